@@ -1,1 +1,1 @@
-"""HTTP: requests in, responses out, problem documents, pages."""
+"""The HTTP service: requests, responses, problem documents and pages."""

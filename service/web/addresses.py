@@ -1,4 +1,4 @@
-"""Questions by address over HTTP: the GET counterparts of the operations."""
+"""GET requests for the operations, with the question in the query string."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ __all__ = ["answer_address", "read_address"]
 
 
 def answer_address(name: str) -> Response:
-    """Answer a GET request to one of :data:`service.operations.OPERATIONS` (406, 422)."""
+    """Respond to a GET request for one of :data:`service.operations.OPERATIONS`.
+
+    Raises:
+        Problem: The client doesn't accept JSON (406), or the query is invalid (422).
+    """
     check_accept(JSON)
     parsed = read_address(schema_of(name))
     answer = OPERATIONS[name].answer(parsed)
@@ -30,12 +34,16 @@ def answer_address(name: str) -> Response:
 
 
 def _is_drawn(parsed: ParsedRequest, answer: Mapping[str, Any]) -> bool:
-    """Return whether the service picked a seed, so that the answer can differ each time."""
+    """Return whether the service drew a seed, so that the next answer can be different."""
     begin = getattr(parsed.content, "begin", None)
     return isinstance(begin, GameRequest) and begin.seed is None and answer["seed"] is not None
 
 
 def read_address(schema: Schema) -> ParsedRequest:
-    """Return the question in the query string of the current request (422)."""
+    """Parse the query string of the current request.
+
+    Raises:
+        Problem: The query is invalid (422).
+    """
     query = request.args.to_dict(flat=False)
     return read_query(schema, query, wording_of(request.environ))

@@ -1,8 +1,8 @@
-"""Admission: how many requests a worker computes at once, how many wait, and which are refused.
+"""Admission control: how many requests a worker computes at once, queues, or refuses.
 
-Python computes on one processor at a time, so a worker that takes on everything answers nobody in
-time. A request that would wait too long is refused at once (503 with ``Retry-After``), before its
-body is read. Health and metrics never wait.
+Python computes on one processor at a time, so a worker that started on every request at once would
+answer none of them in time. A request that would have to wait too long is refused immediately (503
+with ``Retry-After``), before its body is read. Requests for health and metrics never wait.
 """
 
 from __future__ import annotations
@@ -29,24 +29,25 @@ if TYPE_CHECKING:
 __all__ = ["Admission", "Overloaded", "admission", "begin", "install"]
 
 UNLIMITED: Final = frozenset(("/livez", "/readyz", "/metrics"))
-"""The paths that are always answered, however busy the worker is."""
+"""The paths whose requests are never queued or refused, however busy the worker is."""
 
 _NAME: Final = "medina.admission"
 _SMOOTHING: Final = 0.1
-"""The weight of the latest request in the mean duration."""
+"""The weight of the latest request in the moving average of the durations."""
 
 
 class Overloaded(Problem):
-    """A request that would wait too long; it may be tried again after ``seconds``."""
+    """A request that would wait too long. The client can retry it after ``seconds``."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__("service-unavailable", headers={"Retry-After": str(seconds)})
 
 
 class Admission:
-    """A bounded queue for a number of places, first come, first served.
+    """A fixed number of slots (``places``) with a bounded queue, first come, first served.
 
-    ``running`` counts the requests that have a place, ``refused`` those that were refused so far.
+    ``running`` is the number of requests that hold a slot, and ``refused`` is the number of
+    requests that have been refused so far.
     """
 
     def __init__(self, places: int, longest_wait: float, longest_queue: int) -> None:
@@ -57,14 +58,14 @@ class Admission:
         self._longest_queue = longest_queue
         self._mean = 0.0
         self._lock = Lock()
-        # Each waiting request has a lock of its own, through which it gets its place. With a
-        # condition variable, a thread that gives a place back and takes one again would overtake
-        # all others.
+        # Each waiting request has its own lock, and releasing that lock hands over a slot. With a
+        # condition variable, a thread that frees its slot and immediately wants another one would
+        # overtake all waiting requests.
         self._queue: deque[Lock] = deque()
 
     @property
     def waiting(self) -> int:
-        """How many requests wait."""
+        """The number of waiting requests."""
         return len(self._queue)
 
     @property
@@ -82,12 +83,12 @@ class Admission:
             self._check()
 
     def begin(self, *, patient: bool = False) -> float:
-        """Take a place, waiting for it if necessary; return the time to pass to :meth:`end`.
+        """Take a slot, waiting for one if necessary, and return the time to pass to :meth:`end`.
 
-        A ``patient`` request waits as long as it takes.
+        A ``patient`` request is never refused and waits as long as necessary.
 
         Raises:
-            Overloaded: The queue is full, or the wait would be or was too long.
+            Overloaded: The queue is full, or the wait would be or has been too long.
         """
         with self._lock:
             if not patient:
@@ -100,13 +101,13 @@ class Admission:
             self._queue.append(turn)
         if not turn.acquire(timeout=-1 if patient else self._longest_wait):
             with self._lock:
-                if turn in self._queue:  # otherwise the place came free at this moment
+                if turn in self._queue:  # if not, it has just been given a slot
                     self._queue.remove(turn)
                     self._refuse()
         return time.monotonic()
 
     def end(self, begun: float) -> None:
-        """Give the place back."""
+        """Free the slot, or hand it to the first waiting request."""
         with self._lock:
             self._mean += _SMOOTHING * (time.monotonic() - begun - self._mean)
             if self._queue:
@@ -116,7 +117,7 @@ class Admission:
 
     @contextmanager
     def place(self) -> Iterator[None]:
-        """Take a place for a part of an answer that has begun, however long the queue is."""
+        """Hold a slot for part of a response that has already begun. The request is patient."""
         begun = self.begin(patient=True)
         try:
             yield
@@ -130,7 +131,7 @@ class Admission:
             self._refuse()
 
     def _expected_wait(self) -> float:
-        """Return how long a request that arrived now would wait, in seconds."""
+        """Return how many seconds a request that arrived now would have to wait."""
         before = self.running + self.waiting - self._places + 1
         return self._mean * before / self._places if before > 0 else 0.0
 
@@ -140,10 +141,10 @@ class Admission:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Admit the requests of an application, except those for the paths in ``UNLIMITED``.
+    """Apply admission control to an application, except for the paths in ``UNLIMITED``.
 
-    A POST request waits only once its body has arrived (:func:`begin`); before that, it is refused
-    if it would wait too long.
+    A POST request is refused before its body is read if it would wait too long. It takes a slot
+    only after its body has arrived (:func:`begin`).
     """
     places = Admission(settings.at_once, settings.longest_wait, settings.longest_queue)
     app.extensions[_NAME] = places
@@ -152,18 +153,18 @@ def install(app: Flask, settings: Settings) -> None:
 
 
 def admission() -> Admission:
-    """Return the admission of the current application."""
+    """Return the admission control of the current application."""
     found: Admission = application().extensions[_NAME]
     return found
 
 
 def begin(places: Admission, environment: WSGIEnvironment) -> None:
-    """Take a place for a request, unless it has one; the end of the request gives it back.
+    """Take a slot for a request unless it already has one. It is freed when the request ends.
 
-    Requests with a body call this once the body has arrived, so slow clients take no place.
+    Requests with a body call this after the body has arrived, so slow clients don't occupy slots.
 
     Raises:
-        Overloaded: The queue is full, or the wait would be or was too long.
+        Overloaded: The queue is full, or the wait would be or has been too long.
     """
     if _NAME in environment:
         return
@@ -193,7 +194,7 @@ def _leave(places: Admission, error: BaseException | None) -> None:
     begun = environment.pop(_NAME, None)
     if begun is not None:
         places.end(begun)
-    # The client's deadline to fetch the answer starts now that there is one.
+    # The response is ready, so the deadline for the client to receive it starts now.
     progress = getattr(environment["wsgi.input"], "progress", None)
     if progress is not None:
         progress()

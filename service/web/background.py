@@ -1,7 +1,7 @@
-"""Work that can wait a moment: a separate thread does it for many requests at once.
+"""Do work that can wait a moment in a separate thread, for many requests at once.
 
-Done request by request, between rulings, the same work takes several times as long, because the
-processor's caches are cold.
+If each request did this work itself, it would take several times as long, because the processor's
+caches would be cold each time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Final, Generic, TypeVar
 __all__ = ["Background"]
 
 _DELAY: Final = 0.05
-"""For how many seconds items are collected."""
+"""The number of seconds for which items are collected."""
 
 _log = logging.getLogger(__name__)
 
@@ -26,11 +26,11 @@ Item = TypeVar("Item")
 
 
 class Background(Generic[Item]):
-    """Collects items for a moment, then passes them to a function all together.
+    """Collects items for a moment, then passes them all to a function in one call.
 
-    The first item starts the thread. Items that are left when the process ends are passed on then,
-    unless the process is killed. Add nothing before a process forks: the thread would not outlive
-    the fork.
+    The first item starts the thread. Items that are left when the process exits are passed to the
+    function then, unless the process is killed. Don't add items before a process forks, because the
+    thread would not exist in the child process.
     """
 
     def __init__(self, work: Callable[[list[Item]], None]) -> None:
@@ -42,24 +42,24 @@ class Background(Generic[Item]):
         self._is_started = False
 
     def add(self, item: Item) -> None:
-        """Add an item; from any thread."""
+        """Add an item. Any thread can call this."""
         self._items.append(item)
         if not self._is_due.is_set():
             self._start()
             self._is_due.set()
 
     def finish(self) -> None:
-        """Pass on everything added so far, and return once the function has dealt with it."""
+        """Pass all items added so far to the function, and return when it has returned."""
         with self._at_work:
             items: list[Item] = []
-            with suppress(IndexError):  # other threads may add some meanwhile
+            with suppress(IndexError):  # until it is empty: other threads can still add items
                 while True:
                     items.append(self._items.popleft())
             if items:
                 self._work(items)
 
     def _start(self) -> None:
-        """Start the thread, unless it has been started."""
+        """Start the thread if it is not running yet."""
         with self._starting:
             if not self._is_started:
                 Thread(target=self._run, name="background", daemon=True).start()
@@ -69,7 +69,7 @@ class Background(Generic[Item]):
     def _run(self) -> None:
         while self._is_due.wait():
             time.sleep(_DELAY)
-            self._is_due.clear()  # before the items are taken: later ones are due again
+            self._is_due.clear()  # before taking items, so that later ones set it again
             try:
                 self.finish()
             except Exception:

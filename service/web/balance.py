@@ -1,7 +1,7 @@
-"""How many connections each worker has, in memory that all workers of an instance share.
+"""The number of connections of each worker, in memory that all workers of an instance share.
 
-All workers wait for the same queue of new connections, and whichever wakes first would take them
-all. So a worker lets others with fewer connections go first (:mod:`.worker`).
+All workers accept connections from the same queue, and the first worker to wake up would take all
+of them. To prevent this, a worker lets workers with fewer connections go first (:mod:`.worker`).
 """
 
 from __future__ import annotations
@@ -12,24 +12,27 @@ from typing import Final
 __all__ = ["fewest_of_others", "publish", "withdraw"]
 
 _SLOTS: Final = 1024
-"""More than an instance ever has workers at once; gunicorn numbers its workers consecutively."""
+"""More than an instance ever has workers. gunicorn numbers its workers consecutively."""
 _MOST: Final = 254
-"""More connections count as this many, since a slot is a byte and 0 means no worker."""
-_shared: Final = mmap.mmap(-1, _SLOTS)  # shared with the processes that are forked later
+"""The highest number of connections that fits into a slot, which is a byte. 0 means no worker."""
+_shared: Final = mmap.mmap(-1, _SLOTS)  # shared with processes that are forked later
 
 
 def publish(worker: int, connections: int) -> None:
-    """Tell the others how many connections a worker has; ``worker`` is gunicorn's number."""
+    """Publish a worker's number of connections. ``worker`` is the number that gunicorn gave it."""
     _shared[worker % _SLOTS] = 1 + min(connections, _MOST)
 
 
 def withdraw(worker: int) -> None:
-    """Tell the others that a worker no longer accepts connections, or has ended."""
+    """Publish that a worker no longer accepts connections, or has ended."""
     _shared[worker % _SLOTS] = 0
 
 
 def fewest_of_others(worker: int) -> int | None:
-    """Return the fewest connections that another worker has (at most 254), None without others."""
+    """Return the number of connections of the other worker with the fewest, but at most 254.
+
+    Return None if there are no other workers.
+    """
     own = worker % _SLOTS
     others = _shared[:own] + _shared[own + 1 :]
     return min((count - 1 for count in others.translate(None, b"\0")), default=None)

@@ -1,7 +1,7 @@
-"""Batches: many requests in one body, one per line, and one line of answer each (NDJSON).
+"""Batches: a body with one request per line, and a response with one answer per line (NDJSON).
 
-A line is read, answered and sent before the next one is looked at, so the memory for a batch does
-not grow with its number of lines, and a client can read the first answers while it still sends
+Each line is read, answered and sent before the next one is read. The memory for a batch doesn't
+grow with its number of lines, and a client can read the first answers while it is still sending
 requests.
 """
 
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 class Line(NamedTuple):
-    """A line: its number, counted from 1, and its content without the line break.
+    """A line of a batch: its number, counted from 1, and its content without the line break.
 
     If the line is too long, the content is only its beginning.
     """
@@ -49,10 +49,11 @@ class Line(NamedTuple):
 
 
 class LineSplitter:
-    """Assembles the lines of a stream from chunks that end anywhere.
+    """Splits a stream into lines. The stream arrives in chunks that can end anywhere.
 
-    A line feed ends a line, with or without a carriage return, and so does the end of the stream.
-    Lines of white space are left out, but counted. A line of more than ``limit`` bytes is not kept.
+    A line ends with a line feed, with or without a carriage return before it, or at the end of the
+    stream. Lines with only white space are counted but not returned. Of a line with more than
+    ``limit`` bytes, only the beginning is kept.
     """
 
     def __init__(self, limit: int) -> None:
@@ -61,7 +62,7 @@ class LineSplitter:
         self._number = 0
 
     def feed(self, chunk: bytes) -> Iterator[Line]:
-        """Yield the lines that end in the next chunk."""
+        """Take the next chunk of the stream, and yield the lines that end in it."""
         begin = 0
         while (end := chunk.find(b"\n", begin)) >= 0:
             content = chunk[begin:end]
@@ -73,12 +74,12 @@ class LineSplitter:
             content = content.removesuffix(b"\r")
             if content.strip(_WHITE_SPACE):
                 yield self._line(content)
-        # Keep just enough of a line to show that it is too long. A carriage return may be all that
-        # it has beyond the limit.
+        # Keep just enough of a line to know that it is too long. The last byte kept can be a
+        # carriage return, which doesn't count.
         self._kept += chunk[begin : begin + self._limit + 2 - len(self._kept)]
 
     def finish(self) -> Iterator[Line]:
-        """Yield the last line if no line feed ended it."""
+        """Yield the last line if it doesn't end with a line feed."""
         yield from self.feed(b"\n")
 
     def _line(self, content: bytes) -> Line:
@@ -87,16 +88,16 @@ class LineSplitter:
 
 
 class Answerer:
-    """Answers each line as the service answers the body of a single request."""
+    """Gives each line the same answer as the service gives to a single request."""
 
     def __init__(self, operation: Operation, wording: Wording, settings: Settings) -> None:
         self._operation = operation
         self._wording = wording
         self.limit = settings.max_replay_body if operation.takes_record else settings.max_body
-        """The longest line, in bytes."""
+        """The maximum length of a line, in bytes."""
 
     def answer(self, line: Line) -> bytes:
-        """Return the answer to a line, with a line break."""
+        """Return the answer to a line, ending with a line break."""
         operation = self._operation
         try:
             if line.too_long:
@@ -112,17 +113,18 @@ class Answerer:
         return orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
 
     def problem(self, problem: Problem) -> bytes:
-        """Return a problem document on a line."""
+        """Return a problem document as one line, ending with a line break."""
         written = document(problem, self._wording)
         return orjson.dumps(written, option=orjson.OPT_APPEND_NEWLINE)
 
 
 class Batch:
-    """The answers to the lines of a request's body, to be sent while the body arrives.
+    """The answers to the lines of a request body, which are sent while the body arrives.
 
-    A server may give ``wsgi.input`` more methods: ``ask`` tells a waiting client to send the body;
-    ``read1`` returns what has arrived, without waiting for more; ``progress`` is called after each
-    answer that was sent; ``stopping`` says whether the server is about to stop.
+    The server's ``wsgi.input`` can have these additional methods: ``ask`` tells a client that is
+    waiting for ``100 Continue`` to send the body. ``read1`` returns the data that has arrived,
+    without waiting for more. ``progress`` is called after each answer that has been sent.
+    ``stopping`` returns whether the server is about to stop.
     """
 
     def __init__(
@@ -134,13 +136,13 @@ class Batch:
         admission: Admission,
     ) -> None:
         stream: Any = environment["wsgi.input"]
-        # Of the standard methods, only readline does not wait for more than a line.
+        # readline is the only standard method that never waits for more than one line.
         self._read_some: Callable[[int], bytes] = getattr(stream, "read1", stream.readline)
         self._ask: Callable[[], None] = getattr(stream, "ask", lambda: None)
         self._progress: Callable[[], None] = getattr(stream, "progress", lambda: None)
         self._stopping: Callable[[], bool] = getattr(stream, "stopping", lambda: False)
         self._left = get_content_length(environment)
-        """How much of the body is still to come, None if it comes in chunks."""
+        """The number of bytes of the body still to come, or None if the body is chunked."""
         if self._left is None and not environment.get("wsgi.input_terminated"):
             self._left = 0
         self._room = settings.max_batch_body
@@ -153,7 +155,7 @@ class Batch:
         answerer, most = self._answerer, self._settings.max_batch_lines
         try:
             self._ask()
-            yield b""  # sends the headers alone: some clients wait for them before they send a line
+            yield b""  # sends only the headers, which some clients await before sending a line
             for number, line in enumerate(self._lines()):
                 if number == most:
                     raise Problem("content-too-large", {"kind": "lines", "limit": most})
@@ -166,23 +168,31 @@ class Batch:
             yield answerer.problem(problem)
 
     def discard_rest(self) -> None:
-        """Discard the rest of the body, so that the client can fetch the last answers.
+        """Discard the rest of the body, so that the client can receive the last answers.
 
-        They would be lost if the connection were closed before everything sent was read.
+        If the connection were closed with unread data, these answers would be lost.
         """
         with suppress(Problem):
             while self._receive(_STEP):
                 pass
 
     def _lines(self) -> Iterator[Line]:
-        """Yield the lines of the body, each as soon as it has arrived (400, 413, 503)."""
+        """Yield each line of the body as soon as it has arrived.
+
+        Raises:
+            Problem: The body is broken (400) or too large (413), or the server stops (503).
+        """
         splitter = LineSplitter(self._answerer.limit)
         while chunk := self._read(_STEP):
             yield from splitter.feed(chunk)
         yield from splitter.finish()
 
     def _read(self, size: int) -> bytes:
-        """Return some of the body as soon as there is any, nothing at its end (400, 413, 503)."""
+        """Return the next part of the body as soon as it has arrived, or b"" at the end.
+
+        Raises:
+            Problem: The body is broken (400) or too large (413), or the server stops (503).
+        """
         data = self._receive(min(size, self._room or 1))
         if len(data) > self._room:
             limit = self._settings.max_batch_body
@@ -191,7 +201,11 @@ class Batch:
         return data
 
     def _receive(self, size: int) -> bytes:
-        """Return some of the body, without counting it towards the limit (400, 503)."""
+        """Return the next part of the body without counting it towards the size limit.
+
+        Raises:
+            Problem: The body is broken (400), or the server stops (503).
+        """
         if self._left is not None:
             size = min(size, self._left)
         if not size:
@@ -209,6 +223,10 @@ class Batch:
         return data
 
     def _check_stop(self) -> None:
-        """End the batch if the server is about to stop (503)."""
+        """End the batch if the server is about to stop.
+
+        Raises:
+            Problem: The server is about to stop (503).
+        """
         if self._stopping():
             raise Problem("service-unavailable", {"kind": "draining"})

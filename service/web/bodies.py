@@ -1,4 +1,4 @@
-"""Reading the body of a request: strict JSON, then the schema."""
+"""Read a request body as strict JSON, and check it against a schema."""
 
 from __future__ import annotations
 
@@ -25,10 +25,13 @@ def read_request(
     wording: Wording,
     query_errors: Sequence[Mapping[str, str]] = (),
 ) -> ParsedRequest:
-    """Return the request in a body; ``query_errors`` are reported with those of the body.
+    """Parse a request body.
+
+    ``query_errors`` are errors in the query string. They are reported together with the errors in
+    the body.
 
     Raises:
-        Problem: The body is not JSON as the service accepts it (400), or it is malformed (422).
+        Problem: The body is not strict JSON (400), or the body or the query is malformed (422).
     """
     errors = list(query_errors)
     document = content = None
@@ -42,11 +45,15 @@ def read_request(
 
 
 def _read(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
-    """Return the document in a body, and what the schema reads from it (400, ValidationError).
+    """Return the document in a body, and the result of loading it with the schema.
 
-    If the state was read before, the document has null in its place.
+    If the service has read the same state before, the document has null in place of the state.
+
+    Raises:
+        Problem: The body is not strict JSON (400).
+        ValidationError: The document doesn't match the schema.
     """
-    with suppress(NotJsonError):  # raised again below, for the whole body
+    with suppress(NotJsonError):  # decoding the whole body below raises it again
         known = read_again(schema, body, decode) if isinstance(schema, Schema) else None
         if known is not None:
             return known

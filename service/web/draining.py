@@ -1,7 +1,7 @@
-"""Draining: after the signal to stop, proxies get time to switch to other servers.
+"""Draining: after SIGTERM, the service waits until proxies have switched to other servers.
 
-gunicorn's master process gets the signal. It raises a flag that all workers read, so ``/readyz``
-answers 503, and calls gunicorn's own handler a few seconds later.
+gunicorn's master process receives the signal. It sets a flag that all workers can read, so that
+``/readyz`` returns 503. A few seconds later, it calls gunicorn's own signal handler.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 __all__ = ["delay_termination", "draining"]
 
-_FLAG: Final = mmap.mmap(-1, 1)  # shared with the processes that are forked later
+_FLAG: Final = mmap.mmap(-1, 1)  # shared with processes that are forked later
 
 
 def draining() -> bool:
@@ -22,7 +22,7 @@ def draining() -> bool:
 
 
 def delay_termination(seconds: int) -> None:
-    """Delay the effect of SIGTERM by some seconds; a second SIGTERM takes effect at once.
+    """Delay the effect of SIGTERM by ``seconds``. A second SIGTERM takes effect at once.
 
     Call this after gunicorn has installed its own handler.
     """

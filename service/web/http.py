@@ -1,4 +1,4 @@
-"""What all requests and responses share: media types, sizes, JSON, headers."""
+"""What all requests and responses have in common: media types, size limits, JSON, headers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ JSON: Final = "application/json"
 _SETTINGS: Final = "MEDINA"
 _BATCHES: Final = "medina.batches"
 _RETRY_BATCH_AFTER: Final = 10
-"""Seconds after which to try again if too many batches are running."""
+"""The ``Retry-After`` of the response if too many batches are running, in seconds."""
 _ALLOWED_HEADERS: Final = (
     "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
 )
@@ -60,15 +60,22 @@ _PREFLIGHT_MAX_AGE: Final = "86400"
 
 
 def negotiate_media_type(*offered: str) -> str:
-    """Return the media type that the client prefers of those on offer (406 if it accepts none).
+    """Return the one of the offered media types that the client prefers.
 
-    Overlong headers are ignored.
+    An overlong ``Accept`` header is ignored.
+
+    Raises:
+        Problem: The client accepts none of them (406).
     """
     return _negotiate(environment_of_request(), offered)
 
 
 def check_accept(*offered: str) -> None:
-    """Check that the client accepts one of the media types on offer (406)."""
+    """Check that the client accepts at least one of the offered media types.
+
+    Raises:
+        Problem: The client accepts none of them (406).
+    """
     _negotiate(environment_of_request(), offered)
 
 
@@ -84,18 +91,22 @@ def _negotiate(environment: WSGIEnvironment, offered: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=256)
 def _best_match(accept: str, offered: tuple[str, ...]) -> str | None:
-    # Parameters are ignored: a charset is nearly always UTF-8, and every answer is UTF-8.
+    # Ignore parameters: most are a charset, which is nearly always UTF-8, like every response.
     accepted = parse_accept_header(accept, MIMEAccept)
     bare = [(wish.partition(";")[0].strip(), quality) for wish, quality in accepted]
     return MIMEAccept(bare).best_match(offered)
 
 
 def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None = None) -> Wording:
-    """Check a request without a body and return its wording (406, 422).
+    """Check a request without a body and return the wording for its language.
 
-    ``offered`` are the media types of the answer, JSON alone by default. ``choices`` are the query
-    parameters that the resource takes besides the language, with their values; without
+    ``offered`` are the media types of the response, by default only JSON. ``choices`` are the query
+    parameters that the resource takes besides the language, with their possible values. Without
     ``choices``, other parameters are ignored.
+
+    Raises:
+        Problem: The client accepts none of the media types (406), or a query parameter is invalid
+            (422).
     """
     environment = environment_of_request()
     _negotiate(environment, offered or (JSON,))
@@ -105,7 +116,11 @@ def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None
 def _check_query(
     environment: WSGIEnvironment, choices: Mapping[str, Sequence[str]] | None = None
 ) -> Wording:
-    """Check the query of a request and return its wording (422)."""
+    """Check the query of a request and return the wording for its language.
+
+    Raises:
+        Problem: A query parameter is invalid (422).
+    """
     wording = wording_of(environment)
     errors = language_errors(environment, wording)
     if choices is not None:
@@ -116,10 +131,11 @@ def _check_query(
 
 
 def answer_request(name: str) -> Response:
-    """Answer a POST request to one of :data:`service.operations.OPERATIONS`, or a batch of them.
+    """Respond to a POST request for one of :data:`service.operations.OPERATIONS`, or to a batch.
 
-    Raises what :func:`parse_request` raises. In a batch, only the request as a whole can be
-    refused (503, 406, 415, 422).
+    Raises:
+        Problem: A single request is refused, as in :func:`parse_request`, or a batch is refused as
+            a whole (503, 406, 415, 422). An invalid line of a batch raises nothing.
     """
     operation = OPERATIONS[name]
     environment = environment_of_request()
@@ -131,9 +147,13 @@ def answer_request(name: str) -> Response:
 
 
 def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Response:
-    """Answer a batch; what is wrong with the request as a whole comes first (503, 406, 415, 422).
+    """Respond to a batch.
 
     A batch occupies a thread for as long as its client likes, so the number of batches is limited.
+
+    Raises:
+        Problem: Too many batches are running (503), the client doesn't accept NDJSON (406), the
+            request has a content encoding (415), or a query parameter is invalid (422).
     """
     running: BoundedSemaphore = application().extensions[_BATCHES]
     if not running.acquire(blocking=False):
@@ -146,7 +166,7 @@ def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Respons
         running.release()
         raise
     batch = Batch(environment, operation, wording, settings(), admission.admission())
-    release = finalize(batch, running.release)  # once, whoever calls it first
+    release = finalize(batch, running.release)  # runs only once, however often it is called
     headers = [("Content-Type", NDJSON), ("Content-Language", wording.language)]
     answers = _and_then(batch, release)
     if negotiate_encoding(environment, (GZIP,)) == GZIP:
@@ -159,7 +179,7 @@ def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Respons
 
 
 def _and_then(chunks: Iterable[bytes], finish: Callable[[], object]) -> Iterator[bytes]:
-    """Yield all chunks, then call a function."""
+    """Yield all chunks, then call ``finish``."""
     yield from chunks
     finish()
 
@@ -170,11 +190,17 @@ def parse_request(
     accepted: tuple[str, ...] = (JSON,),
     takes_record: bool = False,
 ) -> ParsedRequest:
-    """Check and read a request with a JSON body (406, 415, 413, 503, 400, 422, in this order).
+    """Check and parse a request with a JSON body.
 
-    A body that does not arrive completely is a 400 before the 503. ``offered`` are the media types
-    of the answer, JSON alone by default; ``accepted`` are those that the body may have.
-    ``takes_record``: the body may be as large as that of a replay.
+    ``offered`` are the media types of the response, by default only JSON. ``accepted`` are the
+    media types that the body can have. With ``takes_record``, the body can be as large as that of a
+    replay.
+
+    Raises:
+        Problem: The request is refused, for the first of these reasons that applies: the client
+            accepts none of the media types (406), the body has another media type (415) or is too
+            large (413) or incomplete (400), the worker is overloaded (503), the body is not JSON
+            (400), or the request is malformed (422).
     """
     environment = environment_of_request()
     _negotiate(environment, offered or (JSON,))
@@ -187,7 +213,7 @@ def parse_request(
 
 
 def _media_type(environment: WSGIEnvironment) -> str | None:
-    """Return the media type of the body, None if it has a charset other than UTF-8."""
+    """Return the media type of the body, or None if its charset is not UTF-8."""
     content_type: str = environment.get("CONTENT_TYPE", "")
     if content_type in (JSON, NDJSON):
         return content_type
@@ -205,20 +231,25 @@ def _check_content_type(environment: WSGIEnvironment, accepted: tuple[str, ...])
 
 
 def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
-    """Return the whole body (413; 400 if it does not arrive completely)."""
+    """Return the whole body.
+
+    Raises:
+        Problem: The body is too large (413), or it does not arrive completely (400).
+    """
     announced = get_content_length(environment)
     if announced is not None and announced > limit:
         raise Problem("content-too-large", {"limit": limit})
     try:
         if announced is None:
-            # In chunks. The stream ends silently at its maximum, so allow one byte too many.
+            # The body is chunked. The stream ends silently at its maximum length, so a length of
+            # one byte more than the limit reveals a body that is too large.
             body = get_input_stream(environment, max_content_length=limit + 1).read()
         else:
             # Read directly: the framework allocates 64 KiB buffers for every body.
             body = environment["wsgi.input"].read(announced)
     except Exception as error:
-        # The body did not arrive: a broken chunk, a client that stalls or disconnects. Every server
-        # raises its own exceptions for that.
+        # The body is incomplete: a chunk is broken, or the client stalls or disconnects. Each
+        # server raises its own exceptions for this.
         raise Problem("bad-request") from error
     if len(body) > limit:
         raise Problem("content-too-large", {"limit": limit})
@@ -228,7 +259,7 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
 
 
 def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[str, str]]:
-    """Return what is wrong with the language in the query, as ``errors`` of a problem."""
+    """Return the errors of the language parameter, in the format of a problem's ``errors``."""
     if not environment.get("QUERY_STRING"):
         return []
     return addresses.language_errors(request.args.to_dict(flat=False), wording)
@@ -238,7 +269,7 @@ def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict
 
 
 def json_response(document: Any, wording: Wording) -> Response:
-    """Return a document as a JSON response, and note its outcome for metrics and logs."""
+    """Return a document as a JSON response, and note its verdict for metrics and logs."""
     if type(document) is dict:
         note_answer(environment_of_request(), document)
     headers = Headers()
@@ -247,15 +278,15 @@ def json_response(document: Any, wording: Wording) -> Response:
 
 
 class _Answer(Response):
-    """A response whose headers are complete once they are set."""
+    """A response whose headers the framework leaves unchanged if its status is 200."""
 
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """Return the headers; only answers other than 200 need the framework's changes."""
+        """Return the headers. Only responses with another status need the framework's changes."""
         return self.headers if self.status_code == 200 else super().get_wsgi_headers(environ)
 
 
 def _append(headers: Headers, new: list[tuple[str, str]]) -> None:
-    """Add several headers at once, which werkzeug does faster as a slice than one by one."""
+    """Append headers as a slice, which is faster in werkzeug than adding them one by one."""
     headers[len(headers) :] = new
 
 
@@ -266,7 +297,7 @@ def settings() -> Settings:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Give an application its settings, and all its responses the common headers."""
+    """Store an application's settings, and add the common headers to all its responses."""
     app.config[_SETTINGS] = settings
     app.extensions[_BATCHES] = BoundedSemaphore(settings.max_batches)
     compression.install(app)
@@ -280,7 +311,7 @@ def _finish(settings: Settings, response: Response) -> Response:
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of(environment).language))
     vary = "Accept-Language, Accept-Encoding"
-    own = headers.getlist("Vary")  # get would raise and catch an exception if there is none
+    own = headers.getlist("Vary")  # get raises and catches an exception for a missing header
     if own:
         headers.remove("Vary")
         vary = ", ".join((*own, vary))
@@ -300,7 +331,10 @@ def _finish(settings: Settings, response: Response) -> Response:
 
 
 def _answer_preflight(response: Response) -> None:
-    """Answer a CORS preflight request; Flask has put the methods of the path into ``allow``."""
+    """Complete the response to a CORS preflight request.
+
+    Flask has already put the methods that the path supports into ``response.allow``.
+    """
     headers = response.headers
     response.status_code = 204
     headers.remove("Content-Type")

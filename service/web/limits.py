@@ -1,7 +1,7 @@
-"""Limits on requests per minute (token buckets) that all workers of an instance share.
+"""Rate limits in requests per minute (token buckets), shared by all workers of an instance.
 
-The counts are in memory that the workers inherit from the process that forks them. A worker that
-is killed leaves no lock behind, since the kernel releases the locks of a process when it ends.
+The counts are in shared memory, which workers inherit when the master process forks them. A worker
+that is killed leaves no lock behind, because the kernel releases all locks of a process that ends.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from weakref import finalize
 __all__ = ["SharedLimits"]
 
 _SLOT: Final = struct.Struct("=8sddI")
-"""A slot: the owner, what was left of the limit at the last request, the time of that request, the
-limit.
+"""The fields of a slot.
+
+They are a hash of the owner's name, the number of requests that were left after the last request,
+the time of the last request, and the limit.
 """
 _SLOTS: Final = 4096
 _PROBES: Final = 16
@@ -30,11 +32,12 @@ _MINUTE: Final = 60.0
 
 
 class SharedLimits:
-    """How much is left of each owner's limit, which refills over a minute.
+    """The remaining requests of each owner. A limit refills completely within a minute.
 
-    There is room for 4,096 owners. A new owner takes one of the 16 slots that its name determines,
-    if necessary from the owner whose last request is oldest. That owner loses nothing if a minute
-    has passed, since the limit is full again by then.
+    There are 4,096 slots, one per owner. A new owner can use any of the 16 slots that a hash of
+    their name selects. If all of them are in use, the new owner replaces the owner with the oldest
+    request. If that request is more than a minute old, nothing is lost, because the replaced
+    owner's limit is full again anyway.
     """
 
     def __init__(self) -> None:
@@ -45,10 +48,10 @@ class SharedLimits:
         self._lock = Lock()
 
     def take(self, owner: str, limit: int) -> int:
-        """Count a request; return 0, or the seconds to wait if the limit is used up."""
+        """Count a request. Return 0 if it is allowed, or the number of seconds to wait."""
         name = sha256(owner.encode()).digest()[:8]
         rate = limit / _MINUTE
-        # The locks of files exclude other processes, but not other threads of this one.
+        # A file lock excludes other processes, but not other threads of this process.
         with self._lock:
             fcntl.lockf(self._file, fcntl.LOCK_EX)
             try:
@@ -62,9 +65,9 @@ class SharedLimits:
         return 0 if granted else max(1, ceil((1 - left) / rate))
 
     def _find(self, name: bytes, limit: int, now: float) -> tuple[int, float, float]:
-        """Return where an owner's slot is, how much of the limit was left, and at what time.
+        """Return the offset of an owner's slot, the number of requests left, and since when.
 
-        A new owner has the whole limit left.
+        A new owner has their whole limit left since ``now``.
         """
         first = int.from_bytes(name, "big")
         oldest, longest_ago = 0, now + 1

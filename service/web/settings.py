@@ -1,6 +1,7 @@
-"""The settings of the web service, read from environment variables at the start.
+"""The settings of the web service, read from environment variables at startup.
 
-``docs/operations.md`` explains each of them. An empty variable counts as not set.
+``docs/operations.md`` explains each of them. An empty variable counts as unset, except that an
+empty ``MEDINA_CORS_ORIGINS`` allows no origin.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ CONFIGURATION_ERROR: Final = 78
 """The exit status for an invalid setting (``EX_CONFIG`` of ``sysexits.h``)."""
 
 OFFLINE_PACK: Final = Path(__file__).parents[2] / "deploy" / "offline" / "pack"
-"""Where ``make offline`` puts the pack."""
+"""The folder in which ``make offline`` puts the offline pack."""
 
 _KIB = 1024
 _MIB = 1024 * _KIB
 
 
 class SettingsError(ValueError):
-    """Environment variables with invalid values; the message has a line for each."""
+    """Environment variables with invalid values. The message has one line for each of them."""
 
 
 class _Reader:
-    """Reads variables, and collects what is wrong with them."""
+    """Reads environment variables and collects the error messages of the invalid ones."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._environment = environment
@@ -60,7 +61,7 @@ class _Reader:
         return default
 
     def readable(self, name: str) -> str:
-        """Read the path of a file that this process may read; "" if the variable is not set."""
+        """Read the path of a readable file. Return "" if the variable is unset or invalid."""
         text = self.text(name, "")
         if text and not os.access(text, os.R_OK):
             self.refuse(name, "a file that can be read", text)
@@ -68,7 +69,7 @@ class _Reader:
         return text
 
     def folder(self, name: str, default: Path) -> Path | None:
-        """Read the path of a folder; None for ``off``."""
+        """Read the path of a folder. Return None if the variable is ``off`` or invalid."""
         text = self.text(name, "")
         if not text:
             return default
@@ -80,7 +81,7 @@ class _Reader:
         return Path(text)
 
     def choice(self, name: str, choices: tuple[str, ...]) -> str:
-        """Read one of several words; the first is the default."""
+        """Read one of several words. The first one is the default."""
         text = self._environment.get(name) or choices[0]
         if text not in choices:
             self.refuse(name, " or ".join(choices), text)
@@ -91,7 +92,7 @@ class _Reader:
         self._errors.append(f"{name} must be {expected}, not {text[:60]!r}")
 
     def finish(self) -> None:
-        """Raise SettingsError if anything was wrong."""
+        """Raise SettingsError if a variable was invalid."""
         if self._errors:
             raise SettingsError("\n".join(self._errors))
 
@@ -106,19 +107,24 @@ def _can_trace() -> bool:
 
 @dataclass(frozen=True)
 class Settings:
-    """What the application needs to know.
+    """The settings of the application.
 
-    ``cors_origins``: the origins whose pages may read answers; None for every origin. ``max_body``:
-    the largest body of a request in bytes; ``max_replay_body``: the same for replays. Both also
-    hold for each line of a batch. ``max_batch_lines`` and ``max_batch_body``: the most lines of a
-    batch, and its largest body in bytes; ``max_batches``: how many batches a worker takes at the
-    same time. ``at_once``: how many requests a worker computes at the same time; ``longest_wait``:
-    for how many seconds other requests may wait; ``longest_queue``: how many of them may wait.
-    ``metrics``: whether there is ``/metrics``; ``access_log``: whether each request is logged.
-    ``tracing``: whether each request is traced, which needs the extra ``tracing``. ``keys_file``:
-    the file of API keys, None if nobody needs one. ``offline_pack``: the folder of the pack that
-    lets the page at ``/table`` work without a network, None to offer none; a folder without a pack
-    offers none either.
+    Attributes:
+        cors_origins: The origins whose pages may read responses, or None for every origin.
+        max_body: The maximum size of a request body, and of a line of a batch, in bytes.
+        max_replay_body: The same for replays.
+        max_batch_lines: The maximum number of lines in a batch.
+        max_batch_body: The maximum size of the body of a batch, in bytes.
+        max_batches: How many batches a worker handles at the same time.
+        at_once: How many requests a worker computes at the same time.
+        longest_wait: For how many seconds other requests may wait in the queue.
+        longest_queue: How many requests may wait in the queue.
+        metrics: Whether ``/metrics`` exists.
+        access_log: Whether each request is logged.
+        tracing: Whether each request is traced, which needs the extra ``tracing``.
+        keys_file: The file of API keys, or None if clients need no key.
+        offline_pack: The folder of the offline pack, which lets the page at ``/table`` work without
+            a network. With None, or if the folder has no complete pack, the page only works online.
     """
 
     cors_origins: frozenset[str] | None = None
@@ -138,7 +144,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Return the settings in environment variables.
+        """Return the settings that environment variables give.
 
         Raises:
             SettingsError: A value is invalid.
@@ -174,11 +180,14 @@ class Settings:
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """What the HTTP server needs to know.
+    """The settings of the HTTP server.
 
-    ``host``: the address to listen on; ``workers``: the number of processes (None: one per
-    processor, but at least two); ``log_format``: ``text`` or ``json``; ``drain``: the seconds
-    between SIGTERM and the end of accepting connections.
+    Attributes:
+        host: The address to listen on.
+        port: The port to listen on.
+        workers: The number of worker processes, or None for one per processor but at least two.
+        log_format: ``text`` or ``json``.
+        drain: The number of seconds after SIGTERM for which new connections are still accepted.
     """
 
     host: str = "127.0.0.1"
@@ -189,12 +198,12 @@ class ServerSettings:
 
     @property
     def bind(self) -> str:
-        """The address and the port, as gunicorn reads them."""
+        """The address and the port, in gunicorn's format."""
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
-        """Return the settings in environment variables.
+        """Return the settings that environment variables give.
 
         Raises:
             SettingsError: A value is invalid.
@@ -216,10 +225,10 @@ class ServerSettings:
 
 
 def check_environment(environment: Mapping[str, str] = os.environ) -> ServerSettings:
-    """Check all settings and return the server's.
+    """Check the settings of the application and the server, and return those of the server.
 
     Raises:
-        SettingsError: Some values are invalid; the message names every one of them.
+        SettingsError: Some values are invalid. The message names all of them.
     """
     errors = []
     server = ServerSettings()

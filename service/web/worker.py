@@ -1,6 +1,6 @@
 """The gunicorn worker: threads, and deadlines for slow clients.
 
-On its own, gunicorn 27 waits for a client for as long as the client sends a byte now and then, and
+gunicorn 27 by itself waits for a client for as long as the client sends a byte now and then, and it
 blocks for up to two seconds when it closes a connection.
 """
 
@@ -43,7 +43,7 @@ _KINDS: Final[dict[type[BaseException], str]] = {
     LimitRequestLine: "uri-too-long",
     LimitRequestHeaders: "header-fields-too-large",
 }
-"""gunicorn's exception -> the kind of problem; any other exception is a bad request."""
+"""The kind of problem, keyed by gunicorn's exception. All others are ``bad-request``."""
 
 
 _WITH_BODY: Final = re.compile(rb"\r\ncontent-length: *[1-9]", re.IGNORECASE)
@@ -51,19 +51,19 @@ _PROBE: Final = re.compile(
     rb"GET (?:%b)(?:\?\S*)? HTTP/1\.[01]\r\n(?:[^\r\n]+\r\n)*\r\n"
     % "|".join(map(re.escape, sorted(UNLIMITED))).encode()
 )
-"""A complete request about health or metrics."""
+"""Matches a probe: a complete request for health or metrics."""
 _LONGEST_PROBE: Final = 2048
-"""In bytes. A longer request waits like any other."""
+"""In bytes. A longer request is not treated as a probe."""
 THREADS_FOR_PROBES: Final = 4
 
 
 @dataclass
 class _Exchange:
-    """A request that is being served.
+    """A request that is being handled.
 
-    ``since`` is when it began or last made progress, on the monotonic clock. ``streamed`` is true
-    once its body is read while it arrives. ``receiving`` is false while the server computes and
-    writes answers between two such reads.
+    ``since`` is the monotonic time at which the request began or last made progress. ``streamed``
+    is true if the body is read while it arrives. In that case, ``receiving`` is false from the end
+    of one read to the beginning of the next, while the server computes and writes answers.
     """
 
     since: float
@@ -72,27 +72,30 @@ class _Exchange:
 
 
 class StreamedBody(Body):
-    """The body of a request, which can be read while it arrives."""
+    """A request body that can be read while it arrives."""
 
     awaited_by: socket.socket | None = None
-    """The client, if it sends the body only once the service asks for it. The service asks when it
-    reads, so it can refuse a request before the body is sent.
+    """The client's socket, if the client waits for ``100 Continue`` before it sends the body.
+
+    The service sends this when it starts reading, so it can refuse a request before the body is
+    sent.
     """
 
     def __init__(self, reader: Any, exchange: _Exchange, stopping: Callable[[], bool]) -> None:
         super().__init__(reader)
         self._exchange = exchange
         self.stopping = stopping
-        """Whether the worker is about to stop."""
+        """Return whether the worker is about to stop."""
 
     def read1(self, size: int) -> bytes:
-        """Return at most ``size`` bytes as soon as there are any; nothing at the end of the body.
+        """Return up to ``size`` bytes as soon as any have arrived, or b"" at the end of the body.
 
-        gunicorn's own methods wait until 1,024 bytes have arrived. Do not mix them with this one.
+        gunicorn's own methods wait until 1,024 bytes have arrived. Don't call them on a body that
+        is read with this method.
         """
         self._exchange.receiving = self._exchange.streamed = True
         first = self._read_reader(1)
-        # What arrived with the first byte is in a buffer, so reading it does not wait.
+        # Bytes that arrived together with the first one are buffered, so reading them doesn't wait.
         kept = getattr(self.reader, "unreader", self.reader).buf.tell()
         rest = self._read_reader(min(kept, size - 1)) if first else b""
         self._exchange.receiving = False
@@ -103,7 +106,7 @@ class StreamedBody(Body):
         self._exchange.since = time.monotonic()
 
     def ask(self) -> None:
-        """Ask for the body if the client is waiting to be asked."""
+        """Send ``100 Continue`` if the client is waiting for it."""
         if self.awaited_by is not None:
             self.awaited_by.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
             self.awaited_by = None
@@ -115,10 +118,11 @@ class StreamedBody(Body):
 
 
 class JoinedSocket:
-    """A socket that sends the head of an answer together with the beginning of its body.
+    """A socket that sends the headers of a response together with the beginning of its body.
 
-    gunicorn sends them one after the other. In between, other threads compute, and a process that
-    is killed then leaves half an answer; after that, a proxy can't repeat the request.
+    gunicorn sends the headers first, and other threads may compute before it sends the body. If the
+    process is killed in between, the client has half a response, and a proxy can't retry the
+    request.
     """
 
     def __init__(self, sock: socket.socket) -> None:
@@ -127,7 +131,7 @@ class JoinedSocket:
         self._begun = False
 
     def sendall(self, data: bytes) -> None:
-        """Send data, except a head that announces a body: that waits for the body."""
+        """Send data, but hold back headers that announce a body until the body follows."""
         begun, self._begun = self._begun, True
         if not begun and _WITH_BODY.search(data):
             self._head = data
@@ -137,21 +141,21 @@ class JoinedSocket:
         self._sock.sendall(data)
 
     def flush(self) -> None:
-        """Send a head whose body never came."""
+        """Send headers that are still held back because no body followed."""
         if self._head is not None:
             with suppress(OSError):  # the client has gone
                 self._sock.sendall(self._head)
             self._head = None
 
     def __getattr__(self, name: str) -> Any:
-        """Leave everything else to the socket."""
+        """Delegate all other attributes to the socket."""
         return getattr(self._sock, name)
 
 
 class Threads(ThreadPoolExecutor):
-    """The threads that handle connections, and a few that handle only health and metrics.
+    """A thread pool for connections, with a few extra threads for probes (health and metrics).
 
-    Without these, a probe would wait for a thread behind all other requests.
+    Without the extra threads, a probe would wait behind all other requests for a free thread.
     """
 
     def __init__(self, threads: int) -> None:
@@ -159,22 +163,23 @@ class Threads(ThreadPoolExecutor):
         self._for_probes = ThreadPoolExecutor(THREADS_FOR_PROBES)
 
     def submit(self, handle: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Handle a connection in a thread."""
+        """Handle a connection in a thread of the right kind."""
         (conn,) = args
         if _is_probe(conn.sock):
             return self._for_probes.submit(handle, conn)
         return super().submit(handle, conn)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let the threads end."""
+        """Shut down both groups of threads."""
         self._for_probes.shutdown(wait, cancel_futures=cancel_futures)
         super().shutdown(wait, cancel_futures=cancel_futures)
 
 
 def _is_probe(sock: socket.socket) -> bool:
-    """Return whether exactly one complete request about health or metrics waits to be read.
+    """Return whether a connection's unread data is exactly one complete probe.
 
-    Incomplete ones don't count: with them, slow clients could occupy the threads for probes.
+    Incomplete requests don't count, because slow clients could use them to occupy the threads for
+    probes.
     """
     try:
         arrived = sock.recv(_LONGEST_PROBE, socket.MSG_PEEK | socket.MSG_DONTWAIT)
@@ -184,26 +189,29 @@ def _is_probe(sock: socket.socket) -> bool:
 
 
 class Worker(ThreadWorker):
-    """A worker with threads, in which no client can hold up the others."""
+    """A threaded worker in which no client can hold up the others."""
 
     poller: Any
 
     RECEIVE_WITHIN = 10.0
     """Seconds for a request to arrive, from its first byte to its last."""
     FINISH_WITHIN = 30.0
-    """Seconds from the first byte of a request until its answer is ready, and as many again until
-    the client has received all of it.
+    """Seconds from the first byte of a request until its response is ready.
 
-    A batch counts both deadlines from its last progress (:meth:`StreamedBody.progress`).
+    The client then has the same time to receive the response. In a batch, this deadline and
+    ``RECEIVE_WITHIN`` restart after each answer (:meth:`StreamedBody.progress`).
     """
     OUT_OF_FILES = 0.05
-    """Seconds to stop accepting connections if the process has no file descriptor left."""
+    """Seconds to pause accepting connections when the process has no file descriptors left."""
     STEP_BACK = 0.0005
-    """Seconds to stop accepting connections if another worker has fewer."""
+    """Seconds to pause accepting connections when another worker has fewer connections."""
     STEPS_BACK = 200
-    """How often in a row a worker leaves new connections to others; then it accepts them anyway."""
+    """How many times in a row a worker leaves new connections to others before it takes them."""
     LONG_BODY = 64 * 1024
-    """In bytes. After a body this long, the connection is closed: gunicorn discards no more."""
+    """In bytes. After a body at least this long, the connection is closed.
+
+    gunicorn does not discard the rest of such a body.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -211,14 +219,14 @@ class Worker(ThreadWorker):
         self._stepped_back = 0
 
     def get_thread_pool(self) -> Threads:
-        """Return the threads that handle connections; gunicorn calls this."""
+        """Return the thread pool for connections. gunicorn calls this."""
         return Threads(self.cfg.threads)
 
     def enqueue_req(self, conn: TConn) -> None:
-        """Give a connection to a thread once there is something to read. Runs in the main loop.
+        """Pass a connection to a thread as soon as it has data to read. Runs in the main loop.
 
-        gunicorn itself gives a new connection to a thread at once, and the thread waits for up to
-        five seconds.
+        gunicorn by itself passes a new connection to a thread at once, and the thread waits for
+        data for up to five seconds.
         """
         if conn.initialized or conn.data_ready:
             super().enqueue_req(conn)
@@ -230,7 +238,7 @@ class Worker(ThreadWorker):
         self.poller.register(conn.sock, selectors.EVENT_READ, on_readable)
 
     def handle(self, conn: TConn) -> Any:
-        """Handle a request, and close the connection if it was the last one. Runs in a thread."""
+        """Handle a request. Close the connection unless it is kept alive. Runs in a thread."""
         self._exchanges[conn] = _Exchange(time.monotonic())
         try:
             kept = super().handle(conn)
@@ -243,9 +251,9 @@ class Worker(ThreadWorker):
     def accept(self, listener: Any) -> None:
         """Accept the connections in the queue, up to this worker's share. Runs in the main loop.
 
-        If no file descriptor is left, or another worker has fewer connections, leave them in the
-        queue. gunicorn accepts only one at a time; before it accepts the next, the main loop has to
-        wait for its turn among the threads that compute.
+        If the process has no file descriptors left, or another worker has fewer connections, leave
+        the connections in the queue. gunicorn by itself accepts one connection each time the main
+        loop runs, and the main loop has to compete with the computing threads for the processor.
         """
         before = -1
         while before < self.nr_conns < self.worker_connections:
@@ -273,7 +281,7 @@ class Worker(ThreadWorker):
         return self._stepped_back <= self.STEPS_BACK
 
     def notify(self) -> None:
-        """Tell the master that this worker is alive, and the others how many connections it has."""
+        """Tell the master that this worker is alive, and other workers how busy it is."""
         super().notify()
         if self.alive and self._accepting:
             balance.publish(self.age, self.nr_conns)
@@ -281,8 +289,8 @@ class Worker(ThreadWorker):
     def set_accept_enabled(self, enabled: bool) -> None:
         """Start or stop accepting connections. Runs in the main loop.
 
-        If the whole service stops, take what is in the queue and close the queue: nobody would
-        answer connections that came later.
+        If the whole service stops, accept the connections that are still in the queue and close the
+        queue, because nobody would answer connections that arrive later.
         """
         if not enabled:
             balance.withdraw(self.age)
@@ -297,11 +305,11 @@ class Worker(ThreadWorker):
             listener.close()
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """Answer a request. After a long body, announce that the connection will be closed.
+        """Handle a request. After a long body, announce that the connection will be closed.
 
-        The application does not read the body of a request that it answers with 404 or 413, and
-        gunicorn discards only the beginning of a long body, so the connection can't be used again.
-        It is also closed if the client still waits for permission to send the body.
+        The application doesn't read the body of a request that it answers with 404 or 413, and
+        gunicorn discards only the beginning of a long body, so the connection can't be reused. The
+        connection is also closed if the client waits for ``100 Continue`` before it sends the body.
 
         Raises:
             InvalidHeader: HTTP/1.1 without ``Host`` (RFC 9112, section 3.2).
@@ -327,19 +335,19 @@ class Worker(ThreadWorker):
             joined.flush()
 
     def finish_request(self, conn: TConn, fs: Any) -> None:
-        """Keep a connection for the next request, or forget it. Runs in the main loop."""
+        """Keep a connection open for the next request, or drop it. Runs in the main loop."""
         if fs.cancelled() or fs.exception() or fs.result():
             super().finish_request(conn, fs)
         else:
             self.nr_conns -= 1
 
     def murder_keepalived(self, force: bool = False) -> None:
-        """Close connections past their deadline; gunicorn calls this about once a second."""
+        """Close connections past their deadline. gunicorn calls this about once a second."""
         super().murder_keepalived(force)
         now = time.monotonic()
         for conn, exchange in self._exchanges.copy().items():
-            # Shutting down one direction ends the wait for the rest of a request and does not
-            # disturb an answer that is being written.
+            # Shutting down the receiving direction ends the wait for the rest of a request without
+            # disturbing a response that is being written.
             late = now - exchange.since > self.RECEIVE_WITHIN
             if now - exchange.since > self.FINISH_WITHIN:
                 _shut_down(conn.sock, socket.SHUT_RDWR)
@@ -347,9 +355,9 @@ class Worker(ThreadWorker):
                 _shut_down(conn.sock, socket.SHUT_RD)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Answer a request that is not HTTP with a problem document.
+        """Respond to a request that is not valid HTTP with a problem document.
 
-        The application never sees such a request. gunicorn would answer with an HTML page.
+        The application never sees such a request, and gunicorn would respond with an HTML page.
         """
         if not isinstance(exc, ParseException) or isinstance(exc, _OWN_FAULTS):
             super().handle_error(req, client, addr, exc)
@@ -363,5 +371,5 @@ class Worker(ThreadWorker):
 
 
 def _shut_down(sock: socket.socket, how: int) -> None:
-    with suppress(OSError):  # it is closed already
+    with suppress(OSError):  # already closed
         sock.shutdown(how)
