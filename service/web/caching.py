@@ -1,9 +1,9 @@
-"""Answers that browsers and shared caches may keep: entity tags, lifetimes, 304.
+"""HTTP caching for browsers and shared caches: ``ETag``, ``Cache-Control`` and 304 responses.
 
-The service is pure, so an answer depends only on the question and on the code that answers it. An
-entity tag is made from these, not from the answer, so a client that has the answer gets its 304
-without a second computation. A tag is given only with a 200, and the same question then always gets
-a 200.
+The service is pure: a response depends only on the request and on the code. An entity tag is
+computed from these and not from the response, so a client with a current copy gets a 304 and
+nothing is computed again. Only 200 responses get a tag, and a request that got a 200 once always
+gets a 200 from the same code.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = ["DAY", "HOUR", "build_id", "cacheable"]
 
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
-"""Seconds for which an answer may be kept without asking again."""
+"""Values for ``max_age``, in seconds."""
 
 View = Callable[..., Response]
 
@@ -41,16 +41,16 @@ _SOURCES: Final = ("service", "schemas")
 _DEPENDENCIES: Final = (
     "Babel", "backports.zstd", "brotli", "flask-swagger-ui", "marshmallow", "orjson", "resvg_py",
 )  # fmt: skip
-"""The packages on which the bytes of an answer depend."""
+"""The packages that can change the bytes of a response."""
 _LONGEST_HEADER: Final = 4000
 """Longer ``If-None-Match`` headers are ignored."""
 
 
 @lru_cache
 def build_id() -> bytes:
-    """Return a digest of the code that answers, so that different code gives different tags.
+    """Return a digest of the code that produces responses, so that a code change changes all tags.
 
-    The version alone is not enough: developers change the code without changing the version.
+    The version alone is not enough, because developers change the code without changing it.
     """
     digest = blake2b(digest_size=16)
     facts = [python_version(), zlib.ZLIB_RUNTIME_VERSION]
@@ -68,11 +68,11 @@ def build_id() -> bytes:
 
 
 def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
-    """Let caches keep a view's answers for ``max_age`` seconds.
+    """Allow caches to store a view's responses for ``max_age`` seconds.
 
-    If the view chooses a media type by ``Accept``, ``offered`` are its media types. An answer may
-    depend on the media type, the path, the query and the language. If it depends on anything else,
-    the view sets its own ``Cache-Control``.
+    If the view negotiates its media type, ``offered`` are the media types to choose from. The
+    response may depend on the media type, the path, the query and the language. If it depends on
+    anything else, the view must set ``Cache-Control`` itself.
     """
 
     def decorate(view: View) -> View:
@@ -81,20 +81,20 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
             environment = request.environ
             try:
                 tag = _entity_tag(environment, negotiate_media_type(*offered) if offered else "")
-            except Problem:  # 406; but the view may find a 404, which comes first
+            except Problem:  # 406, unless the view raises a 404, which takes precedence
                 return view(*args, **kwargs)
             known = _known_tags(environment)
             if known.contains_weak(tag) and not known.star_tag:
                 response = Response(status=304)
             else:
-                # The coding is part of the tag, so the answer is compressed here.
+                # The tag includes the content coding, so compress the response here.
                 response = compress(environment, view(*args, **kwargs))
-                if "Cache-Control" in response.headers:  # the view forbids caching
+                if "Cache-Control" in response.headers:  # the view has forbidden caching
                     return response
                 if known.star_tag:  # matches every 200
                     response.set_data(b"")
                     response.status_code = 304
-            # http.install adds the headers by which every answer varies.
+            # http.install adds the request headers by which all responses vary.
             response.headers.pop("Vary", None)
             if len(offered) > 1:
                 response.headers["Vary"] = "Accept"
@@ -108,7 +108,7 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
 
 
 def _entity_tag(environment: WSGIEnvironment, media_type: str) -> str:
-    """Return the strong entity tag of an answer, without quotes."""
+    """Return the strong entity tag of a response, without quotes."""
     encoding = negotiate_encoding(environment)
     facts = (
         environment["PATH_INFO"],
@@ -122,6 +122,6 @@ def _entity_tag(environment: WSGIEnvironment, media_type: str) -> str:
 
 
 def _known_tags(environment: WSGIEnvironment) -> ETags:
-    """Return the tags of the answers that the client has (RFC 9110, section 13.1.2)."""
+    """Return the tags in ``If-None-Match`` (RFC 9110, section 13.1.2)."""
     header = environment.get("HTTP_IF_NONE_MATCH")
     return parse_etags(header if header and len(header) <= _LONGEST_HEADER else None)

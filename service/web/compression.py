@@ -1,7 +1,7 @@
-"""Compression of answers in the coding that the client prefers, by Flask-Compress.
+"""Compress responses with the content coding that the client prefers, using Flask-Compress.
 
-Streams are compressed by :func:`gzip_stream`, because Flask-Compress does not flush after each
-chunk.
+Flask-Compress does not flush after each chunk of a stream, so :func:`gzip_stream` compresses
+streams.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ IDENTITY: Final = "identity"
 GZIP: Final = "gzip"
 
 _ENCODINGS: Final = ("zstd", "br", GZIP)
-"""The order of preference if the client has none. The first is the fastest."""
+"""The order of preference if the client has no preference. The first one is the fastest."""
 
 _MIN_SIZE: Final = 1000
-"""In bytes. Smaller answers are not worth compressing."""
+"""In bytes. Smaller responses are not worth compressing."""
 
 _MEDIA_TYPES: Final = (
     "application/json",
@@ -57,17 +57,17 @@ _MEDIA_TYPES: Final = (
     "text/x-yaml",
 )
 _STREAM_LEVEL: Final = 3
-"""zlib's level for streams: higher levels take much longer for chunks of a few kilobytes."""
+"""The compression level of streams. For small chunks, higher levels are much slower."""
 _GZIP_HEADER: Final = 16
-"""Added to the size of the window, this makes zlib write the gzip format."""
+"""Makes zlib write the gzip format if it is added to the window size."""
 _TIME_OF_GZIP: Final = slice(4, 8)
-"""The bytes of a gzip header that hold the time of compression (RFC 1952); 0 means none."""
+"""The bytes of a gzip header with the time of compression (RFC 1952). 0 means no time."""
 
 
 def negotiate_encoding(environment: WSGIEnvironment, offered: tuple[str, ...] = _ENCODINGS) -> str:
-    """Return the content coding for an answer: one of those on offer, or :data:`IDENTITY`.
+    """Return the content coding for a response: one of ``offered``, or :data:`IDENTITY`.
 
-    Overlong headers are ignored.
+    An overlong ``Accept-Encoding`` header is ignored.
     """
     header = environment.get("HTTP_ACCEPT_ENCODING", "")
     return _best_match(header, offered) if 0 < len(header) <= LONGEST_HEADER else IDENTITY
@@ -76,7 +76,7 @@ def negotiate_encoding(environment: WSGIEnvironment, offered: tuple[str, ...] = 
 @lru_cache(maxsize=256)
 def _best_match(header: str, offered: tuple[str, ...]) -> str:
     accepted = parse_accept_header(header.lower(), Accept)
-    # Identity comes last: it is always acceptable, and rarely named.
+    # Identity is always acceptable, but comes last, because clients rarely name it.
     return accepted.best_match((*offered, IDENTITY), IDENTITY)
 
 
@@ -94,20 +94,21 @@ def install(app: Flask) -> None:
 
 
 def compress(environment: WSGIEnvironment, response: Response) -> Response:
-    """Compress an answer if the client accepts that and the answer is long enough.
+    """Compress a response if the client accepts it and the response is long enough.
 
-    The same answer in the same coding is always the same bytes. A second call changes nothing.
+    The same response with the same coding always has the same bytes. A response that is already
+    compressed is returned unchanged.
     """
     if "HTTP_ACCEPT_ENCODING" not in environment:
         return response
     encoding = negotiate_encoding(environment)
     if encoding == IDENTITY:
         return response
-    # Flask-Compress overlooks a quality of 0 and some white space, so it is given the result.
+    # Flask-Compress ignores a quality of 0 and some white space, so pass it only our choice.
     environment["HTTP_ACCEPT_ENCODING"] = encoding
     was_compressed = "Content-Encoding" in response.headers
     extension: Compress = current_app.extensions[_EXTENSION]
-    # Flask-Compress compresses only successes, so a problem is presented to it as one.
+    # Flask-Compress compresses only successful responses, so pretend that a problem is one.
     status, is_problem = response.status, response.status_code >= 400
     if is_problem:
         response.status_code = 200
@@ -122,7 +123,7 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
 
 
 def gzip_stream(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield a compressed stream; after each chunk, the client can read everything so far."""
+    """Compress a stream. After each chunk, the client can decompress everything sent so far."""
     gzip = zlib.compressobj(_STREAM_LEVEL, zlib.DEFLATED, zlib.MAX_WBITS | _GZIP_HEADER)
     for chunk in chunks:
         yield gzip.compress(chunk) + gzip.flush(zlib.Z_SYNC_FLUSH) if chunk else chunk

@@ -1,7 +1,8 @@
-"""The request that is being answered and its application, for code that runs once per request.
+"""Fast access to the current request and its application, for code that runs on every request.
 
-Flask's ``request`` and ``current_app`` are proxies. Python looks up each attribute on the proxy, in
-vain, before the proxy looks it up on the object behind it. The functions here avoid that.
+Flask's ``request`` and ``current_app`` are proxies. For each attribute, Python first looks in vain
+on the proxy, and then the proxy looks on the object behind it. These functions return the object
+itself.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ __all__ = ["application", "environment_of_request"]
 
 
 def application() -> Flask:
-    """Return the application that answers the current request."""
+    """Return the application that is handling the current request."""
     return cast(Flask, current_app._get_current_object())  # type: ignore[attr-defined]
 
 

@@ -1,8 +1,8 @@
-"""API keys, if the operator requires them: who may send requests, and how many.
+"""Optional API keys: who may send requests, and how many per minute.
 
-The key file has a line for each key: a name, the SHA-256 of the key, and optionally the number of
-requests allowed per minute, or ``revoked``. Keys are random, so their hashes need no salt. The file
-is read again when it changes; ``python -m service.web.keys NAME`` makes a key.
+Each line of the key file has a name, the SHA-256 of a key and, optionally, either the number of
+requests allowed per minute or ``revoked``. The hashes need no salt, because keys are random. The
+file is read again when it changes. ``python -m service.web.keys NAME`` generates a key.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _log = logging.getLogger(__name__)
 
 
 class KeyFileError(ValueError):
-    """A key file that cannot be read; the message names the line that is not a key, if any."""
+    """A key file that can't be read. If a line is malformed, the message gives its number."""
 
 
 class Key(NamedTuple):
-    """A key: name, SHA-256, requests per minute (None: any number), and whether it is revoked."""
+    """A line of the key file. ``limit`` is in requests per minute, or None if there is no limit."""
 
     name: str
     digest: bytes
@@ -45,10 +45,10 @@ class Key(NamedTuple):
 
 
 def read_keys(text: str) -> list[Key]:
-    """Return the keys of a file; empty lines and lines that begin with ``#`` are left out.
+    """Parse the content of a key file. Empty lines and lines that begin with ``#`` are ignored.
 
     Raises:
-        KeyFileError: A line is not a key.
+        KeyFileError: A line is malformed.
     """
     keys = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -69,10 +69,10 @@ def read_keys(text: str) -> list[Key]:
 
 
 class KeyRing:
-    """The keys in the current version of a file.
+    """The keys in a key file, which is read again whenever it changes.
 
     Raises:
-        KeyFileError: The file cannot be read.
+        KeyFileError: The file can't be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -85,16 +85,18 @@ class KeyRing:
             raise KeyFileError(str(error)) from error
 
     def check(self, sent: str | None) -> None:
-        """Let a request with this key pass, and count it; ``sent`` is None if it has no key.
+        """Check the key that a request has sent, and count the request.
+
+        ``sent`` is None if the request has no key.
 
         Raises:
-            Problem: There is no such key (401), it is revoked (403), or it has made too many
-            requests (429).
+            Problem: There is no such key (401), the key is revoked (403), or it has been used for
+                too many requests (429).
         """
         self._refresh()
         digest = sha256((sent or "").encode("utf-8", "replace")).digest()
         key = None
-        for known in self._keys:  # all of them, so that the time reveals nothing
+        for known in self._keys:  # compare with all keys, so that the time reveals nothing
             if hmac.compare_digest(known.digest, digest):
                 key = known
         if sent is None or len(sent) > _LONGEST_KEY or key is None:
@@ -110,7 +112,7 @@ class KeyRing:
         return found.st_mtime_ns, found.st_size, found.st_ino
 
     def _refresh(self) -> None:
-        """Read the file again if it has changed; keep the old keys if it cannot be read."""
+        """Read the file again if it has changed. If that fails, keep the old keys."""
         try:
             seen = self._file_status()
             if seen == self._seen:
@@ -122,10 +124,10 @@ class KeyRing:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Require a key, if there is a key file, before anything under ``/v1/`` is answered.
+    """If there is a key file, require a key for every request to a path under ``/v1/``.
 
     Raises:
-        KeyFileError: The file cannot be read.
+        KeyFileError: The file can't be read.
     """
     if settings.keys_file is None:
         return
@@ -134,12 +136,12 @@ def install(app: Flask, settings: Settings) -> None:
     def check() -> None:
         environment = request.environ
         asked = environment["PATH_INFO"].startswith(_PROTECTED)
-        if asked and environment["REQUEST_METHOD"] != "OPTIONS":  # a preflight carries no key
+        if asked and environment["REQUEST_METHOD"] != "OPTIONS":  # preflights never have a key
             scheme, _, sent = environment.get("HTTP_AUTHORIZATION", "").partition(" ")
             ring.check(sent.strip() if scheme.lower() == "bearer" else None)
 
     def keep_private(response: Response) -> Response:
-        """Keep shared caches from passing an answer on to a client without a key."""
+        """Keep shared caches from serving a response to a client without a key."""
         kept = response.headers.get("Cache-Control", "")
         if "public" in kept and request.path.startswith(_PROTECTED):
             response.headers["Cache-Control"] = kept.replace("public", "private")
@@ -150,7 +152,7 @@ def install(app: Flask, settings: Settings) -> None:
 
 
 def main() -> int:
-    """Print a new key for a client, and the line for it in the key file."""
+    """Generate a key. Print it, and the line to add to the key file."""
     if len(sys.argv) != 2 or not re.fullmatch(r"[\w.-]{1,64}", sys.argv[1]):
         print("usage: python -m service.web.keys NAME", file=sys.stderr)  # noqa: T201
         return 2

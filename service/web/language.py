@@ -1,4 +1,4 @@
-"""Negotiation of the language of a response."""
+"""Choose the language of a response."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ __all__ = ["negotiate"]
 def negotiate(
     accept_language: str | None, lang: str | None = None, languages: tuple[str, ...] = LANGUAGES
 ) -> str:
-    """Return the language to answer in, one of ``languages``.
+    """Return the language for a response, one of ``languages``.
 
-    ``lang`` (the query's parameter) wins if it is one of them. Otherwise ``Accept-Language``
-    decides (RFC 9110, section 12.5.4): by quality, then in the order of the header; a tag with a
-    region also stands for its language; ``*`` is any language that is not named. The fallback is
-    the first of ``languages``, English. A malformed header is never an error.
+    ``lang``, the query parameter, takes precedence if it is one of them. Otherwise the language
+    comes from ``Accept-Language`` (RFC 9110, section 12.5.4). Tags are tried by quality, then in
+    the order of the header. A tag with a region also matches its language without a region, and
+    ``*`` matches any language that the header doesn't name. The fallback is the first of
+    ``languages``, which is English by default. A malformed header is never an error.
     """
     if lang in languages:
         return lang
@@ -29,8 +30,8 @@ def negotiate(
 
 @lru_cache(maxsize=256)
 def _preferred(header: str, languages: tuple[str, ...]) -> str:
-    # Werkzeug only parses the header. Its best match would prefer "en;q=0.1" to "fr-CA", and among
-    # languages of equal quality follow the server's order instead of the client's.
+    # Use werkzeug only to parse the header. Its own best match would prefer "en;q=0.1" to "fr-CA",
+    # and it would follow the server's order, not the client's, among languages of equal quality.
     parsed = parse_accept_header(header, LanguageAccept)
     accepted = [(tag.lower().replace("_", "-"), quality) for tag, quality in parsed]
     refused = {tag for tag, quality in accepted if quality == 0}

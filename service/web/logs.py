@@ -1,4 +1,4 @@
-"""Logs on standard error: lines for people, or JSON. No line holds any part of a request's body."""
+"""Logs on standard error, as text or JSON. They never contain any part of a request body."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ _FIELDS: Final = (
     "ruleset",
     "verdict",
 )
-"""What a line may say about a request; :func:`_written` keeps this order."""
+"""The fields of a log line about a request, in the order of their output in text."""
 _SERVICE: Final = logging.getLogger("service")
 _TEXT: Final = "%(asctime)s [%(process)d] [%(levelname)s] %(message)s"
 _JSON: Final = "%(asctime)s %(levelname)s %(name)s %(process)d %(message)s"
 
 
 class TextFormatter(logging.Formatter):
-    """A line for people, followed by what is known about the request.
+    """Formats a record as text, followed by its request's fields.
 
-    The values are written as JSON, so a request cannot forge a log line.
+    The values of the fields are written as JSON, so a request can't forge a log line.
     """
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
-        """Return the message with the fields of the record."""
+        """Return the formatted message, followed by the record's request fields."""
         return f"{super().formatMessage(record)} {_written(record.__dict__)}".rstrip()
 
 
 def _written(fields: Mapping[str, object]) -> str:
-    """Return the fields that a line may have, as text."""
+    """Return the known fields as text. Fields that are not in ``_FIELDS`` are left out."""
     known = [name for name in _FIELDS if fields.get(name) is not None]
     return " ".join([f"{name}={json.dumps(fields[name])}" for name in known])
 
 
 class Line(NamedTuple):
-    """What the access log says about a request, apart from its time, its duration and its ids."""
+    """The fields of an access log line that many requests share, so that their text is cached."""
 
     method: str
     path: str
@@ -63,8 +63,8 @@ class Line(NamedTuple):
 class Entry(NamedTuple):
     """A request in the access log.
 
-    ``time`` is when it was answered, in seconds since the epoch, ``seconds`` is how long that took,
-    and ``ids`` identify it in logs and traces.
+    ``time`` is when the response began, in seconds since the epoch, ``seconds`` is the duration of
+    the request, and ``ids`` identify it in logs and traces.
     """
 
     line: Line
@@ -74,9 +74,9 @@ class Entry(NamedTuple):
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes a logger's records, and the lines of the access log without making records.
+    """Writes log records, and also access log lines without creating log records for them.
 
-    Making and formatting a record for each request would be most of the cost of observing requests.
+    Creating and formatting a record for every request would be most of the cost of observing it.
     """
 
     def __init__(self, formatter: logging.Formatter) -> None:
@@ -85,11 +85,11 @@ class _Handler(logging.StreamHandler[TextIO]):
         self._write_entry = _as_text if isinstance(formatter, TextFormatter) else _as_json
 
     def log_requests(self, entries: Iterable[Entry]) -> None:
-        """Write a line for each entry: the message "request", and its fields."""
+        """Write one line per entry, with the message "request" and the fields of the entry."""
         lines = [f"{self._write_entry(entry)}{self.terminator}" for entry in entries]
         self.acquire()
         try:
-            with suppress(OSError):  # nobody reads standard error any more
+            with suppress(OSError):  # standard error has been closed
                 for chunk in _chunks(lines):
                     self.stream.write(chunk)
                     self.stream.flush()
@@ -98,9 +98,9 @@ class _Handler(logging.StreamHandler[TextIO]):
 
 
 def _chunks(lines: Iterable[str]) -> Iterator[str]:
-    """Join lines into chunks that the system writes in one go, so that workers' lines never mix.
+    """Join lines into chunks that are written atomically, so that workers' lines never mix.
 
-    Lines are ASCII.
+    Lines must be ASCII, because their length is counted in characters.
     """
     chunk = ""
     for line in lines:
@@ -146,14 +146,14 @@ def _second(seconds: int) -> str:
 
 
 def log_requests(entries: Sequence[Entry]) -> None:
-    """Write lines of the access log; does nothing before :func:`configure`."""
+    """Write the entries to the access log. Before :func:`configure`, this does nothing."""
     for handler in _SERVICE.handlers:
         if isinstance(handler, _Handler):
             handler.log_requests(entries)
 
 
 def configure(style: str) -> None:
-    """Write the logs of the service, and gunicorn's, as ``text`` or as ``json``."""
+    """Set the format of the service's and gunicorn's logs to ``text`` or ``json``."""
     formatter: logging.Formatter
     if style == "json":
         names = {"asctime": "time", "levelname": "level", "name": "logger"}

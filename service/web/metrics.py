@@ -1,8 +1,8 @@
-"""Metrics for Prometheus, over all workers.
+"""Metrics for Prometheus, summed over all workers.
 
-Each worker keeps its numbers in files that all can read, in the directory that gunicorn's
-configuration names in ``PROMETHEUS_MULTIPROC_DIR``. Without that variable, the numbers are those of
-this process alone.
+Each worker keeps its numbers in files that all workers can read. The files are in the directory
+that gunicorn's configuration puts into ``PROMETHEUS_MULTIPROC_DIR``. Without that variable, the
+metrics are those of this process alone.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 ANSWER: Final = "medina.answer"
-"""The key of an answer's ruleset and verdict in the environment of its request."""
+"""The key in a request's WSGI environment for the ruleset and the verdict of the answer."""
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 
@@ -47,9 +47,9 @@ _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
 
 @cache
 def _slot() -> str:
-    """Return a name for this process that another can take over once it has ended.
+    """Return a name for this process's files, which another process can reuse after it has ended.
 
-    Process ids would leave new files behind whenever a worker is replaced.
+    With process ids as names, every replaced worker would leave files behind.
     """
     return _claim(Path(str(_DIRECTORY)))
 
@@ -58,7 +58,7 @@ os.register_at_fork(after_in_child=_slot.cache_clear)
 
 
 def _claim(directory: Path) -> str:
-    """Return the first slot that no living process has locked, and lock it until this one ends."""
+    """Return the first name that no process has locked, and lock it until this process ends."""
     for number in count():
         file = os.open(directory / f"{number}.lock", os.O_CREAT | os.O_RDWR, 0o600)
         try:
@@ -71,7 +71,7 @@ def _claim(directory: Path) -> str:
 
 
 if _DIRECTORY:
-    # The library uses process ids by default; servers that number their workers can replace them.
+    # The library names files after process ids by default. This replaces the process ids.
     values.ValueClass = values.MultiProcessValue(_slot)  # type: ignore[no-untyped-call]
 
 _REGISTRY: Final = CollectorRegistry()
@@ -109,10 +109,10 @@ _WAITING: Final = Gauge(
 
 
 class Outcome(NamedTuple):
-    """What is counted about a request, besides its duration.
+    """The labels under which a request is counted.
 
-    ``path`` is one of the service's own, or "none". ``ruleset`` and ``verdict`` are those of the
-    answer, or None.
+    ``path`` is the route of the request, or "none" if it has no route. ``ruleset`` and ``verdict``
+    come from the answer. They are None if the answer has no verdict.
     """
 
     method: str
@@ -142,7 +142,7 @@ def _answers(ruleset: str, verdict: str) -> Counter:
 
 
 def count_requests(requests: Sequence[tuple[Outcome, float]]) -> None:
-    """Count requests with their durations in seconds, and those answers that have a verdict."""
+    """Count requests, given with their durations in seconds, and the verdicts of their answers."""
     for outcome, number in Counts(outcome for outcome, _ in requests).items():
         for counter in _counters(outcome):
             counter.inc(number)
@@ -158,7 +158,7 @@ def count_line(answer: Mapping[str, Any]) -> None:
 
 
 def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """Return the ruleset and the verdict of an answer; both are None without a verdict."""
+    """Return the ruleset and the verdict of an answer, or None twice if it has no verdict."""
     verdict = answer.get("verdict")
     if verdict is None:
         return None, None
@@ -166,12 +166,12 @@ def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
 
 
 def count_wait(seconds: float) -> None:
-    """Count a request that had to wait for its place and got it."""
+    """Count a request that had to wait for a slot, and the seconds that it waited."""
     _WAITS.observe(seconds)
 
 
 def set_waiting(number: int) -> None:
-    """Set how many requests of this worker wait."""
+    """Set the number of requests that are waiting in this worker."""
     _WAITING.set(number)
 
 
@@ -205,7 +205,7 @@ def _resident_sizes() -> Iterator[int]:
     for worker in workers:
         try:
             pages = Path(f"/proc/{worker}/statm").read_text(encoding="ascii").split()[1]
-        except OSError:  # it has ended
+        except OSError:  # the worker has ended
             continue
         yield int(pages) * _PAGE_SIZE
 

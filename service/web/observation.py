@@ -1,6 +1,6 @@
-"""What operators see of each request: metrics, a line in the access log, a span.
+"""Record each request for operators: metrics, a line in the access log, a trace span.
 
-Metrics and log lines may be a moment late: they are written for many requests at once.
+Metrics and log lines can be a moment late, because they are written for many requests at once.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ __all__ = ["finish", "install", "note_answer"]
 
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
-"""Stands for the path of a request without a route (404, 405): clients cannot create metrics."""
+"""The path label of requests without a route (404, 405), so that clients can't create metrics."""
 _NO_ANSWER: Final = (None, None)
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Observe the requests to an application; install this before anything else."""
+    """Observe all requests to an application. Install this before anything else."""
     if settings.tracing:
         from . import tracing  # needs optional packages
 
@@ -41,19 +41,20 @@ def install(app: Flask, settings: Settings) -> None:
 
 
 def note_answer(environment: WSGIEnvironment, answer: Mapping[str, Any]) -> None:
-    """Note the ruleset and the verdict of the answer to a request."""
+    """Remember the ruleset and the verdict of a request's answer."""
     environment[metrics.ANSWER] = metrics.outcome_of(answer)
 
 
 def finish() -> None:
-    """Count and log what this process has answered so far."""
+    """Write the metrics and log lines of all responses so far, without waiting any longer."""
     _ANSWERED.finish()
 
 
 class _Answered(NamedTuple):
-    """What is noted about a request when its answer begins; metrics and log lines are made from it.
+    """What is remembered about a request when its response begins, for metrics and log lines.
 
-    ``when`` is in seconds since the epoch, ``seconds`` is how long the request took.
+    ``when`` is the time of the response in seconds since the epoch, and ``seconds`` is how long the
+    request took.
     """
 
     settings: Settings
@@ -93,7 +94,7 @@ _ANSWERED: Final = Background(_report)
 
 
 class _Observer:
-    """Notes each request of an application once its answer begins."""
+    """WSGI middleware that remembers each request as soon as its response begins."""
 
     def __init__(self, application: WSGIApplication, settings: Settings) -> None:
         self._application = application
@@ -102,7 +103,7 @@ class _Observer:
     def __call__(
         self, environment: WSGIEnvironment, start_response: StartResponse
     ) -> Iterable[bytes]:
-        """Answer a request."""
+        """Pass a request to the application."""
         begun = time.monotonic()
 
         def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:

@@ -1,6 +1,6 @@
-"""The metadata of operations in the OpenAPI description, apart from their schemas.
+"""The metadata of the operations in the OpenAPI description, except their schemas.
 
-Each view is marked with :func:`describe`; :mod:`tools.openapi` collects them.
+:func:`describe` attaches the metadata to a view, and :mod:`tools.openapi` collects it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ TAGS: Final = {
 
 @dataclass(frozen=True)
 class Link:
-    """A link from an answer to a possible next request, as OpenAPI runtime expressions."""
+    """A link from an answer to a possible next request.
+
+    ``parameters`` are the parameters of that request, as OpenAPI runtime expressions.
+    """
 
     operation: str
     description: str
@@ -34,22 +37,22 @@ class Link:
 
 
 NOTATION: Final = {"position": "$response.body#/notation"}
-"""The parameters with which a question by address asks about an answer's state."""
+"""The parameters of a GET request about the state in an answer."""
 
 STATE_LINKS: Final = {
     "legalMoves": Link("listLegalMovesByAddress", "List the legal next actions.", NOTATION),
     "score": Link("scoreByAddress", "Get the score alone.", NOTATION),
     "audit": Link("auditByAddress", "Audit the state.", NOTATION),
 }
-"""The links from an answer with a state to questions about it.
+"""The links from an answer with a state to requests about that state.
 
-They lead to questions by address, because the body of a linked request would have to be an object,
-which not every tool accepts.
+They are all GET requests. A link to a POST request would need an object as its body, which not
+every tool accepts.
 """
 
 
 def play_links(position: str) -> dict[str, Link]:
-    """Return the link, by name, from an answer with legal moves to the verdict on one of them.
+    """Return a link from an answer with legal moves to the adjudication of one of them.
 
     ``position`` is the runtime expression for the position in the request.
     """
@@ -59,13 +62,16 @@ def play_links(position: str) -> dict[str, Link]:
 
 @dataclass(frozen=True)
 class Operation:
-    """The description of a view.
+    """The metadata of a view.
 
-    ``answers`` maps media types to a JSON Schema, or to the name of a schema in
-    :mod:`schemas.answers`, a module that the service does not import. ``requests`` are the
-    alternative schemas of the body; ``path`` and ``query`` describe the path parameters and the
-    query parameters. ``address``: the schema whose fields are the parameters, if the question can
-    be asked by address (a GET). ``cacheable``: caches may keep the answer.
+    Attributes:
+        answers: A JSON Schema for each media type, or the name of a schema in
+            :mod:`schemas.answers`, a module that the service does not import.
+        requests: The alternative schemas of the request body.
+        path: The descriptions of the path parameters.
+        query: The descriptions of the query parameters.
+        address: For a GET request, the schema whose fields are the query parameters.
+        cacheable: Whether caches may store the response.
     """
 
     id: str
@@ -85,7 +91,7 @@ _OPERATIONS: Final[dict[Callable[..., Any], Operation]] = {}
 
 
 def describe(operation: Operation) -> Callable[[View], View]:
-    """Mark a view with its metadata for the OpenAPI description."""
+    """Attach metadata for the OpenAPI description to a view."""
 
     def mark(view: View) -> View:
         _OPERATIONS[view] = operation
@@ -95,5 +101,5 @@ def describe(operation: Operation) -> Callable[[View], View]:
 
 
 def operation_of(view: Callable[..., Any]) -> Operation | None:
-    """Return the metadata of a view, None if it is not part of the OpenAPI description."""
+    """Return the metadata of a view, or None if the OpenAPI description leaves it out."""
     return _OPERATIONS.get(view)

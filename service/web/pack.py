@@ -1,7 +1,7 @@
-"""The offline pack: Python for browsers, and the referee as an archive for it.
+"""The offline pack: the files with which the companion page runs the referee in a browser.
 
-Python for browsers is Pyodide, as released; ``make offline`` downloads it. The archive holds the
-modules that this service itself runs, so that it gives the same answers.
+These are the files of Pyodide (Python for browsers), which ``make offline`` downloads, and an
+archive of the modules that this service itself runs, so that the browser gives the same answers.
 """
 
 from __future__ import annotations
@@ -29,37 +29,37 @@ RUNTIME_TYPES: Final = {
     "pyodide-lock.json": "application/json",
     "python_stdlib.zip": "application/zip",
 }
-"""The files of Pyodide that a browser loads, with their media types."""
+"""The media types of the Pyodide files that a browser loads, keyed by file name."""
 _DESCRIPTION: Final = "package.json"
 
 _LEFT_OUT: Final = ("service/web/", "service/cli/")
 _SUFFIXES: Final = (".py", ".po")
 _LIBRARIES: Final = ("marshmallow", "babel")
 _EARLIEST: Final = (1980, 1, 1, 0, 0, 0)
-"""The time of every file in the archive, so that equal files make equal archives."""
+"""The modification time of all files in the archive, so that equal files give equal archives."""
 
 
 class Pack(NamedTuple):
-    """Pyodide's files in a folder; ``version`` changes whenever one of them does."""
+    """A folder with Pyodide's files. ``version`` changes whenever one of the files changes."""
 
     folder: Path
     version: str
 
     def content(self, name: str, *, compressed: bool) -> bytes | None:
-        """Return a file, or its brotli form if ``compressed``; None if that does not exist."""
+        """Return the content of a file, brotli-compressed on request, or None if it is missing."""
         path = self.folder / (f"{name}.br" if compressed else name)
         return path.read_bytes() if path.is_file() else None
 
     @property
     def size(self) -> int:
-        """The size in bytes of the compressed files, without the archive of the referee."""
+        """The total size of the compressed Pyodide files, in bytes."""
         files = (self.folder / f"{name}.br" for name in RUNTIME_TYPES)
         return sum(path.stat().st_size for path in files if path.is_file())
 
 
 @lru_cache
 def find_pack(folder: Path) -> Pack | None:
-    """Return the pack in a folder, None if it is missing or incomplete."""
+    """Return the offline pack in a folder, or None if it is missing or incomplete."""
     if not all((folder / name).is_file() for name in (_DESCRIPTION, *RUNTIME_TYPES)):
         return None
     digest = blake2b(digest_size=6)
@@ -71,7 +71,7 @@ def find_pack(folder: Path) -> Pack | None:
 
 @lru_cache
 def referee_archive() -> bytes:
-    """Return the referee as a ZIP archive: the modules and the libraries that they import."""
+    """Return a ZIP archive of the referee's modules and the libraries that they import."""
     written = BytesIO()
     with ZipFile(written, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in sorted(_files()):
@@ -82,7 +82,7 @@ def referee_archive() -> bytes:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    """Yield the files of the archive with their names in it."""
+    """Yield the name in the archive and the path of each file."""
     for package in ("service", "schemas", *_LIBRARIES):
         spec = find_spec(package)
         assert spec is not None
@@ -97,7 +97,7 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def _locales(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Yield Babel's data for the locales of the catalogues and for those they inherit from."""
+    """Yield the Babel data files for the languages of the catalogues and their parent locales."""
     yield "babel/global.dat", folder / "global.dat"
     exceptions = get_global("parent_exceptions")
     names = {"root"}

@@ -1,4 +1,4 @@
-"""Error responses: problem documents over HTTP."""
+"""Send problem documents as HTTP error responses."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ LONGEST_HEADER: Final = 1000
 
 _MEDIA_TYPE: Final = "application/problem+json"
 _NOT_KEPT: Final = "no-store"
-"""Forbids caches to keep a problem; without it, they may keep a 404, a 405 or a 414."""
+"""Forbids caching of problems. By default, caches may store a 404, a 405 or a 414."""
 _ID: Final = "medina.request_id"
 TRACE_ID: Final = "medina.trace_id"
-"""The key of a request's trace id in its environment, if the request is traced."""
+"""The key in the WSGI environment for the trace id, if the request is traced."""
 _HARMLESS_ID: Final = re.compile(r"[!-~]{1,128}")
 _log = logging.getLogger(__name__)
 
 
 def wording_of(environment: WSGIEnvironment) -> Wording:
-    """Return the wording in the requested language: ``?lang=``, or else ``Accept-Language``.
+    """Return the wording for the language of ``?lang=`` or, without it, of ``Accept-Language``.
 
-    Overlong headers are ignored, and so is ``lang`` if it is given twice.
+    An overlong header is ignored, and so is ``lang`` if it occurs twice.
     """
     asked = request.args.getlist("lang") if environment.get("QUERY_STRING") else []
     header = environment.get("HTTP_ACCEPT_LANGUAGE", "")
@@ -60,7 +60,7 @@ def wording_of(environment: WSGIEnvironment) -> Wording:
 
 
 def install(app: Flask) -> None:
-    """Answer every error of an application with a problem document."""
+    """Make an application respond to every error with a problem document."""
     app.register_error_handler(Problem, _respond)
     app.register_error_handler(HTTPException, _translate)
     app.register_error_handler(Exception, _internal_error)
@@ -79,9 +79,9 @@ def _respond(problem: Problem) -> Response:
 
 
 def refusal(kind: str) -> bytes:
-    """Return the whole HTTP response to a request that the server could not parse.
+    """Return the complete HTTP response to a request that the server could not parse.
 
-    It is in English, as the request's headers are unknown, and closes the connection.
+    It is in English, because the headers of the request are unknown. It closes the connection.
     """
     wording = wording_for(LANGUAGES[0])
     status = HTTPStatus(PROBLEMS[kind])
@@ -101,15 +101,15 @@ def refusal(kind: str) -> bytes:
 
 
 def new_id() -> str:
-    """Return an id for a request that has none.
+    """Return a new request id.
 
-    Ids need not be unguessable, so they take no randomness from the system.
+    Ids may be guessable, so this saves the time of reading randomness from the system.
     """
     return f"{random.getrandbits(128):032x}"
 
 
 def request_id(environment: WSGIEnvironment) -> str:
-    """Return the request's id: the client's own if it is harmless, or else a new one."""
+    """Return the request's id: the client's ``X-Request-ID`` if it is harmless, or a new one."""
     known: str | None = environment.get(_ID)
     if known is None:
         sent = environment.get("HTTP_X_REQUEST_ID", "")
@@ -119,7 +119,7 @@ def request_id(environment: WSGIEnvironment) -> str:
 
 
 def identifiers(environment: WSGIEnvironment) -> dict[str, str]:
-    """Return the ids by which a request is found in logs and traces."""
+    """Return the ids that identify a request in logs and traces, keyed by field name."""
     found = {"request_id": request_id(environment)}
     if TRACE_ID in environment:
         found["trace_id"] = environment[TRACE_ID]
@@ -127,7 +127,7 @@ def identifiers(environment: WSGIEnvironment) -> dict[str, str]:
 
 
 def _translate(error: HTTPException) -> Response:
-    """Answer requests that Flask refuses: unknown paths, wrong methods."""
+    """Respond to an HTTP error that Flask raises, such as an unknown path or a wrong method."""
     if isinstance(error, MethodNotAllowed):
         allowed = sorted(error.valid_methods or ())
         params = {"method": request.method, "allowed": allowed}
@@ -141,7 +141,7 @@ def _translate(error: HTTPException) -> Response:
 
 
 def _internal_error(error: Exception) -> Response:
-    """Answer an unexpected exception; its traceback goes to the log only."""
+    """Respond to an unexpected exception, and log its traceback."""
     fields = {
         "method": request.method,
         "path": request.path,

@@ -1,4 +1,4 @@
-"""Strict JSON: refuses what is not JSON by RFC 8259, and what could be read in two ways."""
+"""Strict JSON: refuse everything that is not JSON by RFC 8259, or that is ambiguous."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ __all__ = ["NotJsonError", "check", "decode", "parse"]
 
 _MAX_VALUES: Final = 100_000
 _WEIGHT: Final = {b",": 1, b"[": 3, b"{": 3}
-"""How much each of these characters in a body counts towards its number of values: arrays and
-objects take more time and memory than others. A record of 400 full moves has some 15,000."""
+"""The weight of each of these characters when the values of a body are counted.
+
+Arrays and objects take more time and memory than other values. A record of 400 full moves has some
+15,000 values.
+"""
 _STRIDE: Final = 38
 _EIGHT_NUMBER_CHARACTERS: Final = re.compile(rb"[-+.0-9Ee]{8}")
 
 
 def parse(body: bytes) -> Any:
-    """Return the value of a JSON document: :func:`decode` and :func:`check` in one.
+    """Decode a JSON document and check it.
+
+    This does the work of :func:`decode` and :func:`check` in one call.
 
     Raises:
         NotJsonError: The body is refused.
@@ -31,7 +36,7 @@ def parse(body: bytes) -> Any:
 
 
 def decode(body: bytes) -> Any:
-    """Return the value of a JSON document, without the checks of :func:`check`.
+    """Decode a JSON document, without the checks of :func:`check`.
 
     Raises:
         NotJsonError: The body is not JSON, has a byte order mark, contains a lone surrogate or a
@@ -50,10 +55,10 @@ def _values(body: bytes) -> int:
 
 
 def check(body: bytes, value: Any) -> None:
-    """Refuse some documents that orjson accepts; ``value`` is what it read.
+    """Refuse some documents that orjson accepts.
 
-    These have duplicate keys in an object, numbers of more than 308 characters, or more than 254
-    levels of nesting.
+    These are documents with duplicate keys in an object, numbers of more than 308 characters, or
+    more than 254 levels of nesting. ``value`` is the value that orjson has decoded.
 
     Raises:
         NotJsonError: The document is refused.
@@ -62,10 +67,11 @@ def check(body: bytes, value: Any) -> None:
         written = orjson.dumps(value)
     except orjson.JSONEncodeError as error:  # orjson writes fewer levels than it reads
         raise NotJsonError("too_deep") from error
-    # orjson keeps the last of equal keys, so the value, written again, has fewer colons than the
-    # document. Escapes can hide colons, so a document with escapes is read again by the standard
-    # library. orjson also accepts fractions of any length. In a sample of every 38th byte, a number
-    # that is too long leaves eight characters of a number in a row; other text hardly ever does.
+    # Of duplicate keys, orjson keeps only the last one, so the encoded value then has fewer colons
+    # than the document. Escapes can hide colons, so a document with escapes is decoded again with
+    # the standard library. orjson also accepts fractions of any length. In a sample of every 38th
+    # byte, a number that is too long leaves at least eight number characters in a row, and other
+    # text hardly ever does.
     if b"\\" in body or _EIGHT_NUMBER_CHARACTERS.search(body[::_STRIDE]):
         read_checked(body)
     elif written.count(b":") != body.count(b":"):
@@ -73,9 +79,9 @@ def check(body: bytes, value: Any) -> None:
 
 
 def _explain(body: bytes) -> NoReturn:
-    """Raise the error that says why a document is refused."""
+    """Raise the NotJsonError that says why orjson or :func:`check` refused the document."""
     if not body.strip():
         raise NotJsonError("empty")
     read_checked(body)
-    # What remains are documents that the standard library reads and orjson refuses.
+    # The standard library accepts the document, so one of these is why orjson refused it.
     raise NotJsonError("lone_surrogate" if b"\\u" in body else "too_deep")

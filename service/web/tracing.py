@@ -1,8 +1,8 @@
-"""Tracing with OpenTelemetry, if it is switched on; needs the extra ``tracing``.
+"""Optional tracing with OpenTelemetry. It needs the extra ``tracing``.
 
-Each request is a span, and so is a batch. A span holds what the access log holds and nothing of the
-game. Automatic instrumentation would record query strings, which contain positions. The SDK reads
-where spans go, and how many are sampled, from its own variables (``OTEL_...``).
+Each request or batch is one span. A span has the same data as an access log line, and nothing about
+the game. Automatic instrumentation is not used, because it would record query strings, which
+contain positions. The SDK's own variables (``OTEL_...``) configure the exporter and the sampling.
 """
 
 from __future__ import annotations
@@ -33,15 +33,16 @@ _HEADERS: Final = {"traceparent": "HTTP_TRACEPARENT", "tracestate": "HTTP_TRACES
 
 
 def install(app: Flask) -> None:
-    """Trace the requests to an application, except those for health and metrics."""
+    """Trace all requests to an application except those for health and metrics."""
     app.before_request(_Tracing())
     app.after_request(_describe)
 
 
 class _Tracing:
-    """Begins a span for each request.
+    """Starts a span for each request.
 
-    The tracer is made at the first request, as its thread would not outlive the fork of a worker.
+    The tracer is created at the first request, because its thread would not survive the fork of a
+    worker.
     """
 
     def __init__(self) -> None:
@@ -75,7 +76,7 @@ class _Tracing:
 
 
 def _resource() -> Resource:
-    """Return the resource that the SDK's variables describe, named after the service by default."""
+    """Return the resource from the SDK's variables, named after the service by default."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         found = found.merge(Resource({SERVICE_NAME: "medina-referee"}))
@@ -87,7 +88,7 @@ def _processor() -> SpanProcessor:
 
 
 def _describe(response: Response) -> Response:
-    """Add the outcome to the span, which ends once the answer has been sent."""
+    """Add the outcome to the span, and end the span when the response has been sent."""
     span: Span | None = request.environ.get(_SPAN)
     if span is not None:
         span.set_attribute("http.response.status_code", response.status_code)

@@ -1,7 +1,7 @@
-"""The HTML pages, in the language of the reader.
+"""The HTML pages, in the reader's language.
 
-A page loads only what this service serves, and its Content-Security-Policy allows nothing else: no
-other host, no inline script, no inline style.
+A page loads only files from this service. Its Content-Security-Policy forbids everything else,
+including inline scripts and inline styles.
 """
 
 from __future__ import annotations
@@ -35,13 +35,17 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""The Content-Security-Policy of every page; the page at ``/table`` adds to it."""
+"""The Content-Security-Policy of every page. The companion page extends it."""
 
 
 def page_or_json(
     wording: Wording, page: Callable[[], str], document: Callable[[], Any]
 ) -> Response:
-    """Return a page to a browser that asks for HTML, and JSON to any other client (406)."""
+    """Return a page if the client prefers HTML, or else a JSON document.
+
+    Raises:
+        Problem: The client accepts neither (406).
+    """
     if negotiate_media_type(JSON, HTML) == HTML:
         return page_response(page(), wording)
     response = json_response(document(), wording)
@@ -50,7 +54,7 @@ def page_or_json(
 
 
 def page_response(html: str, wording: Wording) -> Response:
-    """Return a page with the headers that all pages have."""
+    """Return an HTML response with the headers that all pages have in common."""
     response = Response(html, mimetype=HTML)
     response.headers["Content-Language"] = wording.language
     response.headers["Content-Security-Policy"] = POLICY
@@ -66,11 +70,11 @@ def render(
     query: Mapping[str, str] | None = None,
     **context: Any,
 ) -> str:
-    """Return a page as HTML.
+    """Render a template and return the HTML.
 
-    ``root`` is the relative path from the page to the service's root: all links are relative, so
-    that the service can be mounted anywhere. ``query`` holds the parameters of the page's address
-    other than the language.
+    ``root`` is the relative path from the page to the root of the service. All links are relative,
+    so that the service can be mounted under any path. ``query`` are the query parameters of the
+    page other than the language.
     """
     return (
         _environment(wording)

@@ -1,7 +1,8 @@
-"""The words of the reference at ``/docs``: those of Swagger UI, and the summaries of operations.
+"""The translations for the API reference at ``/docs``.
 
-Swagger UI is in English only. The page translates its texts, and the summaries of operations and
-tags; their descriptions stay in English.
+Swagger UI is in English only. The script of the page translates Swagger UI's own texts, the names
+of the tags, and the summaries of operations and tags. The descriptions of operations stay in
+English.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ __all__ = ["SWAGGER_UI_WORDS", "reference_page_words"]
 
 
 def _(message: str) -> str:
-    """Mark a text for the catalogues."""
+    """Mark a text for translation."""
     return message
 
 
@@ -68,7 +69,10 @@ _SHOW_ERRORS: Final = _("Error answers")
 
 
 def reference_page_words(app: Flask, wording: Wording) -> dict[str, Any]:
-    """Return what the script of the page says, and its replacements for words of Swagger UI."""
+    """Return the translations that the page's script needs.
+
+    ``errors`` is the label of a button, and ``words`` maps English texts to their translations.
+    """
     summaries = [
         operation.summary
         for operation in map(operation_of, app.view_functions.values())

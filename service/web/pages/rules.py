@@ -1,4 +1,4 @@
-"""The pages of the catalogue of rules: the list, and each rule with its example."""
+"""The pages about the rules: a list, and a page for each rule with an example."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["rule_list_page", "rule_page"]
 
 
 def _(message: str) -> str:
-    """Mark a text for the catalogues."""
+    """Mark a text for translation."""
     return message
 
 
@@ -39,7 +39,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     _("Setting up a game"): ("game",),
     _("Is this position possible?"): ("state",),
 }
-"""The headings of the list, and the first parts of the ids below them."""
+"""The first parts of the rule ids below each heading of the list, keyed by heading."""
 
 _VERDICTS: Final = {
     "legal": _("Legal"),
@@ -73,9 +73,9 @@ def rule_list_page(wording: Wording) -> str:
 
 
 def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
-    """Return the page of a rule; ``rule`` is what ``/v1/rules/{id}`` returns.
+    """Return a rule's page. ``rule`` is the JSON document that ``/v1/rules/{id}`` returns.
 
-    The page shows the request of the rule's example, with the service's own answer to it.
+    The page shows the request in the rule's example, and the service's own answer to that request.
     """
     example = rule["example"]
     answer, config = _ask(example["path"], example["body"], wording)
@@ -106,7 +106,7 @@ def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
 
 
 def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[dict[str, Any], Any]:
-    """Return the answer to an example, and the configuration of its game."""
+    """Return the service's answer to an example, and the configuration of the example's game."""
     operation = operations.OPERATIONS[path.removeprefix("/v1/")]
     content: Any = operations.schema_for(operation.schema, body).load(body)
     asked = content if path == "/v1/games" else content["state"]
@@ -114,7 +114,7 @@ def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[dict[str, A
 
 
 def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary) -> str:
-    """Say what an action places, and where."""
+    """Return a text that says which piece an action places, and where."""
     text = _PLACED if "cell" in action else _TEA
     if "from" in action:
         text = _PLACED_FROM
@@ -124,7 +124,7 @@ def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary)
 def _picture(
     body: Mapping[str, Any], answer: Mapping[str, Any], wording: Wording
 ) -> Picture | None:
-    """Draw an example's state, with the cells of the reasons highlighted; None without a state."""
+    """Draw an example's state and highlight the cells of the reasons. None if it has no state."""
     if "state" not in body:
         return None
     # Imported on first use, so that the service starts faster.

@@ -1,4 +1,4 @@
-"""The pages of the rulesets: the list, and each ruleset with its supplies and options."""
+"""The pages about the rulesets: a list, and a page for each with its supplies and options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def ruleset_list_page(wording: Wording) -> str:
 
 
 def ruleset_page(ruleset: Mapping[str, Any], wording: Wording) -> str:
-    """Return the page of a ruleset; ``ruleset`` is what ``/v1/rulesets/{id}`` returns."""
+    """Return a ruleset's page. ``ruleset`` is the JSON that ``/v1/rulesets/{id}`` returns."""
     # Imported on first use, so that the service starts faster.
     from service.diagrams.labels import Words
 
@@ -64,7 +64,10 @@ def ruleset_page(ruleset: Mapping[str, Any], wording: Wording) -> str:
 def _supplies(
     tables: Sequence[Mapping[str, Any]], words: Words
 ) -> list[tuple[str, str, list[int]]]:
-    """Return what a player begins with: a row per piece, a column per number of players."""
+    """Return what a player begins with, as rows of a piece, its name and its supplies.
+
+    The supplies are one number for each possible number of players.
+    """
     supplies = [table["supply"] for table in tables]
     return [
         (spec.name, _capital(words.pieces(spec.name)), [supply[spec.stock] for supply in supplies])
@@ -76,7 +79,10 @@ def _supplies(
 def _option(
     option: Mapping[str, Any], tables: Sequence[Mapping[str, Any]], wording: Wording
 ) -> dict[str, Any]:
-    """Return an option: its sources, its values, and for how many players each is the default."""
+    """Return an option with its sources and values.
+
+    Each value has the numbers of players for which it is the default.
+    """
     name = option["name"]
     by_players = {table["players"]: table["options"][name] for table in tables}
     return {

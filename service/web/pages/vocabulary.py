@@ -1,4 +1,4 @@
-"""The page of the vocabulary: the words of a ruleset, and samples of the colours."""
+"""The vocabulary page: the words that a ruleset uses, and samples of the colours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["vocabulary_page"]
 
 
 def vocabulary_page(vocabulary: Mapping[str, Any], wording: Wording) -> str:
-    """Return the page; ``vocabulary`` is what ``/v1/vocabulary`` returns."""
+    """Return the page. ``vocabulary`` is the JSON document that ``/v1/vocabulary`` returns."""
     colors = (
         *((color, color["building"]) for color in vocabulary["building_colors"]),
         *((color, color["rooftop"]) for color in vocabulary["player_colors"]),

@@ -1,1 +1,1 @@
-"""The resources of the service, one small module each."""
+"""The resources of the service, one module per resource."""

@@ -1,4 +1,4 @@
-"""``POST /v1/adjudications``, the main operation: a verdict on a state and a move."""
+"""``POST /v1/adjudications``, the main operation: judge a move in a state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``POST /v1/audits``: everything that is wrong with a state."""
+"""``POST /v1/audits``: list everything that is wrong with a state."""
 
 from __future__ import annotations
 

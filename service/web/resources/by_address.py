@@ -1,4 +1,4 @@
-"""Questions asked with an address: the GET counterparts of the operations, for links and caches."""
+"""The GET versions of the operations, whose whole request is in the URL, for links and caches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OPERATIONS: Final = {
     "audits": ("audit", "referee", "Audit a state", "Audit"),
     "replays": ("replay", "games", "Replay a record", "Replay"),
 }
-"""An operation: the id of its POST request, its tag, its summary, the schema of its answer."""
+"""The operation id of the POST request, tag, summary and answer schema, keyed by operation."""
 
 
 _LINKS: Final = {

@@ -20,7 +20,7 @@ _OTHER_YAML: Final = ("application/x-yaml", "text/yaml", "text/x-yaml")
 
 _PACKAGE: Final = Path(__file__).parents[2]
 _PLACES: Final = (_PACKAGE / "openapi.yaml", _PACKAGE.parent / "openapi.yaml")
-"""Where to look for the description: in the installed package, then next to the sources."""
+"""Where to look for the description: in the installed package, then in a checkout."""
 _LOCK: Final = Lock()
 
 
@@ -37,7 +37,7 @@ def description_as_yaml() -> Response:
 def description_as_json() -> Response:
     """Return the OpenAPI description as JSON."""
     check_get_request()
-    with _LOCK:  # convert only once, even with concurrent requests
+    with _LOCK:  # convert only once, even for concurrent requests
         document = _json()
     return _in_english(Response(document, content_type=JSON))
 

@@ -1,4 +1,4 @@
-"""``/v1/diagrams``: a picture of a state, as SVG, PNG or text."""
+"""``/v1/diagrams``: draw a state as SVG, PNG or text."""
 
 from __future__ import annotations
 

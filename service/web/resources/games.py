@@ -1,4 +1,4 @@
-"""``POST /v1/games``: the first state of a game."""
+"""``POST /v1/games``: set up a game, or join a game in progress."""
 
 from __future__ import annotations
 

@@ -55,7 +55,11 @@ def ready() -> Response:
 
 @blueprint.get("/metrics")
 def numbers() -> Response:
-    """Return the metrics for Prometheus if they are switched on."""
+    """Return the metrics for Prometheus.
+
+    Raises:
+        Problem: Metrics are switched off (404), or the client doesn't accept plain text (406).
+    """
     if not settings().metrics:
         raise Problem("not-found")
     check_get_request(_PLAIN)
@@ -64,6 +68,6 @@ def numbers() -> Response:
 
 
 def _uncached(response: Response) -> Response:
-    """Forbid caching an answer: some caches keep answers for a while unless told not to."""
+    """Forbid caching, because some caches store responses for a while by default."""
     response.headers["Cache-Control"] = "no-store"
     return response

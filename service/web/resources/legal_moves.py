@@ -1,4 +1,4 @@
-"""``POST /v1/legal-moves``: every legal action in a state, and why the others are illegal."""
+"""``POST /v1/legal-moves``: list the legal actions in a state, and why others are illegal."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Pages that are not catalogues: the welcome page at ``/``, the reference, the problem types.
+"""The welcome page at ``/``, the API reference at ``/docs``, and the pages about problem types.
 
-The reference at ``/docs`` is rendered by Swagger UI. Its files come from the package
-flask-swagger-ui, whose wheel contains them as published on npm; nothing else in that package is
-used.
+Swagger UI renders the reference. Its files come from the package flask-swagger-ui, whose wheel
+contains them as published on npm. Nothing else in that package is used.
 """
 
 from __future__ import annotations
@@ -30,7 +29,11 @@ blueprint = Blueprint("pages", __name__)
 
 
 def _package_folder(name: str) -> Path:
-    """Return the folder of an installed package without importing it."""
+    """Return the folder of an installed package, without importing the package.
+
+    Raises:
+        ModuleNotFoundError: The package is not installed.
+    """
     spec = find_spec(name)
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError(f"{name} is not installed", name=name)
@@ -42,7 +45,7 @@ _ASSETS: Final[dict[str, Path]] = {
     **{path.name: path for path in sorted(STATIC.iterdir())},
     **{name: _SWAGGER_UI / name for name in ("swagger-ui.css", "swagger-ui-bundle.js")},
 }
-"""The files that pages load, by name; no other file is served."""
+"""The files that pages load, keyed by name. No other file is served."""
 
 _LINKS: Final = {
     "self": "/",
@@ -62,13 +65,13 @@ _LINKS: Final = {
     "diagrams": "/v1/diagrams",
     "health": "/readyz",
 }
-"""Links to all resources, for clients that ask for JSON."""
+"""Links to all resources, keyed by relation, for clients that ask for JSON."""
 
 
 @blueprint.get("/")
 @cacheable(HOUR, JSON, HTML)
 def index() -> Response:
-    """Welcome a browser with a page, and any other client with links."""
+    """Return the welcome page to a browser, and links as JSON to any other client."""
     wording = check_get_request(JSON, HTML)
     return page_or_json(
         wording,
@@ -83,7 +86,7 @@ def index() -> Response:
 @blueprint.get("/docs")
 @cacheable(HOUR, HTML)
 def docs() -> Response:
-    """Show the reference, with a form to try each operation."""
+    """Return the API reference, with a form to try each operation."""
     wording = check_get_request(HTML)
     words = htmlsafe_json_dumps(reference_page_words(current_app, wording))
     asks_for_key = settings().keys_file is not None
@@ -94,7 +97,7 @@ def docs() -> Response:
 @blueprint.get("/problems/<kind>")
 @cacheable(HOUR, JSON, HTML)
 def problem_type(kind: str) -> Response:
-    """Explain a type of problem: problem documents give this address as their ``type``."""
+    """Explain a type of problem. The ``type`` of a problem document is this address."""
     if kind not in PROBLEMS:
         raise Problem("not-found")
     wording = check_get_request(JSON, HTML)
@@ -125,7 +128,7 @@ def asset(name: str) -> Response:
     """Return a file that the pages load."""
     if name not in _ASSETS:
         raise Problem("not-found")
-    # Not as a stream: streams are not compressed.
+    # Don't stream the file, because streams are not compressed.
     return Response(_ASSETS[name].read_bytes(), mimetype=guess_type(name)[0])
 
 
@@ -141,7 +144,7 @@ def _index_page(language: str) -> str:
 
 
 def _example() -> dict[str, Any]:
-    """Return the worked example: a state, and two moves in it."""
+    """Return the example on the welcome page: a state, a legal move and an illegal move."""
     # Imported on first use, so that the service starts faster.
     from service.examples.welcome import ILLEGAL, LEGAL, WELCOME
 

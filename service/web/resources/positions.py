@@ -1,4 +1,4 @@
-"""``POST /v1/positions``: what can be read off a state."""
+"""``POST /v1/positions``: list what can be derived from a state, such as palaces and streets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``POST /v1/replays``: a whole record of a game, judged in one request."""
+"""``POST /v1/replays``: judge a whole record of a game in one request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``GET /v1/rules``: the catalogue of everything that can be reported."""
+"""``GET /v1/rules``: the catalogue of all rules that the referee can report as broken."""
 
 from __future__ import annotations
 

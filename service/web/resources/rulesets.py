@@ -1,4 +1,4 @@
-"""``GET /v1/rulesets``: the rulesets, with everything that a client needs to play them."""
+"""``GET /v1/rulesets``: the rulesets, with all the data that a client needs to play them."""
 
 from __future__ import annotations
 

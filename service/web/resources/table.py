@@ -1,8 +1,8 @@
-"""The page at ``/table``: the referee for people around a board.
+"""The companion page at ``/table``, which lets people at a board ask the referee.
 
-The page is a separate program that runs in the browser and asks this service. Its files are served
-under an address that contains the build, so browsers keep them for good and never mix two builds.
-With the offline pack, the page keeps working while the service is out of reach.
+The page is a separate program that runs in the browser and sends requests to this service. The URLs
+of its files contain the build, so browsers can cache them forever and never mix two builds. With
+the offline pack, the page also works while it can't reach the service.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _REFEREE_WORKER: Final = "workers/referee.js"
 _WORKER_POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 )
-"""The policy of the worker that runs the referee: Python for browsers is WebAssembly."""
+"""The Content-Security-Policy of the worker that runs the referee. Pyodide is WebAssembly."""
 
 _PICTURES: Final = "pieces.svg"
 _KEPT: Final = "kept.json"
@@ -55,7 +55,7 @@ _BROTLI: Final = "br"
 
 @blueprint.get("/table")
 def table() -> Response:
-    """Return the page; browsers ask again each time whether there is a newer one."""
+    """Return the companion page. Browsers check every time whether there is a newer one."""
     wording = check_get_request(HTML)
     modules = [name for name in _files() if Path(name).suffix in (".js", ".mjs")]
     preloaded = [name for name in modules if not name.startswith("workers/")]
@@ -69,7 +69,7 @@ def table() -> Response:
 
 @blueprint.get("/table/build")
 def build() -> Response:
-    """Return the build of the page, so that a page can compare it with its own."""
+    """Return the current build, which an open page compares with its own build."""
     response = json_response({"build": _build()}, check_get_request())
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -77,20 +77,20 @@ def build() -> Response:
 
 @blueprint.get("/table/worker.js")
 def service_worker() -> Response:
-    """Return the service worker, which keeps the page. Its text changes with every build."""
+    """Return the service worker, which caches the page. Its text changes with every build."""
     kept = json.dumps(_kept(), separators=(",", ":"))
     script = f"const kept = {kept};\n".encode() + _files()[_SERVICE_WORKER].read_bytes()
     response = Response(script, mimetype=_TYPES[".js"])
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = POLICY
-    # Its scope includes the page itself, whose address does not end with a slash.
+    # The scope must include the page itself, whose path does not end with a slash.
     response.headers["Service-Worker-Allowed"] = "../table"
     return response
 
 
 @blueprint.get("/table/<build>/<path:name>")
 def table_file(build: str, name: str) -> Response:
-    """Return a file of the page, from the build that the address contains."""
+    """Return a file of the page. Only files of the current build exist."""
     if build != _build() or name not in _names():
         raise Problem("not-found")
     response = Response(_content(name), mimetype=_TYPES[Path(name).suffix])
@@ -102,7 +102,7 @@ def table_file(build: str, name: str) -> Response:
 
 @blueprint.get("/table/pack/<version>/<name>")
 def pack_file(version: str, name: str) -> Response:
-    """Return a file of Python for browsers."""
+    """Return a file of Pyodide (Python for browsers) from the offline pack."""
     pack = _pack()
     if pack is None or version != pack.version or name not in RUNTIME_TYPES:
         raise Problem("not-found")
@@ -124,14 +124,14 @@ def _pack() -> Pack | None:
 
 
 def _build() -> str:
-    """Return a digest of the service's code, and of the pack."""
+    """Return a digest of the service's code and of the offline pack."""
     pack = _pack()
     facts = build_id() + (pack.version.encode() if pack else b"")
     return blake2b(facts, digest_size=6).hexdigest()
 
 
 def _kept() -> dict[str, Any]:
-    """Return what a browser keeps for use without a network: the page's files and the pack."""
+    """Return the list of files that a browser caches for offline use."""
     pack = _pack()
     return {
         "build": _build(),
@@ -147,14 +147,14 @@ def _kept() -> dict[str, Any]:
 
 
 def _names() -> tuple[str, ...]:
-    """Return the names of all files of this build."""
+    """Return the names of all files in this build."""
     made = (_PICTURES, *_ICONS, _KEPT, *((_REFEREE,) if _pack() else ()))
     return (*(name for name in _files() if name != _SERVICE_WORKER), *made)
 
 
 @lru_cache
 def _files() -> dict[str, Path]:
-    """Return the files of the page by their names below the page's folder."""
+    """Return the paths of the page's files, keyed by path relative to the page's folder."""
     return {
         path.relative_to(_FOLDER).as_posix(): path
         for path in sorted(_FOLDER.rglob("*"))
@@ -178,7 +178,7 @@ def _lasting_content(name: str) -> bytes:
 
         return piece_icons().encode()
     if name in _ICONS:
-        import resvg_py  # compiled, and needed only here
+        import resvg_py  # a compiled module that is needed only here
 
         drawing = _files()["icon.svg"].read_text(encoding="utf-8")
         size = _ICONS[name]

@@ -1,4 +1,4 @@
-"""``GET /v1/vocabulary``: the names of everything in the game, in the words of an edition."""
+"""``GET /v1/vocabulary``: the names of pieces, colours and so on in one edition of the game."""
 
 from __future__ import annotations
 

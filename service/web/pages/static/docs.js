@@ -8,8 +8,8 @@ dark.addEventListener("change", follow);
 follow();
 
 /**
- * A plugin of Swagger UI that shows only the operations and the schemas. The page has its own
- * heading and, if the service requires a key, a field for it instead of padlocks.
+ * A Swagger UI plugin that shows only the operations and the schemas. The page has its own heading.
+ * If the service requires a key, the page also has a field for the key, so no padlocks appear.
  */
 const layout = ({ React }) => ({
   components: {
@@ -30,7 +30,7 @@ const layout = ({ React }) => ({
   },
 });
 
-/** A plugin of Swagger UI: the error answers of an operation are folded behind a button. */
+/** A Swagger UI plugin that hides the error responses of an operation behind a button. */
 const foldErrors = ({ React }) => ({
   wrapComponents: {
     responses: (Original) =>
@@ -56,7 +56,7 @@ const foldErrors = ({ React }) => ({
   },
 });
 
-/** Replace a text of Swagger UI with its translation. */
+/** Replace one of Swagger UI's texts with its translation, if there is one. */
 function translate(text) {
   if (text.parentElement?.closest("pre, code, textarea")) return;
   const word = words[text.data.trim()];
@@ -64,8 +64,8 @@ function translate(text) {
 }
 
 /**
- * Add what Swagger UI leaves out: labels of controls, heading levels, keyboard focus, and the
- * language of descriptions.
+ * Fix accessibility in Swagger UI: label the controls, correct the heading levels, make code
+ * focusable, and mark the descriptions as English.
  */
 function mend() {
   const all = (selector) => reference.querySelectorAll(selector);
@@ -96,7 +96,7 @@ observer.observe(reference, { childList: true, subtree: true, characterData: tru
 try {
   const response = await fetch("openapi.json");
   const spec = await response.json();
-  // The forms are filled in with the examples, except the language, which is that of the page.
+  // The forms are filled in with the examples, so set the example language to the page's language.
   spec.components.parameters.AcceptLanguage.example = language;
   SwaggerUIBundle({
     spec,
@@ -112,7 +112,7 @@ try {
     tryItOutEnabled: true,
     displayRequestDuration: true,
     defaultModelsExpandDepth: 0,
-    // No badge from Swagger's online validator.
+    // Don't show a badge from Swagger's online validator.
     validatorUrl: null,
   });
 } catch (error) {

@@ -2,7 +2,7 @@ const language = document.documentElement.lang;
 const example = JSON.parse(document.getElementById("example").textContent);
 const element = (id) => document.getElementById(id);
 
-/** Ask the service; throw an error unless it answers with a success. */
+/** Send a request to the service. Throw an error if the response is not successful. */
 async function post(path, body, accept) {
   const response = await fetch(`${path}?lang=${language}`, {
     method: "POST",
@@ -13,11 +13,11 @@ async function post(path, body, accept) {
   return response;
 }
 
-/** Show a picture of a state, with its title and description for people who can't see it. */
+/** Draw a state, with a title and a description for people who can't see the picture. */
 async function draw(state, highlight) {
   const response = await post("v1/diagrams", { state, highlight }, "image/svg+xml");
   const svg = await response.text();
-  // The style sheet would count as inline, which the policy of this page forbids.
+  // Remove the inline style sheet, which the page's Content-Security-Policy forbids.
   const bare = svg.replace(/<style>[^]*?<\/style>/, "");
   const words = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
   const picture = element("picture");
@@ -28,7 +28,7 @@ async function draw(state, highlight) {
   await picture.decode();
 }
 
-/** Show what the referee says about a move, and the position to continue from. */
+/** Show the referee's ruling on a move, and the state after it. */
 async function judge(move) {
   const question = { state: example.state, move };
   const response = await post("v1/adjudications", question, "application/json");
@@ -60,7 +60,7 @@ async function judge(move) {
   await draw(answer.state, answer.legal ? placed : refused);
 }
 
-/** Do something that asks the service, and show a message if it fails. */
+/** Run a function that sends requests, and show a message if it fails. */
 async function attempt(work) {
   element("failure").hidden = true;
   document.body.setAttribute("aria-busy", "true");
