@@ -18,11 +18,11 @@ blueprint = Blueprint("adjudications", __name__)
         tag="referee",
         summary="Judge a move",
         description=(
-            "The main operation: is this move legal in this state? If not, why not? What does it "
-            "lead to?\n\n"
+            "The main operation. Says whether a move is legal in a state and, if not, why. For a "
+            "legal move, returns what happens and the next state.\n\n"
             "The state is audited first: a state that no game can reach gets the verdict "
             "`invalid_state`, with a list of everything that is wrong with it. Then the actions "
-            "are judged in order, each in the state that the previous ones lead to. The first "
+            "are judged in order, each in the state after the previous one. The first "
             "illegal action makes the whole move illegal, and every rule that it breaks is "
             "listed. A legal move is applied, and `state` is the state after it."
         ),

@@ -15,7 +15,7 @@ from service.web.openapi_metadata import STATE_LINKS, Operation, describe, play_
 
 blueprint = Blueprint("by_address", __name__)
 
-_DESCRIPTION: Final = "Returns the same answer as the POST request. Caches may keep it for a day."
+_DESCRIPTION: Final = "Returns the same answer as the POST request. Caches may store it for a day."
 
 _OPERATIONS: Final = {
     "positions": ("readPosition", "referee", "Read a position", "Position"),

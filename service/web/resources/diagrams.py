@@ -73,7 +73,7 @@ def _add(suffix: str, media_type: str) -> None:
         id=f"draw{suffix.capitalize()}ByAddress",
         tag="pictures",
         summary="Draw a state",
-        description="Returns the same picture as the POST request. Caches may keep it for a day.",
+        description="Returns the same picture as the POST request. Caches may store it for a day.",
         address=requests.DIAGRAM,
         cacheable=True,
         answers={media_type: _SCHEMAS[media_type]},

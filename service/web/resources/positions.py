@@ -18,11 +18,11 @@ blueprint = Blueprint("positions", __name__)
         tag="referee",
         summary="Read a position",
         description=(
-            "Returns what can be read off a state, so that a client needs no geometry of its own: "
+            "Returns what follows from a state, so that a client needs no geometry of its own: "
             "its notation, the piece on every occupied cell, the palaces with the cells where they "
             "can grow and the points they are worth, the streets with their ends and the cells "
             "where they can continue, the arms of the towers, whose turn it is and what they owe. "
-            "With `viewer`, the answer is about the state as that player may see it: what is "
+            "With `viewer`, the answer has only what that player can see: what is "
             "behind the other screens is null."
         ),
         requests=(requests.ViewRequestSchema,),

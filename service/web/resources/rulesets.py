@@ -25,7 +25,7 @@ blueprint = Blueprint("rulesets", __name__)
         description=(
             "Every ruleset that the referee supports: boards, supplies, colours, tiles, and "
             "options with their values and defaults. A client with no built-in knowledge of Medina "
-            "finds here all it needs to draw a board, fill the stocks and offer the options. "
+            "finds all that it needs to draw a board, fill the stocks and offer the options. "
             "A browser that accepts `text/html` gets a web page."
         ),
         answers={JSON: "RulesetListSchema"},
