@@ -1,10 +1,10 @@
-# The base has the Python version that the tests use. Both images are pinned by their digests, for
-# all platforms. docs/operations.md says how to update them.
+# The base image has the Python version that the tests use. Both images are pinned to multi-platform
+# digests. docs/operations.md explains how to update them.
 ARG BASE=python:3.11-slim@sha256:9c900dea9e8fb7e16277c179b555cc72d29a352dbc33cff48ad5a0412fd5bfc7
 ARG NODE=node:22-slim@sha256:c3de60bf2f9dd0ac6370e6117950ff62d6e339527e7472301c9c78a017978392
 
 
-# Python for browsers, which lets the page at /table work without a network.
+# Pyodide (Python for browsers), for the offline pack of the page at /table.
 FROM ${NODE} AS pyodide
 
 WORKDIR /pyodide
@@ -14,7 +14,7 @@ RUN npm ci --no-audit --no-fund
 
 FROM ${BASE} AS build
 
-# requirements-tracing.lock for an image that can send traces.
+# Set this to requirements-tracing.lock to build an image that can send traces.
 ARG REQUIREMENTS=requirements.lock
 # To install packages from a directory, set PIP_NO_INDEX=1 and, for example, PIP_FIND_LINKS=/wheels.
 ARG PIP_NO_INDEX
@@ -22,7 +22,7 @@ ARG PIP_FIND_LINKS
 
 WORKDIR /app
 COPY requirements.lock requirements-tracing.lock ./
-# The environment that is copied into the image has no pip.
+# Install with the pip of another environment, so that the one copied into the image has no pip.
 RUN python -m venv /opt/build && python -m venv --without-pip /opt/venv \
     && /opt/build/bin/python -m pip --python /opt/venv/bin/python install \
         --no-cache-dir --disable-pip-version-check \
@@ -45,7 +45,7 @@ LABEL org.opencontainers.image.title="Medina referee" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
 
-# The service installs nothing, so pip and everything that could reinstall it are removed.
+# Remove pip and everything that could reinstall it, because the service installs nothing.
 RUN rm -rf /usr/local/bin/pip* /usr/local/lib/python3*/site-packages/* \
         /usr/local/lib/python3*/ensurepip /usr/lib/python3*/ensurepip /usr/share/python-wheels \
     && useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin referee

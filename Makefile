@@ -1,11 +1,11 @@
-# The developer's commands; `make` alone lists them.
+# The commands for developers. Run `make` without a target to list them.
 # Requires Python 3.11 or newer with venv, make, and a package index that pip can reach.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-# The first Python that is new enough. A command may exist and still not run, so each is tried.
+# The first Python that is new enough. Each command is run, because one that exists can be broken.
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
 	&& echo $$python && break; done)
@@ -13,14 +13,15 @@ PYTEST_ARGS ?=
 EXAMPLES ?= 1000
 MINUTES ?= 60
 
-# The tests start many processes, each of which would compile every module anew.
+# Let Python write bytecode. The tests start many processes, and without bytecode each of them
+# compiles every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-# A stamp file records that a lock file is installed, so nothing is installed twice.
+# A stamp file records that the packages of a lock file are installed.
 RUN_STAMP := $(VENV)/.installed-run
 TEST_STAMP := $(VENV)/.installed-test
 BENCH_STAMP := $(VENV)/.installed-bench
@@ -40,12 +41,12 @@ run: $(RUN_STAMP) ## Start the service on this machine's port 8000 (or: make run
 play: $(RUN_STAMP) ## Play a game in the terminal, with the referee judging every move
 	@exec $(BIN)/python -m service.cli play
 
-# The files of Pyodide come from npm, pinned by the hashes in package-lock.json.
+# Pyodide's files come from npm. The hashes in package-lock.json pin them.
 OFFLINE := deploy/offline
 PACK := $(OFFLINE)/pack/package.json
 
 .PHONY: offline
-offline: $(PACK) ## Build the pack that lets the page at /table work without a network (needs npm)
+offline: $(PACK) ## Build the offline pack for the page at /table (needs npm)
 
 $(PACK): $(OFFLINE)/package-lock.json $(OFFLINE)/pack.py | $(RUN_STAMP)
 	npm ci --prefix $(OFFLINE) --no-audit --no-fund
@@ -62,7 +63,7 @@ check: lint $(BENCH_STAMP) ## Check style, types and imports, then run the fast 
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not slow' $(PYTEST_ARGS)
 
 .PHONY: mutants
-mutants: $(TEST_STAMP) ## Test a sample of mutants of the rules against their fast tests
+mutants: $(TEST_STAMP) ## Run mutation tests of the rules, on a sample of mutants
 	$(BIN)/python -m tools.mutants
 
 .PHONY: lint
@@ -82,38 +83,38 @@ fuzz: $(TEST_STAMP) ## Fuzz the service from its OpenAPI description (shorter: m
 	$(BIN)/python -m tests.fuzz --examples $(EXAMPLES)
 
 .PHONY: soak
-soak: $(BENCH_STAMP) ## Load the reference deployment while its parts fail (or: make soak MINUTES=5)
+soak: $(BENCH_STAMP) ## Load-test the reference deployment while parts fail (or: make soak MINUTES=5)
 	$(BIN)/python -m tests.soak --minutes $(MINUTES)
 
 .PHONY: bench
-bench: $(BENCH_STAMP) ## Measure the referee and the service
+bench: $(BENCH_STAMP) ## Run the benchmarks of the referee and the service
 	$(BIN)/python -m benchmarks
 
 .PHONY: pictures
-pictures: $(TEST_STAMP) ## Draw the main screens of the page at the table; needs Chromium
+pictures: $(TEST_STAMP) ## Take screenshots of the companion page (needs Chromium)
 	$(BIN)/python -m tests.table.pictures
 
 # --- Generate: committed files that tests compare with the code ----------------------------------
 
 .PHONY: openapi
-openapi: $(RUN_STAMP) ## Write openapi.yaml from the schemas
+openapi: $(RUN_STAMP) ## Generate openapi.yaml from the schemas
 	$(BIN)/python -m tools.openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 
 .PHONY: playthroughs
-playthroughs: $(TEST_STAMP) ## Rewrite the recorded games
+playthroughs: $(TEST_STAMP) ## Regenerate the playthroughs in tests/playthroughs
 	$(BIN)/python -m tools.regenerate playthroughs
 
 .PHONY: counts
-counts: $(TEST_STAMP) ## Rewrite the counts of legal actions and sequences
+counts: $(TEST_STAMP) ## Regenerate the counts of legal actions and sequences
 	$(BIN)/python -m tools.regenerate counts
 
 .PHONY: examples
-examples: $(TEST_STAMP) ## Rewrite the example games and positions in examples
+examples: $(TEST_STAMP) ## Regenerate the example files in examples
 	$(BIN)/python -m tools.regenerate examples
 
 .PHONY: docs
-docs: $(TEST_STAMP) ## Rewrite the generated parts of the documentation
+docs: $(TEST_STAMP) ## Regenerate the generated parts of the documentation
 	$(BIN)/python -m tools.regenerate docs
 
 .PHONY: messages
@@ -122,8 +123,8 @@ messages: $(RUN_STAMP) ## Update the message catalogues from the texts in the so
 
 # --- Dependencies --------------------------------------------------------------------------------
 
-# The largest set is resolved first and constrains the others, so that a package has the same
-# version in all lock files. They work on every Python from 3.11 on and on every system.
+# The largest set of packages is resolved first. It constrains the other sets, so that a package has
+# the same version in all lock files. The lock files work on every system with Python 3.11 or newer.
 LOCK_TOOL := uv>=0.13,<0.14
 LOCK_VENV := build/lock
 COMPILE = $(LOCK_VENV)/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
@@ -142,20 +143,20 @@ lock: ## Write the lock files from pyproject.toml, keeping versions where possib
 	$(COMPILE) --constraints requirements-bench.lock --output-file requirements.lock
 
 .PHONY: upgrade
-upgrade: ## Write the lock files with the newest versions that pyproject.toml allows
+upgrade: ## Update the lock files to the newest versions that pyproject.toml allows
 	$(MAKE) lock LOCK_ARGS=--upgrade
 
-# What the image is made of, as CycloneDX.
+# The software bill of materials of the image, as CycloneDX.
 SBOM := build/sbom.cdx.json
 
 .PHONY: sbom
-sbom: $(TEST_STAMP) ## List the packages of the image as CycloneDX, in build/sbom.cdx.json
+sbom: $(TEST_STAMP) ## Write the bill of materials of the image to build/sbom.cdx.json
 	@mkdir -p $(dir $(SBOM))
 	$(BIN)/python -m cyclonedx_py requirements requirements.lock --pyproject pyproject.toml \
 		--mc-type application --output-reproducible --output-file $(SBOM)
 
 .PHONY: audit
-audit: $(TEST_STAMP) ## Look for known vulnerabilities in every locked package; needs the network
+audit: $(TEST_STAMP) ## Check all locked packages for known vulnerabilities (needs the network)
 	$(BIN)/python -m tools.audit $(AUDIT_ARGS)
 
 $(BIN)/python:

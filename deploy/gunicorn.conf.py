@@ -1,6 +1,6 @@
-"""gunicorn settings for the referee, on a developer's machine and in a container.
+"""gunicorn settings for the referee, for development and for containers.
 
-docs/operations.md lists the environment variables. GUNICORN_CMD_ARGS overrides everything here.
+docs/operations.md lists the environment variables. GUNICORN_CMD_ARGS overrides all settings here.
 """
 
 import atexit
@@ -17,9 +17,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-# Loading creates many objects and drops few, so collecting garbage meanwhile would be useless.
-# when_ready freezes those objects and turns the collector on again. On a reload, when this file is
-# read again, the collector stays on.
+# Disable the garbage collector while the application is loaded, because few of the many new objects
+# become garbage. when_ready freezes the objects and enables the collector again. After that, a
+# reload reads this file again and must not disable the collector.
 if not gc.get_freeze_count():
     gc.disable()
 
@@ -41,22 +41,22 @@ from service.web.settings import (  # noqa: E402
 
 
 def _refuse(message: str) -> None:
-    """Exit with a message, since a traceback would not help the operator."""
+    """Exit with a message and no traceback, which would not help the operator."""
     print(message, file=sys.stderr)
     raise SystemExit(CONFIGURATION_ERROR)
 
 
 def _remove(directory: str, owner: int) -> None:
-    """Remove a directory when the process that made it ends, not when its forks do."""
+    """Remove a directory, but only in the process that created it, not in its forks."""
     if os.getpid() == owner:
         shutil.rmtree(directory, ignore_errors=True)
 
 
 def _lock(directory: Path) -> int:
-    """Lock a directory until this process and all that are forked from it have ended.
+    """Lock a directory until this process and all its forks have ended.
 
     Raises:
-        OSError: Another process has locked it, or it cannot be opened.
+        OSError: Another process has locked the directory, or it can't be opened.
     """
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
@@ -68,7 +68,7 @@ def _lock(directory: Path) -> int:
 
 
 def _is_unused(directory: Path) -> bool:
-    """Return whether all processes that used a directory have ended."""
+    """Return whether no process has locked a directory."""
     try:
         os.close(_lock(directory))
     except OSError:
@@ -77,7 +77,7 @@ def _is_unused(directory: Path) -> bool:
 
 
 def _processors() -> int:
-    """Return how many processors may be used: the affinity, capped by the container's quota."""
+    """Return the number of usable processors: the affinity, capped by the container's quota."""
     if hasattr(os, "sched_getaffinity"):
         count = len(os.sched_getaffinity(0))
     else:
@@ -99,14 +99,14 @@ wsgi_app = "service:create_app()"
 bind = _server.bind
 proc_name = "medina-referee"
 
-# Rulings are CPU-bound, so one worker per processor is enough. There are at least two, so that a
-# long replay does not delay health checks.
+# Rulings are CPU-bound, so one worker per processor is enough. There are at least two workers, so
+# that a long replay does not delay health checks.
 workers = _server.workers or max(2, _processors())
-# Many threads, because each incoming request occupies one until it has arrived completely. The
-# worker limits that time. Threads are created on demand.
+# There are many threads, because each request occupies one until it has arrived completely. The
+# worker limits how long that takes. Threads are created on demand.
 worker_class = "service.web.worker.Worker"
 
-# Every connection takes a file descriptor. Workers stop accepting before these run out.
+# Every connection needs a file descriptor. Workers stop accepting before descriptors run out.
 _OTHER_FILES = 32
 _soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 if 0 <= _soft < 4096:
@@ -119,16 +119,16 @@ if _descriptors < 2 * _OTHER_FILES:
     _refuse(f"At least {2 * _OTHER_FILES} open files are needed (ulimit -n), not {_descriptors}")
 worker_connections = min(1000, _descriptors - _OTHER_FILES)
 threads = min(64, worker_connections // 2)
-# How long a thread computes before a waiting one may run, in seconds. With Python's default of 5
-# ms, quick answers wait too long behind rulings.
+# How many seconds a thread computes before Python switches to a waiting one. With the default of 5
+# ms, fast requests wait too long behind slow ones.
 sys.setswitchinterval(0.001)
-# Load the application before forking: workers share its memory, and an error in it stops gunicorn
-# instead of making workers fail repeatedly.
+# Load the application before forking. Workers then share its memory, and an error while loading it
+# stops gunicorn instead of making workers fail repeatedly.
 preload_app = True
 
-# glibc keeps an arena of memory per thread, so a worker's memory grows. One arena is enough, since
-# Python's threads take turns. The fixed threshold returns large blocks to the system; by default
-# glibc raises it (docs/performance.md).
+# By default, glibc keeps a memory arena for each thread, so the memory of a worker grows. One arena
+# is enough, because only one Python thread runs at a time. The fixed threshold makes glibc return
+# large blocks to the system. By default, glibc raises the threshold (docs/performance.md).
 _libc = ctypes.CDLL(None)
 if hasattr(_libc, "mallopt"):
     _M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8  # from malloc.h
@@ -137,10 +137,10 @@ if hasattr(_libc, "mallopt"):
 _LARGE_BODY = 128 * 1024
 """In bytes. After a longer body, free memory is returned to the system.
 
-That takes little time compared with reading the body.
+Compared with reading the body, that takes little time.
 """
 
-# The heartbeat of a worker is a file. Keep it in memory if possible, since a disk can be slow.
+# The heartbeat of a worker is a file. Keep it in memory if possible, because a disk can be slow.
 if os.access("/dev/shm", os.W_OK):
     worker_tmp_dir = "/dev/shm"
 else:
@@ -155,21 +155,21 @@ timeout = 30
 graceful_timeout = 7
 keepalive = 5
 
-# The longest request line that gunicorn allows. Questions by address hold positions (340
-# characters) and records of whole games (up to 2,000), both possibly percent-encoded. There are no
-# cookies. The service itself limits bodies.
+# The longest request line that gunicorn allows. GET requests contain positions (340 characters) or
+# records of whole games (up to 2,000 characters), which can be percent-encoded. There are no
+# cookies. The service itself limits request bodies.
 limit_request_line = 8190
 limit_request_fields = 64
 limit_request_field_size = 8190
-# No proxy sets SCRIPT_NAME or PATH_INFO with a header.
+# No proxy may set SCRIPT_NAME or PATH_INFO with a header.
 forwarder_headers = ""
 
-# Workers are renewed after this many requests, in case their memory grows. Each draws its own
-# number, so that they do not all stop together.
+# Replace each worker after this many requests, in case its memory grows. Each worker adds its own
+# random number, so that they don't all stop together.
 max_requests = 100_000
 max_requests_jitter = 20_000
 
-# Signals control the server, so it needs no control socket.
+# No control socket is needed, because signals control the server.
 control_socket_disable = True
 
 # Logs go to stderr. The service writes its own access log.
@@ -178,9 +178,9 @@ errorlog = "-"
 loglevel = "info"
 
 
-# All workers write their metrics to files here, and each can answer for all of them. An instance
-# that is killed leaves its directory behind, so the next instance removes all directories that
-# nobody has locked.
+# All workers write their metrics to files in this directory, so each worker can report the metrics
+# of all workers. An instance that is killed leaves its directory behind. The next instance removes
+# all directories that no process has locked.
 _METRICS = "medina-metrics-"
 if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     for _left in Path(worker_tmp_dir).glob(_METRICS + "*"):
@@ -192,7 +192,7 @@ if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.
 
 
 class _Logger(Logger):
-    """gunicorn's logger, with the service's format from the first line on."""
+    """gunicorn's logger, which uses the service's log format from the first line."""
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)
@@ -203,21 +203,21 @@ logger_class = _Logger
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """Stop counting a worker that has ended, however it ended."""
+    """Remove a worker that has ended from the shared connection counts."""
     balance.withdraw(worker.age)
 
 
 def post_request(worker: Any, request: Any, environment: dict[str, Any], response: Any) -> None:
-    """Return the memory of a large body to the system; glibc keeps gaps between used blocks."""
+    """Return the memory of a large body to the system. glibc keeps gaps between used blocks."""
     if int(environment.get("CONTENT_LENGTH") or 0) > _LARGE_BODY and hasattr(_libc, "malloc_trim"):
         _libc.malloc_trim(0)
 
 
 def when_ready(server: Any) -> None:
-    """Log the address, prepare for SIGTERM, and turn on the garbage collector before the forks.
+    """Log the address, prepare for SIGTERM, and enable the garbage collector before forking.
 
-    The collector ignores frozen objects, so it does not touch, and thus copy, the memory that
-    workers share with this process.
+    The collector ignores frozen objects. It doesn't write to the memory that workers share with
+    this process, and that memory is not copied.
     """
     gc.freeze()
     gc.enable()

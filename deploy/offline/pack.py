@@ -1,6 +1,6 @@
-"""Prepare the offline pack: the files of Pyodide that browsers load, also compressed.
+"""Build the offline pack: the Pyodide files that browsers load, each also brotli-compressed.
 
-``python deploy/offline/pack.py <Pyodide's package> <folder>``; ``make offline`` calls it.
+``make offline`` runs ``python deploy/offline/pack.py <Pyodide's npm package> <output folder>``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 import brotli
 
 NAMES = (
-    "package.json",  # names the version
+    "package.json",  # contains the version
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
@@ -23,7 +23,7 @@ WINDOW = 24
 
 
 def main(package: Path, folder: Path) -> None:
-    """Write the pack into a folder, which it replaces."""
+    """Write the pack to a folder. An existing folder is replaced."""
     new = folder.with_name(f"{folder.name}.new")
     shutil.rmtree(new, ignore_errors=True)
     new.mkdir(parents=True)
