@@ -1,4 +1,5 @@
-"""Benchmarks of the referee and its service, each against a peer or a limit in the same run.
+"""Benchmarks of the referee and its service.
 
-``python -m benchmarks --help`` lists the options; docs/performance.md has the results.
+Each benchmark is compared with a peer or with a limit in the same run. ``python -m benchmarks
+--help`` lists the options, and docs/performance.md has the results.
 """

@@ -1,7 +1,7 @@
-"""Measures the referee and the service, each row against a peer or a limit, and prints one table.
+"""Run the benchmarks and print their results as one table.
 
-It uses the loopback interface only. ``--quick`` checks that everything runs; its figures mean
-nothing.
+Each row compares the referee or the service with a peer or with a limit. All connections use the
+loopback interface. --quick only checks that everything runs; its figures mean nothing.
 """
 
 from __future__ import annotations
@@ -67,36 +67,42 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.set_defaults(run=_measure)
     parser.add_argument(
-        "--quick", action="store_true", help="a short run that only checks that it works"
+        "--quick",
+        action="store_true",
+        help="only check that everything runs; the figures mean nothing",
     )
     parser.add_argument(
         "--only",
         action="append",
         metavar="NAME",
-        help="only rows whose names begin with this (may be repeated)",
+        help="measure only rows whose names begin with NAME (may be repeated)",
     )
     parser.add_argument(
-        "--output", type=Path, metavar="FILE", help="keep all samples for `pyperf compare_to`"
+        "--output", type=Path, metavar="FILE", help="save all samples for `pyperf compare_to`"
     )
     commands = parser.add_subparsers(title="other commands", metavar="COMMAND")
 
-    profile = commands.add_parser("profile", help="show where the time of an answer goes")
+    profile = commands.add_parser("profile", help="show which functions take most of the time")
     profile.add_argument("target", choices=profiling.TARGETS)
     profile.add_argument("--repeats", type=int, default=5)
     profile.add_argument("--lines", type=int, default=40)
     profile.add_argument("--order", choices=("tottime", "cumtime"), default="tottime")
     profile.set_defaults(run=_profile)
 
-    worst = commands.add_parser("search", help="search for states worse than the kept ones")
+    worst = commands.add_parser(
+        "search", help="search for states that are slower than the saved ones"
+    )
     worst.add_argument(
         "operations", nargs="*", metavar="OPERATION", help=", ".join(records.OPERATIONS)
     )
-    worst.add_argument("--seconds", type=float, default=60.0, help="for each operation")
+    worst.add_argument(
+        "--seconds", type=float, default=60.0, help="seconds to search for each operation"
+    )
     worst.add_argument("--seed", type=int, default=1)
     worst.set_defaults(run=_search)
 
     positions = commands.add_parser(
-        "positions", help="regenerate the kept middle-game positions and the kept game"
+        "positions", help="regenerate the saved middle-game positions and the saved game"
     )
     positions.set_defaults(run=_positions)
     return parser

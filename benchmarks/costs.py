@@ -1,8 +1,8 @@
-"""What a question costs in processor time: ``python -m benchmarks.costs``.
+"""Measure the processor time of each kind of request: ``python -m benchmarks.costs``.
 
-For each kind of question, a worker under gunicorn answers questions about different late states of
-games of three players (for a 304, about one state) over a connection that stays open. Other
-programs hardly affect processor time.
+A worker under gunicorn handles requests about different late states of games of three players over
+one keep-alive connection. The requests that get a 304 are all about the same state. Processor time
+is measured because other programs hardly affect it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _QUESTIONS = 600
 _PICTURES = 40
 _LINES = 50
 _COLLECTOR = "http://127.0.0.1:9"
-"""Nothing listens there: only what a worker itself spends on spans is measured."""
+"""Nothing listens on this port, so only the worker's own time for spans is measured."""
 
 Ask = Callable[[HTTPConnection], int]
 
@@ -100,11 +100,11 @@ _ASKED: Mapping[str, tuple[Ask, Mapping[str, str]]] = {
 
 
 def main() -> int:
-    """Print the processor time of each kind of question, in milliseconds."""
+    """Print the processor time of each kind of request, in milliseconds."""
     for name, (ask, environment) in _ASKED.items():
         with Server(SERVICE, environment=environment) as server:
             connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
-            ask(connection)  # fills the caches; those of states keep too few to matter
+            ask(connection)  # warms up; the state caches are too small to matter
             begun = server.cpu()
             asked = ask(connection)
             print(f"{name:34} {(server.cpu() - begun) * 1000 / asked:7.2f} ms")

@@ -1,7 +1,8 @@
-"""Many connections at once: bursts, and cheap requests in a crowd of expensive ones.
+"""Benchmarks with many connections at once.
 
-``python -m benchmarks.crowds`` compares the service's worker, on its own and behind HAProxy, with
-gunicorn's workers: with threads (gthread), and without (sync) behind HAProxy.
+They measure bursts of requests, and cheap requests among many expensive ones. ``python -m
+benchmarks.crowds`` compares the service's own worker class with gunicorn's: the own worker with and
+without HAProxy, gunicorn's threaded worker (gthread), and its sync worker behind HAProxy.
 """
 
 from __future__ import annotations
@@ -28,23 +29,24 @@ __all__ = ["ROWS"]
 
 _WORKERS: Final = 2
 _STEADY: Final = 4 * _WORKERS
-"""Connections that keep all workers busy."""
+"""The number of connections that keep all workers busy."""
 _BURSTS: Final = (32, 64)
 _CROWD: Final = 256
 _TRIALS: Final = 10
 _PAIRS: Final = 3
-"""The number of bursts in a trial, which alternate with as many periods of steady load. The means
-are compared, because on a shared machine single periods can differ by more than bursts and steady
-load do.
+"""The number of bursts in a trial, which alternate with as many periods of steady load.
+
+The means of a trial are compared, because on a shared machine two periods of the same kind can
+differ by more than a burst differs from steady load.
 """
 _HEALTH_WITHIN: Final = 0.25
-"""Seconds within which 99 of 100 health checks are answered."""
+"""The target for the 99th percentile of the latency of health checks, in seconds."""
 _CHEAP_WITHIN: Final = 1.0
-"""Seconds within which a cheap adjudication is answered or refused."""
+"""The target for the slowest response to a cheap adjudication, in seconds."""
 
 
 def _means(values: Sequence[float]) -> list[float]:
-    """Return the mean of each trial."""
+    """Return the mean of each trial, given the values of all trials."""
     return [fmean(values[first : first + _PAIRS]) for first in range(0, len(values), _PAIRS)]
 
 
@@ -81,14 +83,14 @@ def _burst(connections: int) -> Measurement:
 
 
 def _most_expensive() -> list[Request]:
-    """Return the most expensive ordinary questions: a whole game, and legal moves with refusals."""
+    """Return the most expensive ordinary requests: a whole game, and legal moves with refusals."""
     game = {**records.load("game"), "include": ["positions", "scores"]}
     legal = {**records.load("worst/legal-moves")["request"], "explain": True}
     return [Request("/v1/replays", game), Request("/v1/legal-moves", legal)]
 
 
 def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
-    """Ask a question repeatedly until ``over`` is set; return the latencies in seconds."""
+    """Call ``ask`` repeatedly until ``over`` is set, and return the latencies in seconds."""
     found = []
     while not over.wait(0.01):
         begin = time.perf_counter()
@@ -98,13 +100,16 @@ def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
 
 
 def _in_a_crowd(port: int, seconds: float) -> Mapping[str, Sequence[float]]:
-    """Return the latencies of health checks and cheap adjudications among many expensive ones."""
+    """Return the latencies of health checks (``livez``) and cheap adjudications (``cheap``).
+
+    At the same time, many other connections send expensive requests.
+    """
     url, cheap = f"http://127.0.0.1:{port}", questions(1)["legal"][0]
     found: dict[str, list[float]] = {}
     over = Event()
 
     def health() -> None:
-        # A connection of its own, like the probes of proxies and orchestrators.
+        # Open a new connection each time, as the probes of proxies and orchestrators do.
         http.get(f"{url}/livez", timeout=60, headers={"Connection": "close"})
 
     def adjudicate() -> None:

@@ -1,6 +1,7 @@
-"""The peer of the service: parses the same requests and serialises a fixed answer.
+"""The echo server that the service is compared with.
 
-``ECHO_ANSWERS`` is the path of a JSON file: name of a question -> its answer.
+It parses the same requests as the service and serialises a fixed answer to each kind of question.
+``ECHO_ANSWERS`` is the path of a JSON file with the answers, keyed by the name of the question.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The worst cost of a question about hidden stocks, against the same state with full stocks.
+"""Benchmarks of the slowest questions about hidden stocks, compared with full stocks.
 
-In full stocks no number is hidden. The kept states were found by random play at every table. In
-each of them, all stocks are hidden, or all but one player's. ``python -m benchmarks.hidden 600 40``
-searches games of seed 40 and later for worse ones, for 600 seconds of processor time, and keeps
-them.
+With full stocks, no number is hidden. The saved states come from random play with every ruleset and
+number of players. In each of them, either all stocks are hidden, or all but one player's. ``python
+-m benchmarks.hidden 600 40`` searches games from seed 40 on for slower states, for 600 seconds of
+processor time, and saves what it finds.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _QUESTIONS: Final[dict[str, Question]] = {
 
 
 def _asked_anew(question: Question, state: State, move: Move) -> None:
-    """Ask about a copy of a state, which has no cached analysis, audit or completions."""
+    """Ask about a copy of a state, because a copy has no cached analysis, audit or completions."""
     if isinstance(state, HiddenState):
         fresh = state.copy()
         question(HiddenState.of(fresh, state.hidden_numbers), move)
@@ -49,7 +49,7 @@ def _asked_anew(question: Question, state: State, move: Move) -> None:
 
 
 def _read(kept: dict[str, Any]) -> tuple[State, State, Move]:
-    """Return a kept state with full stocks and with hidden ones, and its move."""
+    """Return a saved state with full stocks, the same state with hidden stocks, and its move."""
     document = notation.parse_position(kept["position"])
     state: State = requests.POSITION.load({"state": document})["state"].state
     move: Move = requests.ADJUDICATION.load({"state": document, "move": kept["move"]})["move"]
@@ -74,7 +74,7 @@ def _row(name: str, effort: Effort) -> Row:
 
 
 def _full_states(effort: Effort) -> Row:
-    """Compare the cost of rulings on full states by ``hidden.rulings`` and by ``referee``."""
+    """Compare ``hidden.rulings`` with ``referee`` on states with full stocks."""
     plies = [
         list(random_game(ruleset, players, 1, {"gates": gates}))[-8]
         for ruleset, players, gates in TABLES
@@ -111,7 +111,7 @@ ROWS: Final[dict[str, Callable[[Effort], Row]]] = {
 
 
 def _seconds(question: Question, state: State, move: Move, times: int) -> float:
-    """Return the processor time of a question, the shortest of several."""
+    """Return the shortest processor time of a question in several tries, in seconds."""
     found = []
     for _ in range(times):
         begin = time.process_time()
@@ -127,7 +127,7 @@ def _ratio(name: str, state: State, move: Move, hidden: State, times: int) -> fl
 
 
 def _search(seconds: float, first_seed: int) -> None:
-    """Search from a seed on, and keep for each question the state with the largest ratio so far."""
+    """Search games from a seed on. Save the state with the largest ratio for each question."""
     worst: dict[str, tuple[float, dict[str, Any]]] = {}
     for name, kept in json.loads(KEPT.read_text(encoding="utf-8")).items():
         state, hidden, move = _read(kept)

@@ -1,12 +1,14 @@
-"""The most expensive requests within the size limits.
+"""Benchmarks of the most expensive requests that the size limits allow.
 
-Two sources: shapes of documents, most of which reach a limit (on bytes, values, moves, pixels), and
-the most expensive well-formed requests that :mod:`.hostile_search` has found, kept in
-``positions/hostile``. ``python -m benchmarks.hostile`` prints what each costs; the most expensive
-are rows of the table.
+The requests come from two sources. One is documents of many shapes, most of which reach a limit (on
+bytes, values, moves or pixels). The other is the most expensive well-formed requests that
+:mod:`.hostile_search` has found, which are saved in ``positions/hostile``. ``python -m
+benchmarks.hostile`` prints what each request costs. The most expensive requests are rows of the
+table.
 
-Costs are processor time and memory of the application without the HTTP server. The measure is the
-usual adjudication: a legal move of two pieces in a late state that the service has not seen before.
+The cost of a request is the processor time of the application, without the HTTP server. Its unit is
+the usual adjudication: a legal move of two pieces in a late state that the service has not seen
+before. The memory is measured too.
 """
 
 from __future__ import annotations
@@ -55,7 +57,7 @@ PNG: Final = "image/png"
 
 
 class Question(NamedTuple):
-    """A POST request: its address, its body, and the media types of the answer and of the body."""
+    """A POST request: its address, its body, and the media types of the response and the body."""
 
     address: str
     content: bytes
@@ -69,26 +71,26 @@ class Question(NamedTuple):
 
 
 KINDS: Final = ("answer", "picture", "png", "record")
-"""What the search looks for: JSON answers about a state, pictures, PNGs, records of games."""
+"""The kinds of requests to search for: JSON answers about a state, pictures, PNGs, records."""
 
 MAX_COST: Final = 100
-"""The maximum cost of a body, as a multiple of the usual adjudication."""
+"""The target for the cost of a request, as a multiple of the usual adjudication."""
 _MAX_COST_OF_PNG: Final = 300
 
 _SETTINGS = Settings()
 _AUDITS, _REPLAYS, _DIAGRAMS = "/v1/audits", "/v1/replays", "/v1/diagrams"
 _LIMITS = {_REPLAYS: _SETTINGS.max_replay_body}
 _USUAL: Final = 60
-"""The number of different adjudications in one sample of the usual cost."""
+"""The number of different adjudications in one sample of usual adjudications."""
 
 
 def max_cost(question: Question) -> int:
-    """Return the maximum cost of a question, as a multiple of the usual adjudication."""
+    """Return the target for the cost of a question, as a multiple of the usual adjudication."""
     return _MAX_COST_OF_PNG if question.accept == PNG else MAX_COST
 
 
 def kept(kind: str) -> Question | None:
-    """Return the most expensive request of a kind that the search found, None if there is none."""
+    """Return the saved request of a kind, the most expensive one found, or None."""
     name = f"hostile/{kind}"
     if not records.exists(name):
         return None
@@ -97,14 +99,14 @@ def kept(kind: str) -> Question | None:
 
 
 def keep(kind: str, question: Question) -> None:
-    """Keep a request as the most expensive of its kind."""
+    """Save a request as the most expensive one of its kind."""
     request = orjson.loads(question.content)
     found = {"address": question.address, "accept": question.accept, "request": request}
     records.save(f"hostile/{kind}", found)
 
 
 def in_a_batch(question: Question) -> Question:
-    """Return a question as a line of a batch."""
+    """Return a batch of one line with the same question."""
     return question._replace(content=question.content + b"\n", content_type=NDJSON)
 
 
@@ -122,7 +124,10 @@ def _board(**changed: Any) -> dict[str, Any]:
 
 
 def _keys(size: int, value: str = "0", most: int | None = None) -> str:
-    """Return an object of at most ``size`` bytes with as many keys as fit, or ``most`` of them."""
+    """Return a JSON object of at most ``size`` bytes with as many keys as fit.
+
+    ``most`` is the maximum number of keys, if there is one.
+    """
     length, written = 2, []
     for number in count():
         pair = f'"{number:x}":{value}'
@@ -139,13 +144,13 @@ def _items(item: str, size: int, most: int | None = None) -> str:
 
 
 _VALUES = 99_900
-"""A little under the limit on values in a body (``service.web.strict_json``)."""
+"""A little less than the maximum number of values in a body (``service.web.strict_json``)."""
 
 
 def _within(path: str, make: Callable[[int], str], around: str = "{}") -> Question:
-    """Return a request with the body ``around``, where ``{}`` is replaced by what ``make`` returns.
+    """Return a request whose body is ``around``, with ``{}`` replaced by the result of ``make``.
 
-    ``make`` receives the number of bytes that are left within the limit of the path.
+    ``make`` gets the number of bytes that are left until the size limit of the path.
     """
     frame = around.replace("{}", "", 1)
     content = around.replace("{}", make(_limit(path) - len(frame)), 1)
@@ -163,13 +168,13 @@ def _moves(move: Any, number: int = 400) -> Question:
 
 
 def _long_record() -> Question:
-    """Return a request to replay a whole game, with all the optional parts of the answer."""
+    """Return a replay request for a whole game, with all optional parts of the answer."""
     asked = {**records.load("game"), "include": ["positions", "scores"]}
     return Question(_REPLAYS, orjson.dumps(asked))
 
 
 def _marked_picture() -> Question:
-    """Return a request for the largest PNG of a possible state, with every cell marked twice."""
+    """Return a request for a PNG of the maximum size in which every cell is marked twice."""
     everywhere = {"highlight": list(BIT), "last": list(BIT), "size": 1200}
     return Question(_DIAGRAMS, orjson.dumps({"state": _state(), **everywhere}), PNG)
 
@@ -238,7 +243,7 @@ SHAPES: Mapping[str, Callable[[], Question]] = {
     "long-record": _long_record,
     **{f"found-{kind}": _found(kind) for kind in KINDS},
 }
-"""Shape -> a function that makes the request."""
+"""Functions that create the requests, keyed by shape."""
 
 MOST_EXPENSIVE = (
     "unknown-keys",
@@ -252,7 +257,7 @@ MOST_EXPENSIVE = (
 """The shapes that are rows of the table."""
 
 LINES = ("unknown-keys", "found-answer", "found-record")
-"""The shapes that are also measured as a line of a batch."""
+"""The shapes that are also rows of the table as a line of a batch."""
 
 
 @cache
@@ -261,7 +266,7 @@ def _client() -> FlaskClient:
 
 
 def ask(question: Question) -> int:
-    """Ask a question, read the whole answer, and return its status."""
+    """Send a request, read the whole response, and return its status code."""
     headers = {"Accept": question.accept} if question.accept else {}
     answer = _client().post(
         question.address,
@@ -277,13 +282,13 @@ _spaces: Final = cycle(range(1, 1000))
 
 
 def _uncached(question: Question) -> Question:
-    """Return a question with added white space, so that its state is not found in the cache."""
+    """Return the same question with extra white space, so that its state is not in the cache."""
     content = question.content
     return question._replace(content=content[:1] + b" " * next(_spaces) + content[1:])
 
 
 def _seconds(questions: list[Question]) -> float:
-    """Return the mean processor time of these questions."""
+    """Ask the questions and return their mean processor time, in seconds."""
     begin = time.process_time()
     for question in questions:
         ask(question)
@@ -292,7 +297,7 @@ def _seconds(questions: list[Question]) -> float:
 
 @cache
 def _usual(positions: int) -> Iterator[list[Question]]:
-    """Return an endless series of samples of usual adjudications about this many positions."""
+    """Return samples of usual adjudications, repeating endlessly, for this number of positions."""
     cases = records.late(positions)
     asked = [
         Question(
@@ -305,12 +310,15 @@ def _usual(positions: int) -> Iterator[list[Question]]:
 
 
 def usual_seconds(positions: int = Effort.positions) -> float:
-    """Return the mean processor time of a usual adjudication; each call uses other positions."""
+    """Return the mean processor time of a usual adjudication, in seconds.
+
+    Successive calls use different positions.
+    """
     return _seconds(next(_usual(positions)))
 
 
 def cost(question: Question, usual: float, times: int) -> float:
-    """Return the cost of a question, the lowest of several, as a multiple of the usual cost."""
+    """Return the lowest cost of a question in ``times`` tries, as a multiple of ``usual``."""
     return min(_seconds([_uncached(question)]) for _ in range(times)) / usual
 
 
@@ -347,7 +355,7 @@ ROWS: Mapping[str, Callable[[Effort], Row]] = {
 
 
 def _memory(question: Question) -> float:
-    """Return the peak of the memory that answering a body allocates in Python, in MiB."""
+    """Return the peak of the memory that Python allocates for a request, in MiB."""
     tracemalloc.start()
     try:
         ask(question)
@@ -357,7 +365,7 @@ def _memory(question: Question) -> float:
 
 
 def main() -> None:
-    """Print what each shape costs, the most expensive first."""
+    """Print the cost of each shape, the most expensive first."""
     usual_seconds()
     base = statistics.median(usual_seconds() for _ in range(5))
     found = []

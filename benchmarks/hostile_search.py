@@ -1,8 +1,8 @@
-"""A search for the most expensive well-formed requests: mutations of states, options and questions.
+"""Search for the most expensive well-formed requests by mutating states, options and questions.
 
-``python -m benchmarks.hostile_search 600`` searches for that many seconds of processor time; a
-second argument is the seed. For each kind, the most expensive request found replaces the one in
-``positions/hostile`` if it costs more. A cost is a multiple of the usual adjudication.
+``python -m benchmarks.hostile_search 600 1`` searches for 600 seconds of processor time with seed
+1, which is the default. For each kind, if the most expensive request found costs more than the one
+in ``positions/hostile``, it replaces that one. The unit of cost is the usual adjudication.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from .hostile import KINDS, Question, ask, cost, keep, kept, usual_seconds
 _CELLS: Final = list(BIT)
 _LISTS: Final = ("stables", "walls", "gates")
 _KEPT: Final = 8
-"""The number of most expensive requests of a kind that are mutated further."""
+"""The number of the most expensive requests of a kind that are kept and mutated further."""
 
 Document = dict[str, Any]
 Draw = random.Random
 
 
 def _cells(draw: Draw) -> list[str]:
-    """Return some cells: none, all, a run of successive cells in row order, or a random set."""
+    """Return no cells, all cells, some successive cells in row order, or a random set of cells."""
     how = draw.randrange(4)
     if how == 0:
         return []
@@ -133,7 +133,7 @@ def _some_move(draw: Draw, state: Document) -> Document:
 
 
 def _ask_about(draw: Draw, kind: str, state: Document) -> Question:
-    """Return a question of a kind about a state."""
+    """Return a random question about a state, of the given kind."""
     if kind in ("png", "picture"):
         request = {
             "state": state,
@@ -156,7 +156,7 @@ def _ask_about(draw: Draw, kind: str, state: Document) -> Question:
 
 
 def _record(draw: Draw) -> Question:
-    """Return the record of a random game, perhaps with hidden stocks."""
+    """Return a replay request for a random game, with some or no stocks hidden."""
     ruleset, players, gates = draw.choice(TABLES)
     options = random_options(ruleset, players, draw.getrandbits(16)) | {"gates": gates}
     plies = list(random_game(ruleset, players, draw.getrandbits(16), options))
@@ -173,14 +173,14 @@ def _record(draw: Draw) -> Question:
 
 
 def _states() -> list[Document]:
-    """Return states to begin with: usual ones, and the worst of each operation."""
+    """Return the states to start from: usual ones, and the slowest one of each operation."""
     found = [pair["state"] for pair in records.load("middle-game")]
     found += [records.load(f"worst/{name}")["request"]["state"] for name in records.OPERATIONS]
     return found
 
 
 def _search(kind: str, seconds: float, seed: int) -> tuple[float, Question]:
-    """Return the cost of the most expensive question of a kind, and that question."""
+    """Search for the most expensive question of a kind, and return it with its cost."""
     draw = random.Random(seed)
     pool: list[tuple[float, Question]] = []
     states = _states()
@@ -214,7 +214,7 @@ def _search(kind: str, seconds: float, seed: int) -> tuple[float, Question]:
 
 
 def main() -> None:
-    """Search, and keep what costs more than the kept request of its kind."""
+    """Search, and save each request that costs more than the saved one of its kind."""
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     for kind in KINDS:

@@ -1,4 +1,4 @@
-"""Sends requests over loopback; :func:`send_for` uses wrk if it is installed."""
+"""Send requests over loopback. :func:`send_for` uses wrk if it is installed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Request:
 
 
 class Client:
-    """A keep-alive connection for one request at a time, opened again if the server closes it."""
+    """A keep-alive connection for one request at a time. It reconnects if the server closes it."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -68,10 +68,10 @@ class Client:
         self.socket.sendall(encoded)
 
     def receive(self) -> tuple[int, bytes]:
-        """Return the status and the body of the next answer.
+        """Return the status code and the body of the next response.
 
         Raises:
-            ConnectionError: The server closed the connection before the answer was complete.
+            ConnectionError: The server closed the connection before the response was complete.
         """
         received = b""
         while (end := received.find(b"\r\n\r\n")) < 0:
@@ -93,11 +93,11 @@ class Client:
         return some
 
     def ask(self, encoded: bytes) -> bytes:
-        """Send a request and return the body of its answer.
+        """Send a request and return the body of the response.
 
         Raises:
-            RuntimeError: The status is not 200.
-            ConnectionError: The server closed the connection before the answer was complete.
+            RuntimeError: The status code is not 200.
+            ConnectionError: The server closed the connection before the response was complete.
         """
         self.send(encoded)
         return _require_success(*self.receive())
@@ -110,12 +110,12 @@ def _require_success(status: int, body: bytes) -> bytes:
 
 
 def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
-    """Send a batch and return the number of its answers.
+    """Send a batch and return the number of answers.
 
-    A separate thread sends the lines in chunks of about 64 KiB while their answers are read.
+    A separate thread sends the lines in chunks of about 64 KiB while this one reads the answers.
 
     Raises:
-        RuntimeError: The status is not 200, or an answer is a problem document.
+        RuntimeError: The status code is not 200, or an answer is a problem document.
     """
     with socket.create_connection(("127.0.0.1", port), timeout=_PATIENCE) as connection:
         connection.sendall(
@@ -147,7 +147,7 @@ def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
 
 
 def send_all(port: int, requests: Iterable[bytes], connections: int = 4) -> None:
-    """Send every request, over several connections, whatever the answers."""
+    """Send all requests over several connections, and ignore the responses."""
     source = iter(requests)
     with selectors.DefaultSelector() as waiting:
 
@@ -175,13 +175,14 @@ def send_for(
     connections: int,
     every: bool = True,
 ) -> tuple[int, float]:
-    """Send the requests in a cycle; return the number of successes and the seconds taken.
+    """Send the requests repeatedly, and return the number of successes and the seconds taken.
 
-    wrk sends them if it is installed and there is at least a second; it takes whole seconds.
-    Otherwise a loop in Python does. The requests must have the same headers.
+    wrk sends them if it is installed and ``seconds`` is at least 1; ``seconds`` is then rounded,
+    because wrk takes whole seconds. Otherwise, a loop in Python sends them. All requests must have
+    the same headers.
 
     Raises:
-        RuntimeError: With ``every``: a request did not succeed. With wrk: its output is unreadable.
+        RuntimeError: A request failed and ``every`` is true, or wrk's output can't be parsed.
     """
     if seconds >= 1 and shutil.which("wrk"):
         return _wrk(port, requests, round(seconds), connections, every)
@@ -227,7 +228,7 @@ end
 def _wrk(
     port: int, requests: Sequence[Request], seconds: int, connections: int, every: bool
 ) -> tuple[int, float]:
-    # Lua's long brackets can hold any text without such brackets.
+    # A long bracket in Lua can hold any text that doesn't contain such brackets itself.
     pairs = [f"{{ [==[{asked.path}]==], [==[{asked.body.decode()}]==] }}" for asked in requests]
     headers = {"Host": "localhost", "Content-Type": "application/json", **requests[0].headers}
     script = _SCRIPT.format(

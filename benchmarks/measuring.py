@@ -1,4 +1,4 @@
-"""Measurements that alternate between two sides, and the table of results."""
+"""Compare two sides by alternating samples, and print the table of results."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Effort:
-    """The amount of work in a run."""
+    """The number and the size of the samples in a run."""
 
     rounds: int = 15
-    """Samples of each side of a ratio, taken alternately."""
+    """The number of samples of each side. The samples of the two sides alternate."""
     sample: float = 0.05
-    """Approximate seconds of processor time in one sample of the referee."""
+    """The approximate processor time of one sample of the referee, in seconds."""
     positions: int = 600
-    """Different positions in a sample, more than fit in the caches of the service."""
+    """The number of different positions in a sample, more than fit in the service's caches."""
     games: int = 10
-    """Whole random games per sample."""
+    """The number of whole random games in a sample."""
     load: float = 2.0
-    """Seconds of load in one sample of requests."""
+    """The length of a sample of requests over HTTP, in seconds."""
     load_rounds: int = 7
     starts: int = 7
     first_requests: int = 2_000
@@ -65,7 +65,7 @@ QUICK = Effort(
 
 @dataclass(frozen=True)
 class Measure:
-    """Samples of one quantity, with median and spread."""
+    """The samples of one quantity."""
 
     values: Sequence[float]
     unit: str
@@ -99,11 +99,11 @@ def _formatted(value: float, unit: str) -> str:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: what was measured, against what, and the ratio.
+    """A row of the table: what was measured, what it was compared with, and the ratio.
 
-    ``ratio`` has a sample for each pair of consecutive samples of the two sides. ``at_least`` or
-    ``at_most`` is the target, if there is one. The median of the ratio must meet it or, with
-    ``every``, each sample.
+    ``ratio`` has one sample for each pair of consecutive samples of the two sides. ``at_least`` or
+    ``at_most`` is the target, if there is one. The median of the ratio must meet the target. If
+    ``every`` is true, every sample must meet it.
     """
 
     name: str
@@ -115,7 +115,7 @@ class Row:
     at_least: float | None = None
     at_most: float | None = None
     cpu: tuple[Measure, Measure] | None = None
-    """The processor time per request of each side, if requests were sent."""
+    """The processor time per request of each side, for rows that send requests."""
     every: bool = False
 
     @property
@@ -136,7 +136,7 @@ class Row:
 
     @property
     def cpu_times(self) -> str:
-        """The processor time per request, ours and theirs, and their ratio."""
+        """A text with the processor time per request of each side and their ratio."""
         if self.cpu is None:
             return ""
         ours, theirs = (measure.median for measure in self.cpu)
@@ -144,7 +144,7 @@ class Row:
 
 
 def quotients(above: Measure, below: Measure) -> Measure:
-    """Return the ratios of corresponding samples."""
+    """Return the ratio of each pair of samples."""
     pairs = zip(above.values, below.values, strict=True)
     return Measure([one / other for one, other in pairs], "")
 
@@ -160,7 +160,7 @@ _COLUMNS = {
     "met": 5,
     "CPU per request": 26,
 }
-"""Column of the table -> its minimum width."""
+"""The minimum widths of the table's columns, keyed by heading."""
 
 
 def _aligned(cells: Iterable[str]) -> str:
@@ -169,12 +169,12 @@ def _aligned(cells: Iterable[str]) -> str:
 
 
 def heading() -> str:
-    """Return the first two lines of the Markdown table, aligned for reading as plain text."""
+    """Return the first two lines of the Markdown table, padded so that plain text is aligned."""
     return f"{_aligned(_COLUMNS)}\n{_aligned('-' * width for width in _COLUMNS.values())}"
 
 
 def line(row: Row) -> str:
-    """Return a row as a line of the table."""
+    """Return a row as a line of the Markdown table."""
     ratio = f"{row.ratio.median:.2f} ± {100 * row.ratio.spread:.0f} %"
     if row.every:
         low, high = min(row.ratio.values), max(row.ratio.values)
@@ -202,7 +202,7 @@ def save(rows: Iterable[Row], path: Path) -> None:
 
 
 def alternately(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[float]]:
-    """Return the samples of each side, taken alternately so that noise affects both."""
+    """Return the samples of each side. Sampling alternates, so that noise affects all sides."""
     samples: list[list[float]] = [[] for _ in sides]
     for _ in range(rounds):
         for side, taken in zip(sides, samples, strict=True):
@@ -220,18 +220,19 @@ def compare(
     unit: str = "s",
     **target: float,
 ) -> Row:
-    """Return the row that compares two sides, ours and theirs; the ratio is of ours to theirs.
+    """Measure two sides, ours and theirs, and return a row with the ratio of ours to theirs.
 
-    Each side takes ``rounds`` samples in ``unit``. ``target`` is ``at_least`` or ``at_most``.
+    Each side is a function that returns a sample in ``unit``. It is called ``rounds`` times.
+    ``target`` is ``at_least`` or ``at_most``.
     """
     ours, theirs = (Measure(samples, unit) for samples in alternately(sides, rounds))
     return Row(name, what, against, ours, theirs, quotients(ours, theirs), **target)
 
 
 def cpu_time(work: Callable[[], object], seconds: float) -> Callable[[], float]:
-    """Return a function that measures one sample: the processor time of ``work``, in seconds.
+    """Return a function that measures the processor time of ``work``, in seconds.
 
-    A sample repeats the work for about ``seconds``.
+    Each call repeats the work for about ``seconds`` and returns the mean.
     """
     work()
     begin = time.process_time()

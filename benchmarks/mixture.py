@@ -1,4 +1,4 @@
-"""An endless mixture of different requests, for measuring the memory of a worker."""
+"""An endless mixture of different requests, to measure the memory of a worker."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .load import Request
 __all__ = ["mixture"]
 
 _NUMBER = 10_000_000_000
-"""A placeholder in a request, replaced by a new number of the same length at each use."""
+"""A placeholder in the requests. Each use replaces it with a new number of the same length."""
 
 
 def mixture() -> Iterator[bytes]:
-    """Yield endless requests: many states, both languages, errors; each operation but positions."""
+    """Yield requests endlessly: many states, both languages, errors, nearly all operations."""
     draw = Random(1)
     kept = [request.encoded() for table in TABLES for request in _of_a_game(draw, table)]
     draw.shuffle(kept)

@@ -1,9 +1,10 @@
-"""The cost of metrics and a JSON access log, and of tracing, in a process of its own.
+"""Benchmarks of the cost of metrics and a JSON access log, and of the cost of tracing.
 
-``python -m benchmarks.observing WHAT ROUNDS POSITIONS``, with ``observed`` or ``traced`` for
-``WHAT``, prints pairs: the processor time of an adjudication in seconds, with observation (metrics
-and log, or tracing) and without. The two alternate request by request, so whatever slows the
-machine slows both. The log goes to standard error; spans are dropped.
+``python -m benchmarks.observing WHAT ROUNDS POSITIONS`` measures one of these costs in its own
+process. ``WHAT`` is ``observed`` (metrics and log) or ``traced``. It prints pairs: the processor
+time of an adjudication with and without the observation, in seconds. The two alternate request by
+request, so that anything that slows the machine slows both. The log goes to standard error, and
+spans are discarded.
 """
 
 from __future__ import annotations
@@ -31,19 +32,19 @@ __all__ = ["measure", "measure_tracing"]
 _CONNECTIONS: Final = 4
 _PASSES: Final = 5
 _AT_ONCE: Final = 25
-"""How many requests are counted and logged, or their spans exported, at a time.
+"""The number of requests that are counted and logged, or whose spans are exported, at a time.
 
-A busy worker does more at a time.
+A busy worker handles more of them at a time.
 """
 
 
 def measure(effort: Effort, stage: object) -> Row:
-    """Compare an adjudication over HTTP with metrics and an access log to one without."""
+    """Compare adjudications over HTTP with and without metrics and an access log."""
     return _row(effort, "observed", "metrics and a JSON access log", "either", at_most=1.03)
 
 
 def measure_tracing(effort: Effort, stage: object) -> Row:
-    """Compare an adjudication over HTTP with tracing to one without."""
+    """Compare adjudications over HTTP with and without tracing."""
     return _row(effort, "traced", "tracing (sending the spans left out)", "it")
 
 
@@ -94,7 +95,7 @@ def _print_pairs(what: str, rounds: int, positions: int) -> None:
 
 
 def _observe() -> tuple[Callable[[], object], Settings]:
-    """Return a function that counts and logs the requests so far, and the settings."""
+    """Return a function that counts and logs all requests so far, and the settings to use."""
     from service.web import observation
     from service.web.logs import configure
     from service.web.settings import Settings
@@ -104,7 +105,7 @@ def _observe() -> tuple[Callable[[], object], Settings]:
 
 
 def _trace() -> tuple[Callable[[], object], Settings]:
-    """Return a function that passes the spans so far to an exporter, and the settings."""
+    """Return a function that exports all spans so far, and the settings to use."""
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
     from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
@@ -122,9 +123,10 @@ def _shortest(
     report: Callable[[], object],
     number: int,
 ) -> tuple[float, float]:
-    """Return the time of a request, observed and not, each the shortest of several.
+    """Return the mean processor time of a request, with and without observation.
 
-    The shortest time is the one that other processes disturb least.
+    Each request is measured several times, and its shortest time counts, because other processes
+    have disturbed it least.
     """
     passes = [_one_pass(observed, plain, report, number) for _ in range(_PASSES)]
     seen, unseen, reporting = (
@@ -139,7 +141,7 @@ def _one_pass(
     report: Callable[[], object],
     number: int,
 ) -> tuple[list[float], list[float], list[float]]:
-    """Return the processor time of each request, observed and not, and of each report."""
+    """Return the processor times of each request with and without observation, and of reports."""
 
     def timed(work: Callable[[], object]) -> float:
         begin = time.process_time()
@@ -149,7 +151,7 @@ def _one_pass(
     taken: tuple[list[float], list[float]] = [0.0] * number, [0.0] * number
     reporting = []
     for index in range(number):
-        # Each answers a state that the other has not just answered.
+        # The two sides handle different states, so neither profits from the other's cache entries.
         sides = [(0, observed, index), (1, plain, (index + number // 2) % number)]
         for side, answer, which in sides if index % 2 else reversed(sides):
             taken[side][which] = timed(partial(answer, which))

@@ -1,4 +1,4 @@
-"""Profiles answers: prints the functions that take most of the time."""
+"""Profile the service or the referee, and print the functions that take most of the time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ __all__ = ["TARGETS", "answering", "profile"]
 def answering(
     requests: Sequence[Request], settings: Settings | None = None
 ) -> Callable[[int], None]:
-    """Return a function that answers one of the requests, by its index, as under gunicorn."""
+    """Return a function that lets the application handle a request, given the request's index.
+
+    It calls the application in the same way as gunicorn does.
+    """
     app = create_app(settings)
     calls = [(_environment(request), request.body) for request in requests]
 
@@ -41,7 +44,7 @@ def answering(
 
 
 def _answering(requests: Sequence[Request]) -> Work:
-    """Return work that answers all requests."""
+    """Return a function that lets the application handle all requests."""
     answer = answering(requests)
 
     def work() -> None:
@@ -84,11 +87,14 @@ TARGETS: dict[str, Callable[[], Work]] = {
     **{f"http.{name}": partial(_questions, name) for name in web.VERDICTS},
     **{f"referee.{name}": partial(task, _POSITIONS) for name, task in referee.TASKS.items()},
 }
-"""Profiling targets: answers of the service without gunicorn, and the referee alone."""
+"""Functions that prepare the work to profile, keyed by target.
+
+The targets are requests to the service without gunicorn, and tasks of the referee alone.
+"""
 
 
 def profile(name: str, repeats: int, lines: int, order: str) -> None:
-    """Print the functions that take most of the time of a target."""
+    """Profile a target, and print the functions that take most of its time."""
     work = TARGETS[name]()
     work()
     profiler = cProfile.Profile()

@@ -1,7 +1,7 @@
 """The positions and games for the benchmarks, from random play with fixed seeds.
 
-Some are kept as documents of the wire format in ``positions``. ``worst``, ``hostile`` and
-``hidden.json`` there hold what the searches have found.
+Some are saved in ``positions`` as documents in wire format. ``worst``, ``hostile`` and
+``hidden.json`` in that folder are results of the searches.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ OPERATIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "diagrams": ("/v1/diagrams", {}),
     "impossible": ("/v1/audits", {}),
 }
-"""Operation that takes a state -> its path and further fields of the request."""
+"""The path and the additional request fields of each operation on a state, keyed by name."""
 
 _FOLDER = Path(__file__).resolve().parent / "positions"
 
@@ -59,17 +59,17 @@ _MOVE = MoveSchema()
 
 
 def exists(name: str) -> bool:
-    """Return whether a document is kept."""
+    """Return whether there is a saved document with this name."""
     return (_FOLDER / f"{name}.json").exists()
 
 
 def load(name: str) -> Any:
-    """Return a kept document."""
+    """Return a saved document."""
     return orjson.loads((_FOLDER / f"{name}.json").read_bytes())
 
 
 def save(name: str, document: Any) -> None:
-    """Keep a document."""
+    """Save a document."""
     path = _FOLDER / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(orjson.dumps(document, option=orjson.OPT_INDENT_2) + b"\n")
@@ -89,9 +89,9 @@ def read_move(document: Any) -> Move:
 
 
 class Case(NamedTuple):
-    """A state at the beginning of a turn, a legal move of two pieces, and an illegal move.
+    """A state at the beginning of a turn, with a legal move of two pieces and an illegal move.
 
-    ``last`` is the ply of the game that led to the state.
+    ``last`` is the ply of the game that led to this state.
     """
 
     state: State
@@ -101,17 +101,17 @@ class Case(NamedTuple):
 
 
 def middle_game(number: int) -> list[Case]:
-    """Return cases half-way through ``number`` different games of three players."""
+    """Return ``number`` cases from the middle of different games of three players."""
     return [_cases(seed)[0] for seed in range(number)]
 
 
 def late(number: int) -> list[Case]:
-    """Return cases near the end of ``number`` different games of three players."""
+    """Return ``number`` cases near the end of different games of three players."""
     return [_cases(seed)[1] for seed in range(number)]
 
 
 def write() -> None:
-    """Regenerate the kept documents, except those that the searches find."""
+    """Regenerate the saved documents, except the results of the searches."""
     usual = [
         {"state": dump_state(case.state), "move": dump_move(case.legal)}
         for case in middle_game(_KEPT)
@@ -128,13 +128,17 @@ def game(seed: int) -> Sequence[Ply]:
 
 @cache
 def _cases(seed: int) -> tuple[Case, Case]:
-    """Return a case half-way through a random game, and one near its end."""
+    """Return one case from the middle of a random game, and one near its end."""
     plies = game(seed)
     return _case(plies, 0.5, Random(seed)), _case(plies, 0.85, Random(seed))
 
 
 def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
-    """Return the first case after ``part`` of a game: a turn that places two pieces."""
+    """Return the case of the first turn after ``part`` of a game that places two pieces.
+
+    Raises:
+        LookupError: There is no such turn.
+    """
     for index in range(int(len(plies) * part), len(plies) - 1):
         last, one, two = plies[index - 1 : index + 2]
         turn = one.state.turn
@@ -146,7 +150,7 @@ def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
 
 
 def _illegal(draw: Random, state: State, move: Move) -> Move:
-    """Return the move with an illegal building as its second action."""
+    """Return the same move, but with an illegal building as its second action."""
     cells = list(bits(state.analysis.empty))
     while True:
         color = draw.choice(state.config.building_colors)
@@ -157,14 +161,14 @@ def _illegal(draw: Random, state: State, move: Move) -> Move:
 
 
 def _turns(plies: Sequence[Ply]) -> Iterator[Move]:
-    """Yield the moves of a game, a whole turn each."""
+    """Yield the moves of a game, one for each whole turn."""
     for (_, player), group in groupby(plies, lambda ply: ply.state.turn[:2]):
         yield Move(str(player), tuple(action for ply in group for action in ply.move.actions))
 
 
 @cache
 def chess_positions(number: int) -> list[tuple[str, chess.Move]]:
-    """Return chess positions after thirty random plies, as FEN, each with a legal move."""
+    """Return chess positions in FEN after thirty random plies, each with a legal move."""
     return list(islice(_chess_positions(), number))
 
 
@@ -174,5 +178,5 @@ def _chess_positions() -> Iterator[tuple[str, chess.Move]]:
         board = chess.Board()
         while (legal := list(board.legal_moves)) and board.ply() < _CHESS_PLIES:
             board.push(draw.choice(legal))
-        if legal:  # otherwise the game is already over
+        if legal:  # if there is none, the game is over
             yield board.fen(), draw.choice(legal)

@@ -1,8 +1,8 @@
-"""The referee alone, against python-chess in the same process.
+"""Benchmarks of the referee alone, compared with python-chess in the same process.
 
-States are copied before they are judged, because a copy has no cached analysis. Rows "in play"
-instead judge a state just after a move: its analysis is updated from the state before, as
-python-chess updates its bitboards with each push.
+States are copied before they are judged, because a copy has no cached analysis. The rows "in play"
+instead judge a state directly after a move. The analysis of such a state has been updated from the
+previous one, as python-chess updates its bitboards with each push.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = ["ROWS", "TASKS"]
 Work = Callable[[], object]
 Judgement = Callable[[State, Move], object]
 Task = Callable[[int], Work]
-"""Takes a number of positions and returns the work on them."""
+"""A function that takes a number of positions and returns the work to measure on them."""
 
 
 def _adjudicate_and_score(state: State, move: Move) -> None:
@@ -48,19 +48,22 @@ _JUDGEMENTS: dict[str, Judgement] = {
 
 
 def _just_read(case: Case) -> State:
-    """Return the state of a case without a cached analysis."""
+    """Return a copy of a case's state, which has no cached analysis."""
     return case.state.copy()
 
 
 def _in_play(case: Case) -> State:
-    """Return the state of a case with the analysis updated by the move before it."""
+    """Return a case's state with an analysis that the previous move has updated."""
     return referee.play(case.last.state, case.last.move).state
 
 
 def _judging(
     judgement: Judgement, state_of: Callable[[Case], State], positions: int
 ) -> Callable[[], float]:
-    """Return a function that takes a sample; it excludes the time to build the states."""
+    """Return a function that measures the processor time of judging all positions.
+
+    The time to build the states is not included.
+    """
     cases = middle_game(positions)
 
     def sample() -> float:
@@ -76,7 +79,7 @@ def _judging(
 TASKS: dict[str, Task] = {
     name: partial(_judging, judgement, _just_read) for name, judgement in _JUDGEMENTS.items()
 }
-"""Name -> task of the referee on middle-game positions, also used for profiling."""
+"""The referee's tasks on middle-game positions, keyed by name. They are also profiled."""
 
 
 def _chess_move(positions: int) -> Work:
@@ -104,7 +107,7 @@ def _chess_moves(positions: int) -> Work:
 def _row(
     task: str, what: str, against: str, theirs: Task, *, in_play: bool = False, **target: float
 ) -> Callable[[Effort], Row]:
-    """Return the measurement of a task; ``in_play`` uses states just after a move."""
+    """Return the measurement of a task. With ``in_play``, states come directly from a move."""
 
     def measure(effort: Effort) -> Row:
         number = effort.positions
@@ -118,7 +121,7 @@ def _row(
 
 
 def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
-    """Return a function that collects garbage, takes a sample, and divides it by ``number``."""
+    """Return a function that collects garbage, takes a sample and divides it by ``number``."""
 
     def one() -> float:
         gc.collect()
@@ -128,7 +131,7 @@ def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
 
 
 def _our_games() -> Iterator[float]:
-    """Play random games of three players; yield the processor time of each."""
+    """Play random games of three players, and yield the processor time of each game."""
     for seed in count():
         draw = random.Random(seed)
         begin = time.process_time()

@@ -1,8 +1,8 @@
-"""A search for the states that take longest: random play in many styles, then mutation.
+"""Search for the slowest states: random play in many styles, then mutation.
 
-Mutations change options, the player to move, stocks, and pieces on the board, and so reach unusual
-states. Every kept state passes the audit, except that of the operation ``impossible``. The time is
-the processor time of the whole answer without the HTTP server.
+Mutations change options, the player to move, stocks and pieces on the board, and so reach unusual
+states. Every saved state passes the audit, except that of the operation ``impossible``. The time of
+a state is the processor time of the whole response, without the HTTP server.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from . import records
 __all__ = ["Found", "search"]
 
 _KEPT = 12
-"""The number of worst questions that the search mutates further."""
+"""The number of slowest questions that the search keeps and mutates further."""
 _SHORTEST_RECORD, _LONGEST_RECORD = 10, 60
 
 
@@ -40,7 +40,7 @@ _SHORTEST_RECORD, _LONGEST_RECORD = 10, 60
 class Found:
     """A state, its moves, and how it was found.
 
-    ``seconds`` is the processor time of the answer; for a record, per move.
+    ``seconds`` is the processor time of the response or, for a record, the time per move.
     """
 
     seconds: float
@@ -50,7 +50,7 @@ class Found:
 
 
 class _Clock:
-    """Measures the processor time of answers."""
+    """Measures the processor time of the application's responses to one operation."""
 
     def __init__(self, operation: str) -> None:
         self.path, self.extra = records.OPERATIONS[operation]
@@ -65,10 +65,10 @@ class _Clock:
         return request
 
     def seconds(self, request: Any, times: int = 1) -> float:
-        """Return the minimum over several answers, since anything above it is noise.
+        """Return the shortest processor time of several responses, because the rest is noise.
 
         Raises:
-            RuntimeError: The status of an answer is not 200.
+            RuntimeError: The status code of a response is not 200.
         """
         body = orjson.dumps(request)
         shortest = math.inf
@@ -85,7 +85,7 @@ class _Clock:
 
 
 def _styled_game(draw: random.Random, table: tuple[str, int, bool]) -> Iterator[State]:
-    """Yield the states of a random game that prefers some pieces much more than others."""
+    """Yield the states of a random game in which each player strongly prefers some pieces."""
     ruleset, players, gates = table
     options = random_options(ruleset, players, draw.getrandbits(32)) | {"gates": gates}
     likes: dict[tuple[str, str | None, str], float] = {}
@@ -106,7 +106,7 @@ def _styled_game(draw: random.Random, table: tuple[str, int, bool]) -> Iterator[
 
 
 def _some_move(draw: random.Random, state: State) -> Move | None:
-    """Return a legal or nearly legal move within the quota; None in a finished game."""
+    """Return a legal or nearly legal move, or None if the game is over."""
     mover = state.turn.player
     if mover is None:
         return None
@@ -130,7 +130,7 @@ def _some_move(draw: random.Random, state: State) -> Move | None:
 
 
 def _pieces(state: State, draw: random.Random) -> Iterator[Action]:
-    """Yield every kind of piece except blocking rooftops, each on a random cell of the board."""
+    """Yield a placement on a random cell for every kind of piece except blocking rooftops."""
     cells = list(bits(state.config.board.cells))
     for color in state.config.building_colors:
         yield Action("building", draw.choice(cells), color)
@@ -142,7 +142,7 @@ def _pieces(state: State, draw: random.Random) -> Iterator[Action]:
 
 
 def _changed(draw: random.Random, state: State) -> State:
-    """Return a state with one to four small changes; it may be an impossible one."""
+    """Return a copy of a state with one to four small changes. It can be impossible."""
     new = state.copy()
     new.players = tuple(player.copy() for player in state.players)
     for _ in range(draw.randint(1, 4)):
@@ -272,7 +272,7 @@ def _played_on(draw: random.Random, state: State) -> State:
 
 
 def _moves(draw: random.Random, operation: str, state: State) -> list[Move] | None:
-    """Return moves for a request to an operation; None if the state is unsuitable."""
+    """Return the moves for a request to an operation, or None if the state is unsuitable."""
     if operation == "adjudications":
         move = _some_move(draw, state)
         return None if move is None else [move]
@@ -290,7 +290,7 @@ def _moves(draw: random.Random, operation: str, state: State) -> list[Move] | No
 
 
 class _Search:
-    """The worst questions so far, the worst first."""
+    """Searches for the slowest questions. ``best`` has them sorted, the slowest first."""
 
     def __init__(self, operation: str, seed: int) -> None:
         self.operation = operation
@@ -312,14 +312,14 @@ class _Search:
             del self.best[_KEPT:]
 
     def play(self) -> None:
-        """Consider some states of one random game."""
+        """Play one random game and consider some of its states."""
         table = self.draw.choice(TABLES)
         states = list(_styled_game(self.draw, table))
         for state in self.draw.sample(states, 20) + states[-20:]:
             self.consider(state, f"random play, {state.config.ruleset.id}")
 
     def change(self) -> bool:
-        """Consider a mutated state if it is possible; return whether it is."""
+        """Mutate a state. If the result is possible, consider it and return True."""
         old = self.draw.choice(self.best[: self.draw.randint(1, len(self.best))])
         if self.draw.random() < 0.15:
             new = _played_on(self.draw, old.state)
@@ -334,7 +334,7 @@ class _Search:
 def search(
     operation: str, seconds: float, seed: int = 1, report: Callable[[str], object] = print
 ) -> Found:
-    """Return the worst question found for an operation within about ``seconds``."""
+    """Search for about ``seconds`` and return the slowest question for an operation."""
     searching = _Search(operation, seed)
     begin = time.monotonic()
     while time.monotonic() - begin < seconds / 2:
@@ -350,9 +350,9 @@ def search(
 
 
 def keep(operation: str, seconds: float, seed: int = 1) -> None:
-    """Search, and keep the worst question if it is worse than the kept one.
+    """Search, and save the slowest question if it is slower than the saved one.
 
-    For ``impossible``, choose among questions written by hand instead.
+    For ``impossible``, there is no search: choose the slowest of some questions written by hand.
     """
     clock = _Clock(operation)
     if operation == "impossible":
@@ -374,11 +374,11 @@ def _seconds_per_move(clock: _Clock, request: Any) -> float:
     return clock.seconds(request, 3) / len(request.get("moves", [None]))
 
 
-# Impossible states are written by hand: only the bounds of the schema limit them.
+# Impossible states are written by hand, because only the schema limits them.
 
 
 def _impossible() -> Iterator[dict[str, Any]]:
-    """Yield requests to audit states with very many errors."""
+    """Yield requests to audit states that have very many errors."""
     state = records.load("middle-game")[0]["state"]
     board = resolve("second-edition", 3, {}).board
     city, ring, every = (
@@ -414,4 +414,4 @@ def _impossible() -> Iterator[dict[str, Any]]:
 
 
 _MOST = 99
-"""The most merchants in a street, and the most rooftops, that the schema allows."""
+"""The maximum number of merchants in a street, and of rooftops, that the schema allows."""

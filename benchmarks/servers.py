@@ -1,4 +1,4 @@
-"""Applications under gunicorn on loopback, with the configuration of the deployed service."""
+"""Run applications under gunicorn on loopback, configured like the deployed service."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def _free_port() -> int:
 
 
 class Server:
-    """An application under gunicorn, from the beginning of a block to its end.
+    """Context manager that runs an application under gunicorn within the block.
 
-    ``started`` is the seconds until it answered and had all its workers.
+    ``started`` is the number of seconds until the application responded and all workers existed.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Server:
     def __enter__(self) -> Self:
         command = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
         command += ["--bind", f"127.0.0.1:{self.port}", "--workers", str(self.workers)]
-        # Workers are not replaced, since their processor time is measured.
+        # Never replace workers, because their processor time is measured.
         command += ["--max-requests", "0", "--log-level", "warning", *self.arguments, self.app]
         begin = time.perf_counter()
         logged = "MEDINA_ACCESS_LOG" in self.environment
@@ -116,12 +116,12 @@ class Server:
         return [used.user + used.system for used in times]
 
     def memory(self) -> tuple[float, float]:
-        """Return the resident and the unshared memory of the workers, in MiB."""
+        """Return the total resident and the total unshared memory of the workers, in MiB."""
         held = [worker.memory_full_info() for worker in self._workers]
         return sum(h.rss for h in held) / 2**20, sum(h.uss for h in held) / 2**20
 
     def peak(self) -> float:
-        """Return the largest resident memory that one of the workers has had so far, in MiB."""
+        """Return the largest resident memory of any worker so far, in MiB."""
         peaks = []
         for worker in self._workers:
             status = Path(f"/proc/{worker.pid}/status").read_text(encoding="ascii")
@@ -131,7 +131,7 @@ class Server:
 
 
 class Proxy:
-    """HAProxy as ``deploy`` configures it, in front of one instance, until the block ends."""
+    """Context manager that runs HAProxy in front of one instance, configured as in ``deploy``."""
 
     def __init__(self, instance: int) -> None:
         self.port = _free_port()

@@ -1,4 +1,4 @@
-"""The service over HTTP, against an echo of the same documents and against itself."""
+"""Benchmarks of the service over HTTP, against an echo server and against itself."""
 
 from __future__ import annotations
 
@@ -30,19 +30,20 @@ from .servers import ECHO, ROOT, SERVICE, Server
 __all__ = ["ROWS", "VERDICTS", "Measurement", "Stage", "questions"]
 
 _CONNECTIONS = 4
-"""Connections to a worker, enough to keep it busy."""
+"""The number of connections to a worker, enough to keep it busy."""
 _ANSWERS = 15
-"""How many of the service's answers to a question are examined: to choose the echo's answer, or to
-check them.
+"""The number of the service's answers that are examined for each question.
+
+They determine the answer of the echo server, or they are only checked.
 """
 
 
 @cache
 def questions(positions: int) -> Mapping[str, Sequence[Request]]:
-    """Return the requests that the echo answers too, by the name of the question.
+    """Return the requests that are sent to the service and to the echo server.
 
-    They are about late states of games of three players; ``session`` and ``plies`` are about every
-    ply of such games.
+    They are keyed by the name of the question. Most are about late states in games of three
+    players. ``session`` and ``plies`` are about every ply of such games.
     """
     cases = [(dump_state(case.state), case) for case in records.late(positions)]
 
@@ -67,7 +68,7 @@ def questions(positions: int) -> Mapping[str, Sequence[Request]]:
 
 
 def _session(games: int) -> Iterator[Request]:
-    """Yield the requests of a frontend during ``games`` games: legal moves, then a move."""
+    """Yield the requests of a frontend in ``games`` games: at each ply, legal moves and a move."""
     for seed in range(games):
         for ply in records.game(seed):
             state = dump_state(ply.state)
@@ -77,7 +78,7 @@ def _session(games: int) -> Iterator[Request]:
 
 
 def _plies(games: int) -> Iterator[Request]:
-    """Yield the requests of a frontend that sends a move per ply and asks what is legal next."""
+    """Yield the requests of a frontend that asks for the next legal moves with each move."""
     for seed in range(games):
         for ply in records.game(seed):
             move = dump_move(ply.move)
@@ -99,11 +100,11 @@ VERDICTS = {
     "session": {"ok", "legal"},
     "plies": {"legal"},
 }
-"""Question -> the verdicts that answers to it may have."""
+"""The verdicts that the answers to each question may have, keyed by question."""
 
 
 class Stage:
-    """The servers that rows share, each started on first use."""
+    """The servers that several rows share. Each server is started on first use."""
 
     def __enter__(self) -> Self:
         self._stack = ExitStack()
@@ -124,12 +125,15 @@ class Stage:
 
     @cached_property
     def echo(self) -> Server:
-        """The echo with one worker."""
+        """The echo server with one worker."""
         return self._stack.enter_context(Server(ECHO, environment=self.echo_environment))
 
     @cached_property
     def echo_environment(self) -> Mapping[str, str]:
-        """The environment of the echo: for each question, the service's answer of median length."""
+        """The environment of the echo server.
+
+        The echo server's answer to each question is the service's answer of median length.
+        """
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
         answers = {}
         for name, requests in questions(_ANSWERS).items():
@@ -141,12 +145,12 @@ class Stage:
         return {"ECHO_ANSWERS": str(path)}
 
     def answer(self, request: Request) -> Any:
-        """Return the service's answer."""
+        """Return the service's answer to a request."""
         with closing(Client(self.service.port)) as client:
             return orjson.loads(client.ask(request.encoded()))
 
     def seconds(self, requests: Sequence[bytes]) -> float:
-        """Return the seconds that the requests take, one after another."""
+        """Return how many seconds it takes to send the requests one after another."""
         with closing(Client(self.service.port)) as client:
             begin = time.perf_counter()
             for encoded in requests:
@@ -157,13 +161,13 @@ class Stage:
 Measurement = Callable[[Effort, Stage], Row]
 
 
-# Against the echo.
+# Against the echo server.
 
 
 def _sample(
     server: Server, requests: Sequence[Request], effort: Effort, connections: int, cpu: list[float]
 ) -> float:
-    """Return the answers per second; record the processor time per request."""
+    """Return the responses per second, and append the processor time per request to ``cpu``."""
     before = server.cpu()
     answered, taken = send_for(server.port, requests, effort.load, connections)
     cpu.append((server.cpu() - before) / answered)
@@ -173,7 +177,7 @@ def _sample(
 def _against_echo(
     question: str, what: str, *, same: bool = False, at_least: float | None = None
 ) -> Measurement:
-    """Return the measurement of a question; ``same`` repeats one state."""
+    """Return the measurement of a question. With ``same``, all requests are the same."""
 
     def measure(effort: Effort, stage: Stage) -> Row:
         asked = questions(1 if same else effort.positions)[question]
@@ -253,7 +257,7 @@ def _late_moves(effort: Effort) -> Sequence[Request]:
 
 
 def _moves_played(effort: Effort) -> Sequence[Request]:
-    """Return adjudications of the moves of games, in the order in which they were played."""
+    """Return an adjudication for each move of whole games, in the order of play."""
     asked = questions(effort.positions)["session"]
     return [request for request in asked if request.path == "/v1/adjudications"]
 
@@ -267,7 +271,7 @@ def _recorded_games(effort: Effort) -> Sequence[Request]:
 def _batch(
     name: str, requests: Callable[[Effort], Sequence[Request]], what: str, **target: float
 ) -> Measurement:
-    """Return the measurement of a batch against the same requests one by one."""
+    """Return the measurement of a batch, compared with sending the same requests one by one."""
 
     def measure(effort: Effort, stage: Stage) -> Row:
         asked = requests(effort)
@@ -336,7 +340,10 @@ def _workers(effort: Effort, stage: Stage) -> Row:
 
 
 def _usual(operation: str) -> tuple[list[Request], int]:
-    """Return typical requests to an operation, and the number of moves or questions in them."""
+    """Return typical requests for an operation, and the number of questions in them.
+
+    Each move of a replay counts as a question.
+    """
     if operation == "replays":
         game = records.load("game")
         return [Request("/v1/replays", game)], len(game["moves"])
@@ -420,7 +427,7 @@ def _memory(effort: Effort, stage: Stage) -> Row:
 
 
 def _compile() -> None:
-    """Compile the modules as an installation does; pip has compiled those of the peers."""
+    """Compile our modules to bytecode. pip has already compiled the modules of the peers."""
     for folder in ("service", "schemas", "benchmarks"):
         compile_dir(ROOT / folder, quiet=1)
 
