@@ -122,7 +122,7 @@ def write() -> None:
 
 
 def game(seed: int) -> Sequence[Ply]:
-    """Return a random game of three players."""
+    """Return the plies of a random game of three players."""
     return list(random_game("second-edition", 3, seed))
 
 

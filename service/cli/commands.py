@@ -206,7 +206,7 @@ def legal(console: Console, state: str, explain: bool, as_json: bool) -> int:
 def position(
     console: Console, state: str, viewer: str | None, as_json: bool, as_notation: bool
 ) -> int:
-    """Read a position."""
+    """Show the turn, the palaces and the streets of a position."""
     document = _state(state, console)
     members: dict[str, Any] = {"state": document}
     if viewer is not None:
@@ -277,7 +277,7 @@ def audit(console: Console, state: str, as_json: bool) -> int:
 @language_option
 @click.pass_obj
 def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notation: bool) -> int:
-    """Judge every record."""
+    """Judge every record in the given files."""
     from .archives import judge_archives
 
     return judge_archives(records, console, as_json, as_notation)
@@ -326,7 +326,7 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
 @language_option
 @click.pass_obj
 def batch(console: Console, operation: str, file: str, url: str | None, first: int) -> int:
-    """Answer every line."""
+    """Answer every request in a file, one per line."""
     from .batches import answer_file
 
     return answer_file(file, url, operation, first, console)
@@ -432,7 +432,7 @@ def new(
     as_json: bool,
     as_notation: bool,
 ) -> int:
-    """Begin a game."""
+    """Write the first state of a new game."""
     request: dict[str, Any] = {
         "ruleset": {"id": ruleset, "options": dict(_setting(text, console) for text in options)},
         "players": _split_list(players),

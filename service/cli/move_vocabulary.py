@@ -119,7 +119,7 @@ def phrasebook() -> Phrasebook:
     plain: dict[Phrase, Term] = {}
     for words, term in exact.items():
         plain.setdefault(tuple(map(without_accents, words)), term)
-    # "thé" is tea, "the" is an article.
+    # Without its accent, "thé" (tea) would be "the". Let "the" stay an article.
     plain |= {words: term for words, term in exact.items() if term.kind == "filler"}
     return Phrasebook(exact, plain, max(map(len, exact)))
 

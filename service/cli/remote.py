@@ -47,7 +47,7 @@ _LONGEST_PROBLEM: Final = 64 * 1024
 
 
 class CutOffError(Exception):
-    """The service did not answer every line; ``cause`` is the operating system's error, if any."""
+    """The service did not answer every line. ``cause`` is the operating system's error, if any."""
 
     def __init__(self, cause: OSError | None = None) -> None:
         super().__init__(cause)

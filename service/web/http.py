@@ -245,7 +245,7 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
             # one byte more than the limit reveals a body that is too large.
             body = get_input_stream(environment, max_content_length=limit + 1).read()
         else:
-            # Read directly: the framework allocates 64 KiB buffers for every body.
+            # Read the stream directly, because the framework allocates 64 KiB for every body.
             body = environment["wsgi.input"].read(announced)
     except Exception as error:
         # The body is incomplete: a chunk is broken, or the client stalls or disconnects. Each

@@ -179,7 +179,7 @@ class _Workers(Collector):
     """The number of workers and their memory, as the kernel reports them (Linux only)."""
 
     def collect(self) -> Iterator[Metric]:
-        """Yield the metrics."""
+        """Yield the number of workers and the size of their memory."""
         sizes = list(_resident_sizes())
         yield GaugeMetricFamily("medina_workers", "Worker processes.", len(sizes))
         memory = GaugeMetricFamily(

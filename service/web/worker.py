@@ -194,7 +194,7 @@ class Worker(ThreadWorker):
     poller: Any
 
     RECEIVE_WITHIN = 10.0
-    """Seconds for a request to arrive, from its first byte to its last."""
+    """The maximum number of seconds from the first byte of a request to its last."""
     FINISH_WITHIN = 30.0
     """Seconds from the first byte of a request until its response is ready.
 
@@ -316,7 +316,7 @@ class Worker(ThreadWorker):
         """
         if req.version >= (1, 1) and not any(name == "HOST" for name, _ in req.headers):
             raise InvalidHeader("Host")
-        length = getattr(req.body.reader, "length", None)  # None: the body comes in chunks
+        length = getattr(req.body.reader, "length", None)  # None for a chunked body
         if length is None or length >= self.LONG_BODY:
             req.force_close()
         req.body = StreamedBody(req.body.reader, self._exchanges[conn], lambda: not self.alive)

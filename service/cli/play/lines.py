@@ -14,7 +14,7 @@ _LONGEST_LINE = 10_000
 
 
 class LineReader:
-    """Asks for lines. Lines from a terminal can be edited; lines from a pipe are echoed."""
+    """Asks the players for lines. Typed lines can be edited, and lines from a pipe are echoed."""
 
     def __init__(self, console: Console) -> None:
         self._console = console

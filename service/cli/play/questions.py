@@ -45,7 +45,7 @@ Unlike the words in ``ASKING``, they don't turn a line into a question.
 """
 
 CELL: Final = re.compile(r"\b[a-z]\d{1,2}\b", re.IGNORECASE)
-"""The name of a space."""
+"""Matches the name of a cell, such as F4."""
 
 _WORD: Final = re.compile(r"\w+")
 _SIGNS: Final = re.compile(r"[-\u2010\u2011?\uff1f!.…'’]")
@@ -87,7 +87,7 @@ def read_question(line: str) -> Question | None:
     words = list(_WORD.finditer(line))
     said = {without_accents(word[0].casefold()) for word in words}
     may_i = [match.span() for match in _MAY_I.finditer(line)]
-    # « Où » is "where", « ou » is "or".
+    # Compare words with their accents, because « où » is "where" but « ou » is "or".
     asks_where = any(word[0].casefold() in _WHERE for word in words)
     if not (may_i or _QUESTION_MARK.search(line) or asks_where or not said.isdisjoint(ASKING)):
         return None
@@ -106,7 +106,7 @@ def _fillers(line: str, words: Iterable[re.Match[str]]) -> Iterator[tuple[int, i
     for match in words:
         written = match[0].casefold()
         word = without_accents(written)
-        if word in ("de", "d"):  # « le droit de poser », but « marchand de E2 »
+        if word in ("de", "d"):  # filler in « le droit de poser », not in « marchand de E2 »
             is_filler = is_filler or _INFINITIVE.match(line, match.end()) is not None
         else:
             is_filler = written in _WHERE or word in ASKING or word in IGNORED

@@ -105,7 +105,7 @@ class Saver:
 
 
 def _unused(path: Path) -> Path:
-    """Return a path that does not exist yet."""
+    """Return the path itself or, if it exists, the path with the next free number."""
     number, wanted = 1, path
     while path.exists():
         number += 1

@@ -73,7 +73,7 @@ class _HangUpError(Exception):
 
 
 class Session:
-    """One game between people at one terminal."""
+    """A game that people play at one terminal."""
 
     def __init__(self, console: Console, reader: LineReader, game: Game, saver: Saver) -> None:
         self._console = console

@@ -55,7 +55,7 @@ SWAGGER_UI_WORDS: Final = (
     _("Servers"),
     _("Try it out"),
 )
-"""The English texts of Swagger UI, exactly as it writes them."""
+"""The English texts to translate, exactly as Swagger UI displays them."""
 
 _TAG_NAMES: Final = (
     _("referee"),

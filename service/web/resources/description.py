@@ -56,6 +56,6 @@ def _yaml() -> bytes:
 def _json() -> bytes:
     import yaml  # imported here so that the service starts faster
 
-    # The C loader, if available, is much faster.
+    # The C loader is much faster, but not always available.
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return orjson.dumps(yaml.load(_yaml(), loader))

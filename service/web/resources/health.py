@@ -46,7 +46,11 @@ def live() -> Response:
     )
 )
 def ready() -> Response:
-    """Report that the service is ready."""
+    """Report that the service is ready.
+
+    Raises:
+        Problem: The service is about to stop (503).
+    """
     wording = check_get_request()
     if draining():
         raise Problem("service-unavailable", {"kind": "draining"}, headers={"Retry-After": "1"})

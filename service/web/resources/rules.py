@@ -72,7 +72,11 @@ def list_rules() -> Response:
 )
 @cacheable(HOUR, JSON, HTML)
 def show_rule(id_: str) -> Response:
-    """Show a rule."""
+    """Show a rule.
+
+    Raises:
+        Problem: There is no such rule (404).
+    """
     if id_ not in RULES:
         raise Problem("not-found", {"kind": "rule", "id": id_})
     wording = check_get_request(JSON, HTML)

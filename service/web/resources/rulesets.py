@@ -71,7 +71,11 @@ def list_rulesets() -> Response:
 )
 @cacheable(HOUR, JSON, HTML)
 def show_ruleset(id_: str) -> Response:
-    """Show a ruleset."""
+    """Show a ruleset.
+
+    Raises:
+        Problem: There is no such ruleset (404).
+    """
     if id_ not in RULESETS:
         raise Problem("not-found", {"kind": "ruleset", "id": id_})
     wording = check_get_request(JSON, HTML)
