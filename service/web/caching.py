@@ -50,7 +50,7 @@ _LONGEST_HEADER: Final = 4000
 def build_id() -> bytes:
     """Return a digest of the code that produces responses, so that a code change changes all tags.
 
-    The version alone is not enough, because developers change the code without changing it.
+    The version alone is not enough, because developers change the code more often than the version.
     """
     digest = blake2b(digest_size=16)
     facts = [python_version(), zlib.ZLIB_RUNTIME_VERSION]

@@ -65,9 +65,9 @@ class SharedLimits:
         return 0 if granted else max(1, ceil((1 - left) / rate))
 
     def _find(self, name: bytes, limit: int, now: float) -> tuple[int, float, float]:
-        """Return the offset of an owner's slot, the number of requests left, and since when.
+        """Return the offset of an owner's slot, how many requests were left, and at what time.
 
-        A new owner has their whole limit left since ``now``.
+        A new owner has their whole limit left.
         """
         first = int.from_bytes(name, "big")
         oldest, longest_ago = 0, now + 1

@@ -158,7 +158,7 @@ def count_line(answer: Mapping[str, Any]) -> None:
 
 
 def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """Return the ruleset and the verdict of an answer, or None twice if it has no verdict."""
+    """Return the ruleset and the verdict of an answer, or a pair of None without a verdict."""
     verdict = answer.get("verdict")
     if verdict is None:
         return None, None

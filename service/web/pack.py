@@ -46,7 +46,7 @@ class Pack(NamedTuple):
     version: str
 
     def content(self, name: str, *, compressed: bool) -> bytes | None:
-        """Return the content of a file, brotli-compressed on request, or None if it is missing."""
+        """Return a file or, with ``compressed``, its brotli form. Return None if it is missing."""
         path = self.folder / (f"{name}.br" if compressed else name)
         return path.read_bytes() if path.is_file() else None
 

@@ -103,7 +103,7 @@ def refusal(kind: str) -> bytes:
 def new_id() -> str:
     """Return a new request id.
 
-    Ids may be guessable, so this saves the time of reading randomness from the system.
+    Ids may be guessable, so this uses a pseudorandom generator, which is fast.
     """
     return f"{random.getrandbits(128):032x}"
 

@@ -62,7 +62,8 @@ def numbers() -> Response:
     """Return the metrics for Prometheus.
 
     Raises:
-        Problem: Metrics are switched off (404), or the client doesn't accept plain text (406).
+        Problem: Metrics are switched off (404), the client doesn't accept plain text (406), or the
+            query is invalid (422).
     """
     if not settings().metrics:
         raise Problem("not-found")
