@@ -1,4 +1,4 @@
-"""The addresses and commands in docs/addresses.md get the answers that the page names."""
+"""Tests of docs/addresses.md: its addresses, its table of parameters and its commands."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ PLACES = {
 
 
 @pytest.mark.parametrize("address", ADDRESSES, ids=lambda address: address.partition("?")[0])
-def test_addresses_are_answered(client: FlaskClient, address: str) -> None:
-    """Every address on the page gets an answer."""
+def test_every_address_on_the_page_returns_200(client: FlaskClient, address: str) -> None:
+    """The responses can be cached for a day, and no state or setup is impossible."""
     response = client.get(address)
     assert response.status_code == 200, response.text
     assert response.headers["Cache-Control"] == "public, max-age=86400"
@@ -38,8 +38,7 @@ def test_addresses_are_answered(client: FlaskClient, address: str) -> None:
         assert not response.get_json().get("verdict", "ok").startswith("invalid")
 
 
-def test_every_path_is_shown() -> None:
-    """The page shows an address for each operation and each format of pictures."""
+def test_page_shows_an_address_for_every_operation_and_picture_format() -> None:
     shown = {address.partition("?")[0].removeprefix("/v1/") for address in ADDRESSES}
     expected = (OPERATIONS.keys() - {"games"}) | {
         f"diagrams.{end}" for end in ("svg", "png", "txt")
@@ -47,8 +46,7 @@ def test_every_path_is_shown() -> None:
     assert shown == expected
 
 
-def test_the_table_has_every_parameter() -> None:
-    """The table names each parameter with the operations that take it."""
+def test_table_names_every_parameter_with_the_operations_that_take_it() -> None:
     table = re.findall(r"^\| (`.*?`) \| (.*?) \|", section(PAGE, "Parameters"), re.MULTILINE)
     listed = {
         (name, place)
@@ -65,8 +63,7 @@ def test_the_table_has_every_parameter() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("curl") is None, reason="needs curl")
-def test_curl_gets_an_answer_and_then_a_304(live_service: str) -> None:
-    """The commands print 200 and 304."""
+def test_curl_commands_print_200_and_then_304(live_service: str) -> None:
     (commands,) = blocks(section(PAGE, "With curl"), "sh")
     done = subprocess.run(
         ["sh", "-e", "-c", commands.replace("http://127.0.0.1:8000", live_service)],

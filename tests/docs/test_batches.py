@@ -1,4 +1,4 @@
-"""The programs in docs/batches.md run as they stand, and its limits are those of the service."""
+"""Tests of docs/batches.md: its programs run without changes, and its limits match the code."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def _run(command: list[str], folder: Path) -> str:
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("curl") is None, reason="needs curl")
-def test_curl_and_python_get_the_answers_that_the_page_names(
+def test_curl_and_python_programs_get_the_documented_answers(
     live_service: str, tmp_path: Path
 ) -> None:
-    """Both programs get a legal move, an illegal one and a problem document, in this order."""
+    """Both get an answer for a legal move, for an illegal move, and a problem document."""
 
     def here(program: str) -> str:
         port = live_service.rpartition(":")[2]
@@ -58,15 +58,13 @@ def test_curl_and_python_get_the_answers_that_the_page_names(
     assert [error["pointer"] for error in problem["errors"]] == ["/position"]
 
 
-def test_the_page_names_the_operations() -> None:
-    """All operations that take batches are listed."""
+def test_page_names_every_operation_that_takes_batches() -> None:
     first = PAGE.split("Send them")[0]
     batched = [name for name, operation in OPERATIONS.items() if operation.takes_batch]
     assert set(batched) <= set(re.findall(r"`([a-z-]+)`", first))
 
 
-def test_the_page_names_the_limits() -> None:
-    """The limits in the table are the default settings and the deadlines of the worker."""
+def test_limits_match_the_default_settings_and_the_deadlines_of_the_worker() -> None:
     table = section(PAGE, "Limits")
     settings = Settings()
     assert f"of {Worker.LONG_BODY // 1024} KiB or more" in section(PAGE, "Lines")

@@ -1,4 +1,4 @@
-"""The commands in docs/clients.md run as they stand, in a clone; what they generate is typed."""
+"""The commands in docs/clients.md run without changes, and the generated clients have types."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tests.support.pages import ROOT, blocks, section
 TEXT = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 WHOLE_GAME = re.compile(r"^(\d+) moves; won by \w+(, \w+)*\n\Z", re.MULTILINE)
 INSTALLS = re.compile(r"^(make install|npm (init|pkg|install) .*)\n", re.MULTILINE)
-"""The commands that fetch packages; these are installed already."""
+"""The commands that download packages. The tests skip them: the packages are already installed."""
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """The files that the commands name, with everything installed."""
+    """A folder with the files that the commands use, and an imitation of ``.venv``."""
     shutil.copy(ROOT / "openapi.yaml", tmp_path)
     clients = Path("tests", "openapi", "clients")
     shutil.copytree(ROOT / clients, tmp_path / clients)
-    # Not a link, since Python looks for a virtual environment beside the path of its program.
+    # A link would not do: Python looks for a virtual environment beside the path it is started by.
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     activate = f'PATH="{Path(sys.executable).parent}:$PATH"\n'
     (tmp_path / ".venv" / "bin" / "activate").write_text(activate, encoding="utf-8")
@@ -36,7 +36,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def _run(commands: str, folder: Path) -> str:
-    """Run commands, which must succeed, and return what they write on both streams."""
+    """Run commands, which must succeed, and return their output on both streams."""
     done = subprocess.run(
         ["bash", "-e", "-c", commands],
         cwd=folder,
@@ -52,7 +52,7 @@ def _run(commands: str, folder: Path) -> str:
 
 
 def _play(heading: str, folder: Path, service: str) -> str:
-    """Run the commands below a heading, which play a game, and return what they write."""
+    """Run the commands below a heading, which play a game, and return their output."""
     commands = blocks(section(TEXT, heading), "sh")[0]
     rest = INSTALLS.sub("", commands)
     assert rest != commands
@@ -89,12 +89,12 @@ FIELDS = {
         ],
     },
 }
-"""A folder that the commands fill -> name of a file in it -> texts that the file must contain."""
+"""Texts that generated files must contain, keyed by the output folder and the file name."""
 
 
 @pytest.mark.slow
 def test_kotlin_and_swift_commands_generate_a_class_for_each_verdict(clone: Path) -> None:
-    """The commands run without errors, and the classes have the fields of their verdicts."""
+    """Each class has the fields that an answer with its verdict has."""
     (commands,) = blocks(section(TEXT, "Kotlin and Swift"), "sh")
     assert "ERROR" not in _run(commands, clone)
     for folder, expected in FIELDS.items():
@@ -114,7 +114,7 @@ def test_kotlin_and_swift_commands_generate_a_class_for_each_verdict(clone: Path
 
 
 def _packages() -> list[str]:
-    """Return the names of the packages that the TypeScript commands install, without versions."""
+    """Return the names, without versions, of the packages that the TypeScript commands install."""
     commands = blocks(section(TEXT, "TypeScript"), "sh")[0]
     installs = [line for line in commands.splitlines() if line.startswith("npm install ")]
     named = " ".join(installs).replace("npm install", "").split()
@@ -122,8 +122,10 @@ def _packages() -> list[str]:
 
 
 @pytest.mark.slow
-def test_python_commands_generate_a_client_that_plays(clone: Path, live_service: str) -> None:
-    """The client is generated, has no type errors, and plays a game.
+def test_python_commands_generate_a_client_that_plays_a_game(
+    clone: Path, live_service: str
+) -> None:
+    """The generated client has no type errors.
 
     The generator does not know the media types of images and batches. It warns about both images
     by address, and about every operation that takes batches.
@@ -139,10 +141,12 @@ def test_python_commands_generate_a_client_that_plays(clone: Path, live_service:
 
 @pytest.mark.slow
 @needs_npm_packages
-def test_typescript_commands_generate_a_client_that_plays(clone: Path, live_service: str) -> None:
-    """The types are generated, the program compiles strictly, and plays a game."""
+def test_typescript_commands_generate_a_client_that_plays_a_game(
+    clone: Path, live_service: str
+) -> None:
+    """The program compiles in TypeScript's strict mode."""
     folder = clone / "build" / "typescript"
-    # Link only the packages that the commands install, so the test fails if they leave one out.
+    # Link only the packages that the commands install: if they leave one out, the test fails.
     packages = _packages()
     assert "typescript" in packages
     for package in (".bin", *packages):
@@ -156,7 +160,7 @@ def test_typescript_commands_generate_a_client_that_plays(clone: Path, live_serv
 @pytest.mark.slow
 @needs_npm_packages
 def test_hey_api_command_generates_a_client(clone: Path) -> None:
-    """With TypeScript 5 it writes a client with the types of the description."""
+    """The test runs the command with TypeScript 5, and looks for a type of the description."""
     _, command = blocks(section(TEXT, "TypeScript"), "sh")
     fetch = "npx --yes -p typescript@5 -p @hey-api/openapi-ts "
     assert command.startswith(fetch)
@@ -169,8 +173,8 @@ def test_hey_api_command_generates_a_client(clone: Path) -> None:
     assert "LegalAdjudication" in types
 
 
-def test_every_block_begins_and_ends_in_the_root() -> None:
-    """A block that changes the folder goes back, so that blocks can be run one after the other."""
+def test_every_block_begins_and_ends_in_the_root_of_the_repository() -> None:
+    """A block that changes the folder changes back, so all blocks can run in the same shell."""
     commands = blocks(TEXT, "sh")
     assert len(commands) == 4
     for block in commands:

@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md lists exactly the files that mention its examples."""
+"""CONTRIBUTING.md and docs/development/languages.md list the right files."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ EXAMPLES = {
     "A piece": r'"stable"',
     "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|\"Audit\"",
 }
-"""Heading of a section -> a pattern found in every file that mentions its example."""
+"""Pattern that is found in every file that mentions the example, keyed by section heading."""
 
 
 @pytest.mark.parametrize("heading", EXAMPLES)
-def test_section_lists_the_files_that_mention_its_example(heading: str) -> None:
-    """The list has every such file and no others."""
+def test_section_lists_exactly_the_files_that_mention_its_example(heading: str) -> None:
     section = PAGE.partition(f"### {heading}\n")[2].partition("\n### ")[0]
     listed = re.findall(r"^- `([^`]+\.py)`", section, re.MULTILINE)
     assert listed, "the section has no list"
@@ -39,8 +38,8 @@ def test_section_lists_the_files_that_mention_its_example(heading: str) -> None:
     assert sorted(listed) == mentioning
 
 
-def test_french_is_one_catalogue() -> None:
-    """``service/`` and ``schemas/`` have no other file in a folder for French."""
+def test_french_needs_only_the_catalogue() -> None:
+    """``service`` and ``schemas`` contain no other file in a folder named ``fr``."""
     french = [
         path.relative_to(ROOT).as_posix()
         for folder in ("service", "schemas")
@@ -51,13 +50,11 @@ def test_french_is_one_catalogue() -> None:
 
 
 @pytest.mark.parametrize("place", re.findall(r"^\| [^|]+ \| `([^`]+)`", PAGE, re.MULTILINE))
-def test_places_exist(place: str) -> None:
-    """Every place that the page names exists."""
+def test_path_in_the_table_exists(place: str) -> None:
     assert (ROOT / place).exists()
 
 
-def test_page_of_languages_names_every_table_of_texts() -> None:
-    """The page lists exactly the modules that hold sentences to translate."""
+def test_languages_page_lists_every_module_with_texts_to_translate() -> None:
     texts = {
         text
         for message in template()

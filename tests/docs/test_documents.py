@@ -1,4 +1,4 @@
-"""The pages show current answers of the service."""
+"""The generated pages and the READMEs show the service's current answers."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from tests.support import documents
 
 
 @pytest.mark.parametrize("language", documents.LANGUAGES)
-def test_the_page_of_answers_is_up_to_date(language: str) -> None:
-    """The API by example shows real answers, in each language."""
+def test_page_of_answers_is_up_to_date(language: str) -> None:
     page = documents.page_of(language).read_text(encoding="utf-8")
     assert page == documents.page(language)
 
 
 @pytest.mark.parametrize("language", documents.LANGUAGES)
-def test_the_readme_shows_a_real_answer(language: str) -> None:
-    """The README's request is in ``examples``, and the answer shown is the service's."""
+def test_readme_example_is_up_to_date(language: str) -> None:
+    """The request that the README sends is in ``examples/adjudication.json``."""
     text = documents.readme_of(language).read_text(encoding="utf-8")
     assert documents.BEGIN in text
     assert text == documents.readme(language)
@@ -27,8 +26,7 @@ def test_the_readme_shows_a_real_answer(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", documents.LANGUAGES)
-def test_the_readme_names_targets_that_exist(language: str) -> None:
-    """Every `make` command in the README is a target of the Makefile."""
+def test_every_make_command_in_the_readme_is_a_target_of_the_makefile(language: str) -> None:
     text = documents.readme_of(language).read_text(encoding="utf-8")
     makefile = (documents.ROOT / "Makefile").read_text("utf-8")
     named = {words.split("`")[0].split()[0] for words in text.split("`make ")[1:]}

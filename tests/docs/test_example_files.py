@@ -17,7 +17,7 @@ INDEX: dict[str, dict[str, Any]] = example_files.index()
 
 @pytest.mark.slow
 def test_example_files_are_up_to_date() -> None:
-    """Every file is what the sources generate, and there are no other games or positions."""
+    """The folders contain no games or positions that are not generated."""
     wanted = example_files.files()
     found = {
         str(path.relative_to(example_files.FOLDER))
@@ -33,15 +33,14 @@ def test_example_files_are_up_to_date() -> None:
     assert not stale, "run `make examples`"
 
 
-def test_every_table_has_a_game() -> None:
-    """Each ruleset has an example game for each number of players, without and with gates."""
+def test_every_ruleset_and_number_of_players_has_a_game() -> None:
+    """Each combination has one game without and one with gates."""
     tables = {(g["ruleset"], len(g["players"]), g["gates"]) for g in INDEX["games"].values()}
     assert tables == set(TABLES)
 
 
 @pytest.mark.parametrize("name", INDEX["games"])
-def test_game_is_complete_and_legal(name: str) -> None:
-    """A record is legal to the end of the game, with the totals in the index."""
+def test_game_is_legal_to_its_end_with_the_totals_in_the_index(name: str) -> None:
     record: requests.ReplayRequest = requests.REPLAY_OF_GAME.load(example_files.load(name))
     asked = record.begin
     assert isinstance(asked, requests.GameRequest)
@@ -66,8 +65,7 @@ def test_game_is_realistic(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", INDEX["positions"])
-def test_position_shows_what_the_index_says(name: str) -> None:
-    """Its move has the verdict, and the broken rules or the events, that the index names."""
+def test_position_has_the_verdict_and_rules_or_events_in_the_index(name: str) -> None:
     entry = INDEX["positions"][name]
     question = requests.ADJUDICATION.load(example_files.load(name))
     ruling = referee.adjudicate(question["state"].state, question["move"])
@@ -77,8 +75,7 @@ def test_position_shows_what_the_index_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", INDEX["positions"])
-def test_position_has_a_sentence_in_both_languages(name: str) -> None:
-    """Every position has its sentence in English and in French."""
+def test_position_has_a_sentence_in_each_language(name: str) -> None:
     about = INDEX["positions"][name]["about"]
     assert about.keys() == {"en", "fr"}
     assert all(text.endswith((".", "!")) for text in about.values())

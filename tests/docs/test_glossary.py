@@ -1,4 +1,4 @@
-"""The glossary has the words of the sentences and the names of the wire format."""
+"""The glossary has the words of the catalogues and the names of the wire format."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = set(re.findall(r"`([^`]+)`", TEXT.split("\n## ")[0].partition(glossary.B
 
 
 def _names(node: Any) -> Iterator[str]:
-    """Yield the names of fields and the values that schemas list."""
+    """Yield the names of fields and the values in enumerations."""
     if isinstance(node, dict):
         if isinstance(node.get("properties"), dict):
             yield from node["properties"]
@@ -36,14 +36,13 @@ def _names(node: Any) -> Iterator[str]:
             yield from _names(value)
 
 
-def test_words_are_those_of_the_catalogues() -> None:
-    """The table has the words of the catalogues of sentences."""
+def test_table_is_up_to_date_with_the_catalogues() -> None:
     assert glossary.updated(TEXT) == TEXT, "run `make docs`"
 
 
 @pytest.mark.slow
-def test_names_are_those_of_the_wire_format() -> None:
-    """Every name in the glossary is a field or a value of the OpenAPI description, or a rule."""
+def test_every_name_is_in_the_wire_format() -> None:
+    """A name is a field or a value in the OpenAPI description, or the id of a rule."""
     description = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     known = set(_names(description["components"]["schemas"])) | set(RULES)
     assert len(NAMES) > 50
@@ -51,8 +50,7 @@ def test_names_are_those_of_the_wire_format() -> None:
 
 
 @pytest.mark.slow
-def test_every_piece_and_color_is_in_the_glossary() -> None:
-    """No kind of piece, colour or player is missing."""
+def test_every_piece_color_and_player_is_in_the_glossary() -> None:
     description = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     schemas = description["components"]["schemas"]
     stock = set(schemas["Stock"]["properties"])

@@ -1,4 +1,4 @@
-"""The examples of the page on stocks behind the screen are real."""
+"""The examples in docs/hidden-stocks.md show real answers, and its table is complete."""
 
 from __future__ import annotations
 
@@ -20,24 +20,21 @@ EXAMPLES = re.findall(
 )
 
 
-def test_every_block_belongs_to_an_example() -> None:
-    """The page has requests with their answers, and no other blocks."""
+def test_every_block_is_the_request_or_the_answer_of_an_example() -> None:
     assert len(EXAMPLES) == 6
     assert PAGE.count("```") == 4 * len(EXAMPLES)
 
 
 @pytest.mark.parametrize(("path", "request_", "answer"), EXAMPLES)
-def test_an_example_is_answered_as_shown(
+def test_answer_contains_everything_that_the_example_shows(
     client: FlaskClient, path: str, request_: str, answer: str
 ) -> None:
-    """Everything that the page shows of an answer is in the answer."""
     shown: dict[str, Any] = json.loads(answer)
     got = client.post(path, data=request_, content_type="application/json").get_json()
     assert {name: got[name] for name in shown} == shown
 
 
-def test_every_unknown_is_explained() -> None:
-    """The table lists everything that can be unknown."""
+def test_table_lists_everything_that_can_be_unknown() -> None:
     table = PAGE.partition("| `about` |")[2].partition("\n\n")[0]
     names = set(re.findall(r"^\| `([a-z_.]+)` \|", table, re.MULTILINE))
     known = set(UnknownSchema().fields["about"].choices)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The commands in the READMEs work exactly as shown."""
+"""The commands in both READMEs work exactly as shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MARK = "--- end of block"
 
 
 def _run(commands: list[str], folder: Path, service: str) -> list[str]:
-    """Run blocks of commands in one shell, beside the examples; return what each writes."""
+    """Run blocks of commands in one shell, with ``examples``, and return the output of each."""
     (folder / "examples").symlink_to(ROOT / "examples")
     script = f"\necho '{MARK}'\n".join(["set -eu", *commands])
     done = subprocess.run(
@@ -35,10 +35,9 @@ def _run(commands: list[str], folder: Path, service: str) -> list[str]:
 
 
 @LANGUAGES
-def test_first_question_gets_the_answer_shown(
+def test_first_command_gets_the_answer_shown_below_it(
     language: str, tmp_path: Path, live_service: str
 ) -> None:
-    """The first command of the README gets the answer shown below it."""
     text = documents.readme_of(language).read_text(encoding="utf-8")
     (written,) = _run(blocks(text, "sh")[:1], tmp_path, live_service)
     answer, shown = json.loads(written), json.loads(blocks(text, "json")[0])
@@ -50,8 +49,8 @@ def test_first_question_gets_the_answer_shown(
 
 @pytest.mark.slow
 @LANGUAGES
-def test_recipes_work_as_they_stand(language: str, tmp_path: Path, live_service: str) -> None:
-    """Run one after the other, the recipes begin a game, play it, draw it, and replay another."""
+def test_recipes_work_one_after_the_other(language: str, tmp_path: Path, live_service: str) -> None:
+    """They begin a game, play and draw it, and replay another game."""
     text = documents.readme_of(language).read_text(encoding="utf-8")
     recipes = blocks(section(text, RECIPES[language]), "sh")
     assert len(recipes) == 7
@@ -68,7 +67,7 @@ def test_recipes_work_as_they_stand(language: str, tmp_path: Path, live_service:
 
 
 def test_both_readmes_have_the_same_commands() -> None:
-    """The English and the French README differ in their words and in the language asked for."""
+    """Only comments and the language in ``Accept-Language`` differ."""
     english, french = (
         blocks(documents.readme_of(language).read_text(encoding="utf-8"), "sh")
         for language in documents.LANGUAGES

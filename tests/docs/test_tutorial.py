@@ -1,4 +1,4 @@
-"""The programs of the tutorial run as they stand."""
+"""The programs in docs/tutorial.md run without changes."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ TEXT = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
 (PAGE,) = blocks(TEXT, "html")
 
 
-def test_programs_have_as_many_lines_as_the_tutorial_says() -> None:
-    """The first paragraph gives the length of both; neither has 100 lines."""
+def test_programs_are_as_long_as_the_tutorial_says() -> None:
+    """The tutorial gives the number of lines of both programs, and both have less than 100."""
     lines = [len(program.splitlines()) for program in (PYTHON, PAGE)]
     assert re.findall(r"\), (\d+) lines", TEXT) == list(map(str, lines))
     assert max(lines) < 100
@@ -34,7 +34,7 @@ def test_programs_have_as_many_lines_as_the_tutorial_says() -> None:
 
 @pytest.fixture
 def busy_service(live_service: str) -> Iterator[str]:
-    """The address of a proxy of the service that refuses every second request for a ruling."""
+    """Yield the URL of a proxy that refuses every second adjudication with 429."""
     refusals = iter((True, False) * 10)
 
     class Proxy(BaseHTTPRequestHandler):
@@ -75,8 +75,8 @@ def busy_service(live_service: str) -> Iterator[str]:
         thread.join()
 
 
-def test_python_program_shows_a_problem_without_errors(tmp_path: Path, busy_service: str) -> None:
-    """It prints the detail of the problem and keeps the position, so players can try again."""
+def test_python_program_shows_a_problem_and_continues(tmp_path: Path, busy_service: str) -> None:
+    """The program prints the problem's detail and keeps the position, so players can try again."""
     (tmp_path / "play.py").write_text(PYTHON, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "play.py", busy_service],
@@ -91,8 +91,8 @@ def test_python_program_shows_a_problem_without_errors(tmp_path: Path, busy_serv
     assert shown == ["Wait a moment.", "legal: "] * 2
 
 
-def test_python_program_plays(tmp_path: Path, live_service: str) -> None:
-    """It plays legal moves, explains illegal and malformed ones, and continues after each."""
+def test_python_program_plays_a_game(tmp_path: Path, live_service: str) -> None:
+    """The program explains an illegal or malformed move, and asks for another one."""
     (tmp_path / "play.py").write_text(PYTHON, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "play.py", live_service],
@@ -113,8 +113,8 @@ def test_python_program_plays(tmp_path: Path, live_service: str) -> None:
 
 @pytest.mark.slow
 @needs_chromium
-def test_page_plays(tmp_path: Path, live_service: str) -> None:
-    """It shows the board, plays legal moves, explains illegal ones, and continues after each."""
+def test_page_plays_a_game(tmp_path: Path, live_service: str) -> None:
+    """The page shows the board, explains an illegal move, and lets the player try again."""
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:
@@ -145,17 +145,17 @@ def test_page_plays(tmp_path: Path, live_service: str) -> None:
 @pytest.mark.slow
 @needs_chromium
 @pytest.mark.parametrize("mistake", ["Z99", "F", ""])
-def test_page_shows_what_is_wrong_with_a_space_and_continues(
+def test_page_shows_what_is_wrong_with_a_cell_and_continues(
     tmp_path: Path, live_service: str, mistake: str
 ) -> None:
-    """The service answers with a problem: the page shows its detail and keeps the position."""
+    """The page shows the detail of the service's problem document, and keeps the position."""
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:
         wait = WebDriverWait(driver, 30, 0.05)
 
         def place(cell: str) -> str:
-            """Place a grey building on a space and return what is then written."""
+            """Place a grey building on a cell and return the text that the page then shows."""
             Select(driver.find_element(By.ID, "piece")).select_by_visible_text("grey building")
             field = driver.find_element(By.ID, "cell")
             field.clear()
