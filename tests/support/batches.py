@@ -1,4 +1,4 @@
-"""A client that sends the lines of a batch one by one and reads answers in between."""
+"""A client that can send the lines of a batch one by one and read answers in between."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ NDJSON = "application/x-ndjson"
 
 
 def ndjson(documents: Iterable[object]) -> bytes:
-    """Return documents, one per line."""
+    """Return documents as NDJSON: one line of JSON for each."""
     return b"".join(orjson.dumps(document) + b"\n" for document in documents)
 
 
 class BatchClient:
-    """One batch over one connection: sent in chunks, or with a length."""
+    """A batch that is sent over a connection of its own.
+
+    With ``length``, the request has a ``Content-Length``; without it, the body is sent in chunks.
+    """
 
     def __init__(
         self,
@@ -60,11 +63,11 @@ class BatchClient:
         return self.response
 
     def send(self, data: bytes) -> None:
-        """Send a piece of the body."""
+        """Send a part of the body, as one chunk if the body is chunked."""
         self.socket.sendall(b"%X\r\n%s\r\n" % (len(data), data) if self.chunked else data)
 
     def finish(self) -> None:
-        """End the body."""
+        """Send the last chunk, if the body is chunked."""
         if self.chunked:
             self.socket.sendall(b"0\r\n\r\n")
 
@@ -75,5 +78,5 @@ class BatchClient:
         return line.rstrip(b"\n")
 
     def rest(self) -> list[bytes]:
-        """Return the remaining answers."""
+        """Return all remaining answers, without their line breaks."""
         return list(iter(self.answer, b""))

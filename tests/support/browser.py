@@ -1,4 +1,4 @@
-"""A headless Chromium for tests of pages and pictures in a browser."""
+"""A headless Chromium for tests that need a browser."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FLAGS = (
 
 @contextmanager
 def browser(*, log_requests: bool = False) -> Iterator[Chrome]:
-    """Run a Chromium that has a fresh profile and makes no background requests; yield its driver.
+    """Run Chromium with a fresh profile and without background requests; yield its driver.
 
     With ``log_requests`` its ``performance`` log records every request; this slows it down.
     """

@@ -1,9 +1,10 @@
-"""Command-line sessions in the documentation, kept equal to the real output of their commands.
+"""Checks and updates the command-line sessions in the documentation.
 
-In a fenced block marked ``console``, a line that begins with ``$ `` is a command, run in the root
-of the repository; the lines up to the next one are its output, both streams together. A command is
-a pipeline around ``medina ...``, which may have settings such as ``LANG=fr`` before it. The
-pipeline may begin with ``printf`` and end with ``head -5`` or ``tail -5``.
+A session is in a fenced block marked ``console``. A line that begins with ``$ `` is a command,
+which runs in the root of the repository. The lines up to the next command are its output: standard
+output and standard error together. A command is a pipeline around ``medina ...``. Environment
+variables such as ``LANG=fr`` can come before ``medina``. The pipeline can begin with ``printf`` and
+end with ``head -5`` or ``tail -5``.
 """
 
 from __future__ import annotations
@@ -37,17 +38,17 @@ ENVIRONMENT = {
 
 
 def regenerate() -> None:
-    """Rewrite the page."""
+    """Rewrite docs/command-line.md with the current output of its sessions."""
     PAGE.write_text(updated(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def updated(text: str) -> str:
-    """Return the page with the current output of every session."""
+    """Return the text of a page with the current output of every session in it."""
     return _BLOCK.sub(lambda block: "".join(_session(block[0])), text)
 
 
 def sessions(text: str) -> dict[str, str]:
-    """Return the sessions of a page: command -> output."""
+    """Return the output that a page shows for each command, keyed by command."""
     shown: dict[str, str] = {}
     for block in _BLOCK.findall(text):
         command = ""
@@ -68,7 +69,7 @@ def _session(block: str) -> Iterator[str]:
 
 
 def run(command: str) -> str:
-    """Return the output of a pipeline, on both streams."""
+    """Run a pipeline and return its output, standard error included."""
     piped, notes = "", ""
     stages = _pipeline(command)
     for number, words in enumerate(stages, 1):
@@ -90,7 +91,7 @@ def run(command: str) -> str:
 
 
 def _pipeline(command: str) -> list[list[str]]:
-    """Return the words of each command of a pipeline."""
+    """Split a pipeline into commands, and each command into words."""
     words = shlex(command, posix=True, punctuation_chars="|")
     words.whitespace_split = True
     words.commenters = ""
@@ -106,7 +107,10 @@ def _pipeline(command: str) -> list[list[str]]:
 def _run(
     settings: dict[str, str], arguments: list[str], piped: str, *, together: bool
 ) -> tuple[str, str]:
-    """Return what a command writes to standard output and to standard error, or both together."""
+    """Run ``medina`` and return its standard output and its standard error.
+
+    If ``together`` is true, the first of the two has both, in the order of writing.
+    """
     out = _stream()
     err = out if together else _stream()
     with (
@@ -121,7 +125,7 @@ def _run(
 
 
 def _stream() -> io.TextIOWrapper:
-    """Return a stream that takes text and bytes."""
+    """Return a stream in memory that accepts text and, through its buffer, bytes."""
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
 
 

@@ -1,7 +1,7 @@
-"""Counts of legal actions and of legal sequences of two, for positions of every table.
+"""Numbers of legal actions, and of legal sequences of two actions, in positions of all rulesets.
 
-``tests/counts.txt`` has one line per position: its name, both numbers, and the state as JSON. A
-wrong rule almost always changes one of the numbers.
+``tests/counts.txt`` has one line per position: its name, both numbers, and the state as JSON. If a
+rule is wrong, at least one of the numbers almost always changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STAGES = {"opening": 0.06, "middle": 0.5, "end": 0.92}
 
 
 class Line(NamedTuple):
-    """A position and its counts."""
+    """A position with its number of legal actions and of legal sequences of two actions."""
 
     name: str
     actions: int
@@ -32,12 +32,12 @@ class Line(NamedTuple):
 
 
 def legal_actions(state: State) -> int:
-    """Count the legal next actions, not counting a pass."""
+    """Count the legal next actions; a pass does not count."""
     return len(listed_actions(referee.legal_moves(state)))
 
 
 def legal_sequences(state: State) -> int:
-    """Count the legal sequences of two actions; the second may be another player's."""
+    """Count the legal sequences of two actions; another player may make the second one."""
     count = 0
     for action in listed_actions(referee.legal_moves(state)):
         ruling = referee.play(state, Move(str(state.turn.player), (action,)))
@@ -47,7 +47,7 @@ def legal_sequences(state: State) -> int:
 
 
 def read() -> list[Line]:
-    """Return the committed counts."""
+    """Return the lines of the committed file."""
     lines = []
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
@@ -57,7 +57,7 @@ def read() -> list[Line]:
 
 
 def state_of(document: dict[str, Any]) -> State:
-    """Return the state that a document describes."""
+    """Load a state from its JSON document."""
     state: State = StateSchema().load(document).state
     return state
 
@@ -71,7 +71,7 @@ def _positions() -> Iterator[tuple[str, State]]:
 
 
 def regenerate() -> None:
-    """Count again and rewrite the file."""
+    """Count everything again and rewrite the file."""
     lines = ["# position | legal actions | legal sequences of two actions | state"]
     for name, state in _positions():
         document = json.dumps(dump_state(state), separators=(",", ":"))

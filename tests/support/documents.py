@@ -1,4 +1,4 @@
-"""Pages generated from real answers: the API by example, and the example in the README."""
+"""Documentation that shows real answers: the pages of examples, and the example in the READMEs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEGIN, END = "<!-- answer -->", "<!-- end of answer -->"
 
 
 class Sample(NamedTuple):
-    """A request to show: title and text in each language, path and body."""
+    """A request that the pages show, with its title and introduction keyed by language."""
 
     titles: dict[str, str]
     texts: dict[str, str]
@@ -30,12 +30,12 @@ class Sample(NamedTuple):
 
 
 def page_of(language: str) -> Path:
-    """Return the file of the page in a language."""
+    """Return the path of the page of answers in a language."""
     return ROOT / "docs" / f"answers.{language}.md"
 
 
 def readme_of(language: str) -> Path:
-    """Return the README in a language."""
+    """Return the path of the README in a language."""
     return ROOT / ("README.md" if language == "en" else f"README.{language}.md")
 
 
@@ -58,13 +58,13 @@ def _move(player: str, *words: str) -> dict[str, Any]:
 
 
 def readme_request() -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the request that the README shows, and its state."""
+    """Return the request that the README shows, and the state in that request."""
     state = dump_state(_middle_game())
     return {"state": state, "move": _move("yellow", "violet F4", "wall E1")}, state
 
 
 def samples() -> Iterator[Sample]:
-    """Yield the requests that the page shows, in order."""
+    """Yield the requests that the page of answers shows, in order."""
     state = dump_state(_middle_game())
     yield Sample(
         {"en": "A new game", "fr": "Une nouvelle partie"},
@@ -148,7 +148,7 @@ def samples() -> Iterator[Sample]:
 
 
 def _shortened(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a request or an answer with its long parts omitted."""
+    """Return a copy of a request or an answer with its long parts replaced by "…"."""
     short = dict(document)
     for name in ("state", "score"):
         if isinstance(short.get(name), dict) and len(json.dumps(short[name])) > 1500:
@@ -161,7 +161,10 @@ def _shortened(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _json(document: Any, indent: int = 0) -> str:
-    """Return JSON with one line for each value that fits, and for each array of strings."""
+    """Format a document as JSON.
+
+    A value that fits is written on one line, and so is an array of strings of any length.
+    """
     line = json.dumps(document, ensure_ascii=False)
     if len(line) + indent <= WIDTH or not isinstance(document, dict | list):
         return line
@@ -181,7 +184,7 @@ def _json(document: Any, indent: int = 0) -> str:
 
 
 def page(language: str) -> str:
-    """Return the page of answers in a language."""
+    """Return the text of the page of answers in a language."""
     client = create_app(Settings()).test_client()
     title = {"en": "Answers by example", "fr": "Les réponses par l’exemple"}[language]
     note = {
@@ -199,7 +202,7 @@ def page(language: str) -> str:
 
 
 def _first_look(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of an answer that a reader looks at first."""
+    """Return only those fields of an answer that the README shows."""
     shown = {name: answer[name] for name in ("verdict", "legal", "explanation")}
     parts = ("rule", "message", "cells")
     reasons = [{part: reason[part] for part in parts} for reason in answer["reasons"]]
@@ -207,21 +210,21 @@ def _first_look(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def readme_example(language: str) -> str:
-    """Return the answer that the README shows."""
+    """Return the README's block with the answer, between its markers."""
     client = create_app(Settings()).test_client()
     answer = client.post(f"/v1/adjudications?lang={language}", json=readme_request()[0]).get_json()
     return f"{BEGIN}\n```json\n{_json(_first_look(answer))}\n```\n{END}"
 
 
 def readme(language: str) -> str:
-    """Return a README with an up-to-date example."""
+    """Return the text of a README with an up-to-date answer."""
     text = readme_of(language).read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     return before + readme_example(language) + rest.partition(END)[2]
 
 
 def regenerate() -> None:
-    """Rewrite the pages, and the READMEs' example and its request."""
+    """Rewrite the pages of answers, the answer in the READMEs, and examples/adjudication.json."""
     request = ROOT / "examples" / "adjudication.json"
     request.parent.mkdir(exist_ok=True)
     request.write_text(_json(readme_request()[0]) + "\n", encoding="utf-8")

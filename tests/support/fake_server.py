@@ -1,4 +1,4 @@
-"""A stand-in for another service, to which ours or one of its tools sends documents."""
+"""An HTTP server that stands in for a service to which our service or its tools send documents."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class _Server(ThreadingHTTPServer):
 
 @contextmanager
 def fake_server(answer: Callable[[str, bytes], bytes]) -> Iterator[int]:
-    """Run a server on loopback for the duration of the block; yield its port.
+    """Run a server on loopback for the duration of the block, and yield its port.
 
-    ``answer`` takes the path and the body of a POST request and returns the body of the answer. Its
-    status is always 200.
+    ``answer`` receives the path and the body of a POST request, and returns the body of the
+    response. The status is always 200.
     """
 
     class Handler(BaseHTTPRequestHandler):
@@ -31,7 +31,7 @@ def fake_server(answer: Callable[[str, bytes], bytes]) -> Iterator[int]:
             self.wfile.write(body)
 
         def log_message(self, *args: object) -> None:
-            """Log nothing."""
+            """Suppress the log line for each request."""
 
     with _Server(("127.0.0.1", 0), Handler) as server:
         thread = Thread(target=server.serve_forever)

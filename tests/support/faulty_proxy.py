@@ -1,4 +1,4 @@
-"""A proxy at a fixed address that fails as networks and services do."""
+"""A proxy that can fail in the ways in which networks and services fail."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "keep-ali
 
 
 class FaultyProxy:
-    """How requests are treated.
+    """How the proxy treats requests.
 
-    ``arrived`` counts all requests, and ``asked`` those that were passed on, keyed by path.
+    ``arrived`` counts all requests, and ``asked`` the forwarded ones, keyed by path.
     """
 
     def __init__(self, url: str, upstream: str) -> None:
@@ -32,17 +32,17 @@ class FaultyProxy:
         self.mend()
 
     def mend(self) -> None:
-        """Pass everything on again."""
+        """Forward all requests again, without faults."""
         self.down = False
-        """Connections are closed without an answer."""
+        """Whether connections are closed without a response."""
         self.unanswered: str | None = None
-        """If not None, the path of requests that get no answer."""
+        """The path whose requests get no response, or None."""
         self.delay = 0.0
-        """Seconds to wait before each answer under ``/v1/``."""
+        """Seconds to wait before each response under ``/v1/``."""
         self.refusal: tuple[int, dict[str, str]] | None = None
-        """If not None, the status and the headers of every answer under ``/v1/``."""
+        """The status and the headers of every response under ``/v1/``, or None to forward."""
         self.build: str | None = None
-        """The build that the service says it has."""
+        """The build that ``/table/build`` returns, or None to forward."""
 
 
 def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
@@ -100,12 +100,12 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *_: Any) -> None:
-        """Log nothing: browsers close connections as they like."""
+        """Suppress the traceback when a browser closes a connection."""
 
 
 @contextmanager
 def faulty_proxy(upstream: str) -> Iterator[FaultyProxy]:
-    """Run a proxy in front of a service for the duration of the block."""
+    """Run a faulty proxy in front of a service for the duration of the block."""
     server = _Server(("127.0.0.1", 0), BaseHTTPRequestHandler)
     proxy = FaultyProxy(f"http://127.0.0.1:{server.server_port}", upstream)
     server.RequestHandlerClass = _handler(proxy)

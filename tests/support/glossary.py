@@ -1,4 +1,4 @@
-"""The tables of ``docs/glossary.md``: names on the wire, and the words for them in each edition."""
+"""The first table of ``docs/glossary.md``: the words for each name on the wire, by edition."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ NONE = "–"
 
 
 class Word(NamedTuple):
-    """A row: the names on the wire, the phrase of the catalogue, and what it is.
+    """A row of the table.
 
-    ``edition`` is the only edition that has it, or both.
+    It has the names on the wire, the phrase to look up in the catalogue, and an explanation.
+    ``edition`` names the edition that has this thing: ``first``, ``second`` or ``both``.
     """
 
     names: tuple[str, ...]
@@ -73,14 +74,14 @@ WORDS: Final = (
 
 
 def words_in(word: Word, language: str, edition: str) -> str:
-    """Return the word for a row, or a dash if the edition lacks it."""
+    """Return the word for a row in a language, or a dash if the edition has no such thing."""
     if word.edition not in ("both", edition):
         return NONE
     return wording_for(language).lookup(word.phrase, NOUN, edition == "first")
 
 
 def table() -> str:
-    """Return the table of words, as Markdown."""
+    """Return the table in Markdown."""
     columns = [(language, edition) for edition in ("second", "first") for language in ("fr", "en")]
     lines = [
         "| on the wire | French, 2nd edition | English, 2nd edition "
@@ -95,11 +96,11 @@ def table() -> str:
 
 
 def updated(text: str) -> str:
-    """Return the page with an up-to-date table."""
+    """Return the text of the page with an up-to-date table."""
     before, _, rest = text.partition(BEGIN)
     return before + BEGIN + table() + END + rest.partition(END)[2]
 
 
 def regenerate() -> None:
-    """Rewrite the page."""
+    """Rewrite the page with an up-to-date table."""
     PAGE.write_text(updated(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

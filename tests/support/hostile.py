@@ -1,4 +1,4 @@
-"""Hostile requests as bytes, and the answers that are acceptable for each."""
+"""Hostile requests as bytes, each with the responses that are acceptable."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.random_games import first_state
 __all__ = ["CLOSED", "Answer", "Hostile", "ask", "request", "table"]
 
 CLOSED = 0
-"""Stands for the status when the server closes the connection without an answer."""
+"""Used in place of a status code if the server closes the connection without a response."""
 
 _JSON = "application/json"
 _MAX_BODY = 256 * 1024
@@ -24,10 +24,10 @@ _MAX_REPLAY = 2048 * 1024
 
 
 class Hostile(NamedTuple):
-    """A request as bytes, its name, the acceptable statuses, and the type of the problem.
+    """A hostile request, with its name and the acceptable status codes.
 
-    ``problem`` is the end of the type's URL, "" if the HTTP server may answer by itself (with the
-    problem document that belongs to the status), and None if the request may succeed.
+    ``problem`` is the end of the problem type's URL. It is "" if the HTTP server may respond by
+    itself, with the problem document of the status code, and None if the request may succeed.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Hostile(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A status (``CLOSED`` for none), the headers with lower-case names, and the body."""
+    """A response: status code (``CLOSED`` for none), headers with lower-case names, and body."""
 
     status: int
     headers: dict[str, str]
@@ -50,7 +50,7 @@ def request(
     headers: dict[str, str | None] | None = None,
     method: str = "POST",
 ) -> bytes:
-    """Return an HTTP request as bytes; a header with value None is left out."""
+    """Return an HTTP request as bytes. A header whose value is None is left out."""
     fields: dict[str, str | None] = {"Host": "localhost", "Connection": "close"}
     if body is not None:
         fields |= {"Content-Type": _JSON, "Content-Length": str(len(body))}
@@ -61,7 +61,7 @@ def request(
 
 
 def ask(port: int, raw: bytes, timeout: float = 10, *, finish: bool = False) -> Answer:
-    """Send bytes and return the answer. With ``finish``, close the sending side afterwards.
+    """Send bytes and return the response. With ``finish``, close the sending side afterwards.
 
     Raises:
         TimeoutError: if the server neither answers nor closes the connection.
@@ -75,7 +75,7 @@ def ask(port: int, raw: bytes, timeout: float = 10, *, finish: bool = False) -> 
 
 
 def answer(connection: socket.socket) -> Answer:
-    """Read an answer from a connection."""
+    """Read a response from a connection."""
     response = HTTPResponse(connection)
     try:
         response.begin()
@@ -103,7 +103,7 @@ def _board(**changed: Any) -> bytes:
 
 
 def _with(text: str) -> bytes:
-    """Return a position with ``text`` in place of the number of the tea supply."""
+    """Return a request whose tea supply is ``text`` instead of a number."""
     written, supply = _position(), b'"tea_supply": 6'
     assert supply in written
     return written.replace(supply, f'"tea_supply": {text}'.encode("utf-8", "surrogatepass"))
@@ -150,7 +150,7 @@ def table() -> Iterator[Hostile]:
 
 
 def _not_json() -> Iterator[Hostile]:
-    """Yield bodies that are not JSON, or JSON that parsers read in different ways."""
+    """Yield bodies that are not JSON, or JSON that different parsers read differently."""
     good = _position()
     bodies = {
         "an empty body": b"",
@@ -198,7 +198,7 @@ def _not_json() -> Iterator[Hostile]:
 
 
 def _not_of_the_schema() -> Iterator[Hostile]:
-    """Yield JSON that does not fit the schema of the request."""
+    """Yield JSON that does not match the schema of the request."""
     bodies = {
         "null": b"null",
         "a string": b'"state"',
@@ -266,7 +266,7 @@ def _not_of_the_schema() -> Iterator[Hostile]:
 
 
 def _too_large() -> Iterator[Hostile]:
-    """Yield bodies around and beyond the size limit, with a length and in chunks."""
+    """Yield bodies that just fit the size limit or exceed it, with a length and in chunks."""
     good = _position()
     blanks = b" " * (_MAX_BODY + 1 - len(good))
     just_right = good + blanks[1:]
@@ -306,7 +306,7 @@ def _pieces(body: bytes) -> Iterator[bytes]:
 
 
 def _media_types() -> Iterator[Hostile]:
-    """Yield bodies with another media type or encoding, and clients that accept another one."""
+    """Yield wrong media types and encodings, and ``Accept`` headers that the service can't meet."""
     wrong = "unsupported-media-type"
     for value in (
         None,
@@ -389,7 +389,7 @@ def _addresses() -> Iterator[Hostile]:
 
 
 def _headers() -> Iterator[Hostile]:
-    """Yield oversized, endless and malformed headers and request lines."""
+    """Yield headers and request lines that are oversized, endless or malformed."""
     good = _position()
     bomb = {f"X-{number}": "x" for number in range(5000)}
     yield Hostile("5,000 headers", request("/v1/audits", good, {**bomb}), (431, CLOSED))
@@ -458,7 +458,7 @@ def _headers() -> Iterator[Hostile]:
 
 
 def _framing() -> Iterator[Hostile]:
-    """Yield bodies with a wrong or ambiguous length; the client sends nothing after them."""
+    """Yield bodies with a wrong or ambiguous length. The client sends nothing after them."""
     good = _position()
     for length in ("-1", "1e3", "0x10", "+5", "5, 6", "²", "٣", "", "1_000", "9" * 5000):
         raw = request("/v1/audits", good, {"Content-Length": None}).replace(

@@ -1,7 +1,7 @@
-"""Container images, made without a container engine or a registry.
+"""Builds container images without a container engine or a registry.
 
-buildah builds them, on a file system that debootstrap makes. Both are Debian packages, and need
-root.
+buildah builds the images, and debootstrap makes the file system that they are based on. Both are
+Debian packages, and need root.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ _SUITE = "bookworm"
 """The release of Debian with the Python version of the Dockerfile."""
 _PYTHON = "3.11"
 _BASE = ROOT / "build" / "image" / "base"
-"""The file system of all images, kept for the next run."""
+"""The folder with the file system that all images are based on; later test runs use it again."""
 _NPM = """#!/bin/sh
 test "$1" = ci && test -f package-lock.json && test -f .npmrc && exec cp -r /packages/node_modules .
 """
-"""A stand-in for npm in the base: it copies packages that are already there."""
+"""A replacement for npm in the base image. It copies packages that are already downloaded."""
 _PROXY = """
 FROM localhost/base
 USER haproxy
 STOPSIGNAL SIGUSR1
 CMD ["haproxy", "-W", "-db", "-f", "/usr/local/etc/haproxy/haproxy.cfg"]
 """
-"""The parts of Docker's image of HAProxy that matter here."""
+"""Only those parts of Docker's HAProxy image that matter in the tests."""
 
 
 class Storage:
-    """A folder for images and containers, apart from those of the machine."""
+    """A separate storage for images and containers, apart from the storage of the machine."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -58,12 +58,12 @@ class Storage:
         self.environment = os.environ | {"CONTAINERS_STORAGE_CONF": str(settings)}
 
     def run(self, *command: str | Path, **variables: str) -> str:
-        """Run a program and return what it prints.
+        """Run a program with this storage and return its standard output.
 
         ``variables`` are added to the environment.
 
         Raises:
-            AssertionError: It fails; the message has its output.
+            AssertionError: The program fails. The message contains its output.
         """
         done = subprocess.run(
             list(map(str, command)),
@@ -79,10 +79,10 @@ class Storage:
 
 @contextmanager
 def image_storage() -> Iterator[Storage]:
-    """Keep images in a new folder until the block ends.
+    """Provide a new image storage, which is deleted at the end of the block.
 
-    Test processes take turns: the file system is shared, and containers would get the same
-    addresses.
+    Only one test process at a time can enter the block: all processes use the same base file
+    system, and their containers would get the same addresses.
     """
     import fcntl  # not on Windows
 
@@ -94,7 +94,7 @@ def image_storage() -> Iterator[Storage]:
 
 
 def build_service(storage: Storage, labels: Mapping[str, str]) -> None:
-    """Build the image of the Dockerfile; ``labels`` are the build arguments that become labels."""
+    """Build the image of the Dockerfile. ``labels`` are build arguments that become labels."""
     base = _base(storage)
     python, npm = (base / "usr" / "local" / "bin" / name for name in ("python", "npm"))
     if not python.is_symlink():
@@ -125,9 +125,9 @@ def build_service(storage: Storage, labels: Mapping[str, str]) -> None:
 
 
 def build_proxy(storage: Storage) -> None:
-    """Build an image of Debian's HAProxy that is used like Docker's.
+    """Build an image of Debian's HAProxy that can be used like Docker's image.
 
-    :func:`build_service` comes first, as both have the same base.
+    Call :func:`build_service` first: it builds the base image.
     """
     context = storage.folder / "proxy"
     context.mkdir()

@@ -1,4 +1,4 @@
-"""Shared by tests of single rules: judges a move in shorthand, returns reasons and events."""
+"""Helpers for tests of single rules: they judge moves in shorthand and check the rulings."""
 
 from __future__ import annotations
 
@@ -16,18 +16,22 @@ from service.rules.ruling import Ruling
 from service.rules.state import State
 
 Case = tuple[State, str, dict[str, str]]
-"""A position, actions of the player to move, and the rules that they break with their cells."""
+"""A state, the actions of the player to move, and the cells of the broken rules, keyed by rule."""
 
 
 def cases(table: dict[str, Case]) -> pytest.MarkDecorator:
-    """Return the mark that runs a test once for each case of a table."""
+    """Return a mark that runs a test once for each case, named after its key in the table."""
     return pytest.mark.parametrize(
         ("state", "words", "expected"), list(table.values()), ids=list(table)
     )
 
 
 def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
-    """Return the ruling on a move, by default of the player to move, in a possible position."""
+    """Return the ruling on a move in a possible state.
+
+    ``player`` is the player to move unless given. The variables and cells of all reasons and events
+    are checked.
+    """
     assert audit(state) == ()
     ruling = referee.adjudicate(state, move(player or str(state.turn.player), words))
     for reason in ruling.reasons:
@@ -40,14 +44,14 @@ def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
 
 
 def cells_by_rule(reasons: tuple[Reason, ...]) -> dict[str, str]:
-    """Return broken rule -> names of its cells; each rule may occur only once."""
+    """Return the cells of each reason, keyed by broken rule. A rule may occur only once."""
     result = {reason.rule: " ".join(reason.cells) for reason in reasons}
     assert len(result) == len(reasons)
     return result
 
 
 def broken(state: State, words: str = "", player: str | None = None) -> dict[str, str]:
-    """Return every rule that the last action of a move breaks, with its cells."""
+    """Return the cells of each rule that the last action of a move breaks, keyed by rule."""
     ruling = judge(state, words, player)
     assert ruling.legal is not bool(ruling.reasons)
     if not ruling.legal:
@@ -59,7 +63,7 @@ def broken(state: State, words: str = "", player: str | None = None) -> dict[str
 
 
 def played(state: State, words: str = "", player: str | None = None) -> State:
-    """Return the position after a move, which must be legal; the position must be possible."""
+    """Return the state after a legal move in a possible state."""
     ruling = judge(state, words, player)
     assert ruling.reasons == ()
     assert audit(ruling.state) == ()
@@ -74,9 +78,10 @@ def happened(state: State, words: str = "") -> list[tuple[str, dict[str, Any]]]:
 
 
 def event(type_: str, **params: Any) -> tuple[str, dict[str, Any]]:
-    """Return an event as :func:`happened` does.
+    """Return an event in the form in which :func:`happened` returns it.
 
-    ``origin`` stands for the variable ``from``; variables that are not given are None.
+    ``origin`` sets the variable ``from``, whose name is a Python keyword. Variables that are not
+    given are None.
     """
     if "origin" in params:
         params["from"] = params.pop("origin")

@@ -1,4 +1,4 @@
-"""Positions late in a game of two players in which one player has almost nothing left."""
+"""Positions late in a game of two players, in which one player has almost no pieces left."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from service.examples.positions import position
 from service.rules.state import State
 
 ROOFTOPS = "neutral:C7 red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5"
-"""These close grey, violet and brown, and place both of blue's neutral rooftops."""
+"""These rooftops close grey, violet and brown, and use up both of blue's neutral rooftops."""
 
 
 def between_two(
@@ -25,9 +25,9 @@ def between_two(
 ) -> State:
     """Return a position in which blue has no stables, merchants, walls or neutral rooftops.
 
-    The orange buildings on the board are blue's; with eight of them blue has none left. Red still
-    has all pieces of these kinds. Red has one rooftop left and blue none; if the orange palace in
-    the north is red's, blue has one and red none.
+    Red still has all of these pieces. The orange buildings on the board come from blue's stock: if
+    there are eight of them, blue has none left. Red has one rooftop left and blue has none. If red
+    owns the orange palace in the north instead of blue, it is the other way round.
     """
     return position(
         ruleset,
@@ -43,7 +43,7 @@ def between_two(
 
 
 DITT_ROOFTOPS = "yellow:C3 blue:C5 blue:E3 yellow:E5 yellow:G3 blue:G5"
-"""These close grey, brown and orange."""
+"""These rooftops close grey, brown and orange."""
 
 
 def ditt(
@@ -52,10 +52,10 @@ def ditt(
     rooftops: str = DITT_ROOFTOPS + " yellow:I3",
     **words: Any,
 ) -> State:
-    """Return a position of the two-player variant: yellow owns a black palace, blue does not.
+    """Return a position of the Ditt variant in which yellow owns a black palace and blue does not.
 
-    Blue has no stables, merchants or walls. The black buildings on the board are blue's; with nine
-    of them blue would have none left.
+    Blue has no stables, merchants or walls. The black buildings on the board come from blue's
+    stock: if there were nine of them, blue would have none left.
     """
     return position(
         "first-edition-two-player",

@@ -1,4 +1,4 @@
-"""Chooses the cases of a long series of tests that run with the fast tests."""
+"""Splits long series of test cases into a few fast ones and many slow ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["mostly_slow"]
 
 
 def mostly_slow(cases: Sequence[Any], every: int) -> list[Any]:
-    """Return cases as parameters, one in ``every`` of them fast and all others slow.
+    """Return test cases as parameters. One in ``every`` cases is fast, the others are slow.
 
     A case is one value, or a plain tuple of values. If the cases alternate between tables without
     and with gates, an odd ``every`` lets the fast ones alternate as well.

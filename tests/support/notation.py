@@ -1,4 +1,4 @@
-"""Shared by tests of the notation: states, impossible ones too, and ways to damage a text."""
+"""Helpers for tests of the notation: possible and impossible states, and damaged texts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SCHEMA: Final = StateSchema()
 def game(
     ruleset: str, players: int, gates: bool, seed: int = 1, own_options: bool = True
 ) -> tuple[tuple[Json, ...], tuple[Json, ...]]:
-    """Return the canonical states of a random game, including the last, and its moves."""
+    """Return all states of a random game, in canonical form, and its moves."""
     options = random_options(ruleset, players, seed) if own_options else {}
     plies = list(random_game(ruleset, players, seed, options | {"gates": gates}))
     states = [ply.state for ply in plies] + [plies[-1].ruling.state]
@@ -39,13 +39,13 @@ def game(
 
 
 def notation_of(state: Json) -> str | None:
-    """Return the notation of a state document; None if it has none."""
+    """Return the notation of a state document, or None if the state has no notation."""
     parsed = _SCHEMA.load(state)
     return None if parsed.table.problems else write_position(parsed.state)
 
 
 def check_position(state: Json) -> str:
-    """Check that the notation of a state reads back as the same state; return the notation."""
+    """Check that the notation of a state is read back as the same state; return the notation."""
     text = notation_of(state)
     assert text is not None, state
     back = parse_position(text)
@@ -59,14 +59,14 @@ def check_position(state: Json) -> str:
 
 
 def _keys(document: Any) -> Any:
-    """Return the names of all fields in order, which canonical documents must share."""
+    """Return the names of all fields in order. They are the same in all canonical documents."""
     if isinstance(document, dict):
         return [(name, _keys(value)) for name, value in document.items()]
     return [_keys(item) for item in document] if isinstance(document, list) else None
 
 
 def check_refusal(text: str, error: NotationError) -> None:
-    """Check that the place that an error gives is in the text or just after it."""
+    """Check that the line and the column of an error are in the text or just after it."""
     lines = text.split("\n")
     assert 1 <= error.line <= len(lines), (text, error)
     line = lines[error.line - 1] + "\n" * (error.line < len(lines))
@@ -78,7 +78,11 @@ def check_refusal(text: str, error: NotationError) -> None:
 
 
 def accepted(state: Json) -> ParsedState:
-    """Return a state document as parsed by the schema; it must be well-formed."""
+    """Return a state document as parsed by the schema.
+
+    Raises:
+        ValidationError: The document does not match the schema.
+    """
     parsed: ParsedState = _SCHEMA.load(state)
     return parsed
 
@@ -102,9 +106,9 @@ def damages(text: str, random: Random, number: int) -> Iterator[str]:
 
 
 def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
-    """Check that no damage goes unnoticed; return how many damaged texts are refused and accepted.
+    """Damage the notation of a state, and count how many damaged texts are refused and accepted.
 
-    A damaged text may be accepted only if it is the notation of a different state.
+    A damaged text may only be accepted if it is the notation of a different state.
     """
     text = check_position(state)
     refused = others = 0
@@ -126,9 +130,10 @@ def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
 
 
 def with_hidden_numbers(state: Json, random: Random) -> Json:
-    """Return a state in which some or all of the numbers behind the screens are hidden.
+    """Return a copy of a state in which some or all of the numbers behind the screens are hidden.
 
-    If everybody owns a palace of a colour, its buildings are in the box, so their number is known.
+    If everybody owns a palace of a colour, the remaining buildings of that colour are in the box.
+    Their number is known, so it is never hidden.
     """
     state = deepcopy(state)
     rooftops, players = state["board"]["rooftops"], {player["color"] for player in state["players"]}
@@ -150,9 +155,10 @@ def with_hidden_numbers(state: Json, random: Random) -> Json:
 
 
 def odd(state: Json, random: Random) -> Json | None:
-    """Return a state after one to three random changes, most of them impossible, in canonical form.
+    """Make one to three random changes to a state, most of them impossible in a game.
 
-    None if the table is not playable or the document has problems that a state cannot show.
+    Return the changed state in canonical form. Return None if the table is not playable, or if the
+    document has problems that a state can't represent.
     """
     state = deepcopy(state)
     for _ in range(random.randint(1, 3)):
@@ -247,7 +253,7 @@ _ODDITIES: Final = (_odd_stock, _odd_tile, _odd_rooftop, _odd_streets, _odd_boar
 
 
 def jumps(state: Json) -> int:
-    """Count the places where a street continues at a cell that is not adjacent."""
+    """Count the places at which a street continues on a cell that is not adjacent."""
     return sum(
         abs(ord(here[0]) - ord(there[0])) + abs(int(here[1:]) - int(there[1:])) != 1
         for street in state["board"]["streets"]

@@ -1,4 +1,4 @@
-"""The refused texts on the pages about the notation, each with the service's answer to it."""
+"""The examples of malformed notation in the documentation, with the service's messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BEFORE_THE_MOVE: Final = f"{_POSITION} ---- ---- 1r="
 
 
 def with_answers(page: str, language: str, client: FlaskClient) -> str:
-    """Return a page with the sentence of the service below each refused text."""
+    """Return a page with the service's error message below each malformed text."""
 
     def block(found: re.Match[str]) -> str:
         texts = found[0].splitlines()[::2]
@@ -31,7 +31,7 @@ def with_answers(page: str, language: str, client: FlaskClient) -> str:
 
 
 def regenerate() -> None:
-    """Rewrite the sentences on both pages."""
+    """Rewrite the error messages on both pages."""
     client = create_app().test_client()
     for language, path in PAGES.items():
         page = with_answers(path.read_text(encoding="utf-8"), language, client)
@@ -39,7 +39,7 @@ def regenerate() -> None:
 
 
 def _refusal(text: str, language: str, client: FlaskClient) -> str:
-    """Return the detail with which the service refuses a move, a position or a record."""
+    """Return the service's error message for a malformed move, position or record."""
     fields = text.split(" ")
     if len(fields) == 1:
         path, question = "/v1/adjudications", {"position": _BEFORE_THE_MOVE, "play": text}

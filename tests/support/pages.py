@@ -1,4 +1,4 @@
-"""The repository's Markdown: its fenced blocks, and the links in it."""
+"""The repository's Markdown files, with their sections, fenced blocks and links."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
 def blocks(text: str, language: str) -> list[str]:
-    """Return the fenced blocks of a page in a language, such as ``sh``."""
+    """Return the content of the fenced blocks that are marked with a language, such as ``sh``."""
     return [block for found, block in _BLOCK.findall(text) if found == language]
 
 
 def section(text: str, heading: str) -> str:
-    """Return a section of the second level, without its heading."""
+    """Return the text of a second-level section, without its heading."""
     return text.split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
 
 
@@ -32,5 +32,5 @@ def markdown_files() -> list[Path]:
 
 
 def links(page: Path) -> Iterator[str]:
-    """Yield the links of a page, fenced blocks aside."""
+    """Yield the targets of the links on a page, except in fenced blocks."""
     yield from _LINK.findall(_BLOCK.sub("", page.read_text(encoding="utf-8")))

@@ -1,7 +1,7 @@
-"""The pictures in ``docs/pictures``: three positions of a game in each edition.
+"""Draws the pictures in ``docs/pictures``: three positions of a game in each edition.
 
-The picture at the top of the README is drawn too, in each language. The games are random games in
-which palaces grow before they are claimed. The same seeds always give the same games.
+It also draws the picture at the top of the README, in each language. The games are random, but a
+palace is claimed only once it has grown. The same seeds always give the same games.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 _WEIGHTS = {"building": 6.0, "merchant": 4.0, "wall": 4.0, "stable": 2.0, "gate": 2.0}
 _OTHERS = 0.5
 _ROOM_TO_GROW = 4
-"""A smaller palace is not claimed while any other action is legal."""
+"""The size from which a palace is claimed; a smaller one only if no other action is legal."""
 
 
 class PicturedGame(NamedTuple):
-    """A game to draw: its table, its seed, and the number of actions before each picture."""
+    """A game to draw. ``moments`` has the number of actions before each picture."""
 
     ruleset: str
     players: int
@@ -50,7 +50,7 @@ GAMES = (
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
-    """Yield the file and the content of each picture."""
+    """Yield the path and the content of each picture."""
     wording = wording_for("en")
     for game in GAMES:
         for moment, actions in game.moments.items():
@@ -73,9 +73,9 @@ def regenerate_pictures() -> None:
 
 
 def played(game: PicturedGame, actions: int) -> tuple[State, int]:
-    """Return the position after ``actions`` actions, and the cell of the last, 0 if it has none.
+    """Return the state after ``actions`` actions, and the cell of the last action.
 
-    The game may end earlier.
+    The cell is 0 if the last action has none. The game may end before that many actions.
     """
     random = Random(game.seed)
     state = first_state(game.ruleset, game.players, game.seed, game.options)

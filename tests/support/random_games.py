@@ -1,4 +1,4 @@
-"""Random whole games for tests of properties; the same seed gives the same game."""
+"""Random whole games for property tests. The same seed always gives the same game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLES = tuple(
 
 
 class Ply(NamedTuple):
-    """One step of a random game: the state, its legal moves, the chosen move, and the ruling."""
+    """One move of a random game: state, legal moves in it, the chosen move, and its ruling."""
 
     state: State
     legal: LegalMoves
@@ -31,7 +31,7 @@ class Ply(NamedTuple):
 
 
 def listed_actions(legal: LegalMoves) -> list[Action]:
-    """Return every action that is listed as legal."""
+    """Return all legal actions as a flat list, one for each piece and cell."""
     return [
         Action(placement.piece, cell, placement.color, placement.source)
         for placement in legal.placements
@@ -40,7 +40,10 @@ def listed_actions(legal: LegalMoves) -> list[Action]:
 
 
 def choose(random: Random, legal: LegalMoves) -> Move:
-    """Return a random legal move of one action (kind of piece first, then cell), or a pass."""
+    """Return a random legal move of one action, or a pass if there is none.
+
+    The kind of piece is chosen first, then the cell, so all kinds are equally likely.
+    """
     actions = listed_actions(legal)
     assert legal.player is not None
     if not actions:
@@ -56,8 +59,8 @@ def first_state(
 ) -> State:
     """Return the first state of a game.
 
-    Odd seeds draw the setup. With even ones, rulesets in which the players set the game up
-    themselves begin in the setup.
+    With an odd seed, the setup is drawn at random. With an even seed, the game begins with the
+    moves of the setup, unless the ruleset always draws it.
     """
     colors = RULESETS[ruleset].seats[:players]
     drawn = seed if seed % 2 else None
@@ -71,7 +74,7 @@ def first_state(
 def random_game(
     ruleset: str, players: int, seed: int, options: Mapping[str, OptionValue] | None = None
 ) -> Iterator[Ply]:
-    """Yield every ply of a random game to its end."""
+    """Yield every move of a random game, from its first state to its end."""
     random = Random(seed)
     state = first_state(ruleset, players, seed, options)
     while state.phase != "finished":
@@ -84,7 +87,7 @@ def random_game(
 
 
 def random_options(ruleset: str, players: int, seed: int) -> dict[str, OptionValue]:
-    """Return random option values that the ruleset allows; about half keep their defaults."""
+    """Return random values for about half of the options that the ruleset allows to change."""
     random = Random(f"{ruleset} {players} {seed}")
     chosen = RULESETS[ruleset]
     return {

@@ -1,4 +1,4 @@
-"""Every question that a client asks in the recorded games, to compare two ways of answering."""
+"""Questions that a client asks during the example games, for comparing two referees."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .serving import ROOT
 __all__ = ["GAMES", "Question", "catalogue_questions", "malformed_questions", "questions"]
 
 GAMES = sorted((ROOT / "examples" / "games").glob("*.json"))
-"""Whole games of all rulesets."""
+"""Files with whole games of all rulesets."""
 
 
 class Question(NamedTuple):
-    """A request: its path after ``/v1/``, its parameters, and its body (None for GET)."""
+    """A request: its path after ``/v1/``, its query parameters, and its body (None for GET)."""
 
     path: str
     query: dict[str, str]
@@ -29,10 +29,10 @@ class Question(NamedTuple):
 
 
 def questions(game: Path, language: str, every: int = 1, rarer: int = 1) -> Iterator[Question]:
-    """Yield the questions of a recorded game.
+    """Yield the questions about a recorded game.
 
-    At one in ``every`` plies, the move is judged and the position drawn. All other questions about
-    a position are asked at one in ``rarer`` of these plies.
+    At every ``every``-th ply, the move is judged and the position is drawn. At every ``rarer``-th
+    of these plies, all other questions about the position are asked as well.
     """
     record = json.loads(game.read_text(encoding="utf-8"))
     query = {"lang": language}
@@ -80,7 +80,7 @@ def _replay(**request: Any) -> Any:
 
 
 def catalogue_questions(language: str) -> Iterator[Question]:
-    """Yield the questions about catalogues, and about each of their entries."""
+    """Yield the questions about each catalogue and each of its entries."""
     query = {"lang": language}
     for path in ("rules", "rulesets", "vocabulary"):
         yield Question(path, query, None)
@@ -131,7 +131,7 @@ MALFORMED_ADDRESSES: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 def malformed_questions(language: str) -> Iterator[Question]:
-    """Yield questions that are refused."""
+    """Yield questions that the service refuses."""
     query = {"lang": language}
     for path, body in MALFORMED:
         yield Question(path, query, body)

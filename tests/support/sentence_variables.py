@@ -1,6 +1,7 @@
-"""Variables for every sentence in every combination, for tests of grammar and typography.
+"""Example values for the variables of every sentence, for tests of grammar and typography.
 
-Not every combination can occur; :mod:`tools.real_answers` collects the sentences that do.
+The examples also include combinations that can't occur in a game. :mod:`tools.real_answers`
+collects the sentences that can.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ _VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "values": ((1, 1, 3, 4),),
     "well": ("E4",),
 }
-"""Variable -> its values in examples, unless overridden below."""
+"""The example values of each variable, unless ``_OVERRIDES`` has others."""
 
 _OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "game.claims": {"cell": ("D5", None)},
@@ -279,7 +280,7 @@ _OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
         "found": ("x",),
     },
 }
-"""Overrides for the examples of single rules, events and so on."""
+"""Other example values for single rules, events and texts, keyed by id and then by variable."""
 
 _BLOCKERS: Final = ("red", "green")
 _ROOFTOP_COLORS: Final = ("yellow", *_BLOCKERS)
@@ -292,12 +293,12 @@ _COLOR_OF_PALACE: Final = frozenset(
         "building.spacing",
     )
 )
-"""Texts in which a colour is a palace's, whatever the piece."""
+"""Texts in which ``color`` is the colour of a palace, even if ``piece`` is not a building."""
 
 
 _SECOND_EDITION_ONLY: Final = ("neutral", "neutral_rooftop", "tea_tile")
 _LACKING: Final = frozenset(("piece.not_in_ruleset", "state.piece_not_in_ruleset"))
-"""Texts that name a piece which the game lacks."""
+"""Texts about a piece that does not exist in the game."""
 _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
     "palace_tile_returned": lambda vocabulary: vocabulary.edition == "second",
     "tower_tile_returned": lambda vocabulary: vocabulary.edition == "second",
@@ -310,7 +311,7 @@ _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
     "gate_taken": lambda vocabulary: vocabulary.gates,
     "gates_discarded": lambda vocabulary: vocabulary.gates,
 }
-"""Event type -> whether it can happen in a vocabulary's games; other events can always happen."""
+"""Whether an event can happen in the games of a vocabulary. Events not listed can always happen."""
 
 
 _ASKED_IN_SECOND_EDITION: Final = ("question tea", "question neutral_rooftops")
@@ -318,7 +319,7 @@ _ASKED_IN_SECOND_EDITION: Final = ("question tea", "question neutral_rooftops")
 
 
 def vocabularies_of(rule_id: str) -> list[Vocabulary]:
-    """Return the vocabularies of the games in which a rule can be broken."""
+    """Return the vocabularies of all games in which a rule can be broken."""
     rule = RULES[rule_id]
     tables = [RULESETS[id_] for id_ in rulesets_with(rule)]
     spoken = {(table.edition, table.two_kinds_of_rooftop) for table in tables}
@@ -331,31 +332,34 @@ def vocabularies_of(rule_id: str) -> list[Vocabulary]:
 
 
 def reason_examples(rule_id: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield variables for the sentence of a broken rule."""
+    """Yield example variables for the sentence about a broken rule."""
     return _examples(rule_id, RULES[rule_id].params, vocabulary)
 
 
 def event_examples(type_: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield variables for the sentence of an event, in games in which it can happen."""
+    """Yield example variables for the sentence about an event; nothing if it can't happen."""
     if type_ in _EVENTS_OF and not _EVENTS_OF[type_](vocabulary):
         return iter(())
     return _examples(type_, EVENTS[type_], vocabulary)
 
 
 def explanation_examples(name: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield variables for a question, or for a text that explanations add to reasons and events."""
+    """Yield example variables for a text of an explanation, or for a question.
+
+    Yield nothing for a question about a piece that the edition lacks.
+    """
     if name in _ASKED_IN_SECOND_EDITION and vocabulary.edition == "first":
         return iter(())
     return _examples(name, EXPLANATIONS[name][1], vocabulary)
 
 
 def problem_examples(slug: str) -> Iterator[dict[str, Any]]:
-    """Yield variables for a problem document."""
+    """Yield example variables for a problem document."""
     return _examples(slug, PROBLEMS[slug].params, VOCABULARIES[0])
 
 
 def schema_error_examples(code: str) -> Iterator[dict[str, Any]]:
-    """Yield variables for an error at one place of a request."""
+    """Yield example variables for an error in a field of a request."""
     return _examples(code, SCHEMA_ERRORS[code].params, VOCABULARIES[0])
 
 
@@ -368,7 +372,7 @@ def _examples(id_: str, names: Sequence[str], vocabulary: Vocabulary) -> Iterato
 
 
 def _domain(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[Any]:
-    """Return the values that a variable may have in the games of a vocabulary."""
+    """Return the example values of a variable that fit the games of a vocabulary."""
     values = (
         _OVERRIDES.get(id_, {}).get(name) or _VALUES.get(name) or _colors(id_, name, vocabulary)
     )
@@ -388,7 +392,7 @@ def _domain(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[Any]:
 
 
 def _colors(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[str | None]:
-    """Return the values of a colour; None goes with a piece that is not a building."""
+    """Return example values of a colour: None for a piece that is not a building, and colours."""
     second = "black" if vocabulary.edition == "first" else "violet"
     colors = [second if color == "violet" else color for color in BUILDING_COLORS]
     if id_ == "turn.one_per_color":
@@ -397,7 +401,7 @@ def _colors(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[str | None]
 
 
 def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
-    """Return whether the referee could give these variables together."""
+    """Return whether the referee could use these values in the same sentence."""
     piece, color = params.get("piece"), params.get("color")
     if id_ == "turn.one_per_color":
         return (piece == "building") == (color not in _ROOFTOP_COLORS)
@@ -427,7 +431,7 @@ def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
 
 
 def passages() -> list[tuple[str, str]]:
-    """Return every rulebook and section that a rule or an option cites, sorted."""
+    """Return the rulebook and the section of every source of a rule or an option, sorted."""
     cited = [source for rule in RULES.values() for source in rule.sources]
     cited += [source for sources in OPTION_SOURCES.values() for source in sources]
     return sorted({(source.rulebook, source.section) for source in cited})

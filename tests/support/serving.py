@@ -1,4 +1,4 @@
-"""Runs the service as in production: gunicorn with the settings of ``deploy``, on a free port."""
+"""Runs the service as in production: under gunicorn, with the settings in ``deploy``."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ _START_WITHIN = 30.0
 
 @dataclass
 class Server:
-    """A running service: its port, the process id of gunicorn's master, and its log."""
+    """A running service: its port, the process id of the gunicorn master, and its log file."""
 
     port: int
     pid: int
     log: Path
     last_words: str = ""
-    """The content of the log when the service has ended."""
+    """The content of the log after the service has stopped."""
 
     @property
     def url(self) -> str:
-        """The URL, without a trailing slash."""
+        """The base URL, without a trailing slash."""
         return f"http://127.0.0.1:{self.port}"
 
     def workers(self) -> list[int]:
-        """Return the process ids of the workers, in order (Linux only)."""
+        """Return the sorted process ids of the workers (Linux only)."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
         return sorted(map(int, children.split()))
 
@@ -46,10 +46,9 @@ class Server:
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     def has_connection_with(self, port: int) -> bool:
-        """Return whether the service still holds its end of a client's connection (Linux only).
+        """Return whether the service still holds a connection to a client's port (Linux only).
 
-        After a worker has closed its end, the kernel may still list the connection, but without an
-        inode.
+        The kernel may list a connection that a worker has already closed, but without an inode.
         """
         for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
             fields = line.split()
@@ -59,12 +58,12 @@ class Server:
         return False
 
     def memory(self) -> int:
-        """Return how many bytes of memory the workers use without sharing them (Linux only)."""
+        """Return the bytes of memory that the workers don't share with each other (Linux only)."""
         return sum(_unshared(worker) for worker in self.workers())
 
 
 def process_memory(pid: int, name: str) -> int:
-    """Return a line of a process's status in bytes, such as its peak ``VmHWM`` (Linux only).
+    """Return a line of ``/proc/PID/status`` in bytes, such as ``VmHWM``, the peak (Linux only).
 
     Raises:
         ValueError: The process has ended, but its parent has not waited for it yet.
@@ -88,12 +87,13 @@ def serving(
     settings: Mapping[str, str] | None = None,
     prepare: Callable[[], None] | None = None,
 ) -> Iterator[Server]:
-    """Run the service of a source tree for the duration of the block.
+    """Run the service of a source tree on a free port for the duration of the block.
 
-    ``settings`` are environment variables; ``prepare`` is called in the new process.
+    ``settings`` are environment variables. ``prepare`` is called in the new process before gunicorn
+    starts.
 
     Raises:
-        RuntimeError: if it does not start; the message contains its output.
+        RuntimeError: The service does not start. The message contains its output.
     """
     port = free_port()
     environment = {
@@ -123,7 +123,7 @@ def serving(
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on."""
+    """Return a port on which no process listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -131,7 +131,7 @@ def free_port() -> int:
 
 
 def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) -> bool:
-    """Wait until all workers run and the service answers; return False if that never happens."""
+    """Wait until the service answers and all workers run; return False if that takes too long."""
     give_up = time.monotonic() + _START_WITHIN
     while process.poll() is None and time.monotonic() < give_up:
         with suppress(requests.ConnectionError):
@@ -142,7 +142,7 @@ def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) ->
 
 
 def _wait_for(server: Server, workers: int, give_up: float) -> bool:
-    """Wait for all workers, which gunicorn starts one after another."""
+    """Wait until gunicorn has started all workers; return False if that takes too long."""
     while len(server.workers()) < workers:
         if time.monotonic() > give_up:
             return False

@@ -27,7 +27,7 @@ _START_WITHIN = 30.0
 
 @contextmanager
 def caching(service: str) -> Iterator[str]:
-    """Run a cache in front of the service at an address; yield the cache's own address.
+    """Run Varnish in front of the service at a URL, and yield the URL of the cache.
 
     Raises:
         RuntimeError: It does not start; the message contains its output.

@@ -1,4 +1,4 @@
-"""Waiting for what happens in other threads and processes."""
+"""Waits for things that happen in other threads and processes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 __all__ = ["NEVER", "until"]
 
 NEVER: Final = 60.0
-"""Seconds after which a test gives up."""
+"""Seconds after which a test gives up waiting."""
 
 
 def until(condition: Callable[[], object]) -> None:
-    """Wait until a condition holds; fail the test if it never does."""
+    """Wait until a condition is true; fail the test if that never happens."""
     end = time.monotonic() + NEVER
     while not condition():
         if time.monotonic() > end:

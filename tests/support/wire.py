@@ -1,4 +1,4 @@
-"""Shared by tests of the wire format: a valid request, and ways to make it invalid."""
+"""A valid request for tests of the wire format, and a way to make it invalid."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MIDDLE: dict[str, Any] = dump_state(
         actions=["merchant G6 from F6"],
     )
 )
-"""A possible state: buildings, a stable, rooftops, a street, walls and the well are on the board.
+"""A possible state that has buildings, a stable, rooftops, a street, walls and the well.
 
 The game has no gates, and no palace is neutral.
 """
@@ -31,7 +31,7 @@ REQUEST: dict[str, Any] = {
     "state": MIDDLE,
     "move": {"player": "red", "actions": [{"piece": "building", "color": "orange", "cell": "M11"}]},
 }
-"""A valid adjudication of a legal move."""
+"""A valid adjudication request, whose move is legal."""
 
 
 class _Missing:
@@ -44,7 +44,10 @@ MISSING = _Missing()
 
 
 def changed(document: Any, pointer: str, value: Any) -> Any:
-    """Return a copy of a document with one value replaced, added or (``MISSING``) removed."""
+    """Return a copy of a document in which the value at a JSON Pointer is changed.
+
+    A value that does not exist is added. ``MISSING`` as the new value removes the old one.
+    """
     copied = copy.deepcopy(document)
     *steps, last = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
     inner = copied

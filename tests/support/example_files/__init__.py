@@ -1,8 +1,8 @@
-"""The files in ``examples/``: real games and positions for tests, documentation and experiments.
+"""The files in ``examples/``: complete games and positions, for tests, documentation and users.
 
-``examples/games`` holds requests to ``/v1/replays`` with whole games, ``examples/positions``
-requests to ``/v1/adjudications``; ``examples/index.json`` says what each of them shows.
-:func:`regenerate` rewrites all of it.
+``examples/games`` has requests to ``/v1/replays`` with whole games, ``examples/positions`` has
+requests to ``/v1/adjudications``, and ``examples/index.json`` says what each file shows.
+:func:`regenerate` rewrites them all.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ __all__ = ["FOLDER", "files", "index", "load", "regenerate"]
 FOLDER: Final = Path(__file__).parents[3] / "examples"
 
 _BASE: Final = 2001
-"""The seed of the first game; the others follow. Games with odd seeds have a random setup."""
+"""The seed of the first game; each further game has the next seed. Odd seeds draw the setup."""
 
 _INTRODUCTION: Final = {
     "en": """# Examples
 
 This folder holds complete games and instructive positions, which the tests and the documentation
-also use. You can send each of them to the service, or pass it to `medina`, as it is:
+also use. You can send each of them to the service, or pass it to `medina`, without changes:
 
     medina replay examples/games/*.json
     medina judge examples/positions/too-close-diagonally.json
@@ -93,7 +93,7 @@ _POSITIONS: Final = {
 
 
 def regenerate() -> None:
-    """Rewrite the example files, and remove all others from their folders."""
+    """Rewrite the example files, and delete any other files in ``games`` and ``positions``."""
     wanted = files()
     for folder in ("games", "positions"):
         (FOLDER / folder).mkdir(parents=True, exist_ok=True)
@@ -105,12 +105,12 @@ def regenerate() -> None:
 
 
 def index() -> Any:
-    """Return the index of the example files."""
+    """Return the content of ``examples/index.json``."""
     return load("index.json")
 
 
 def load(name: str) -> Any:
-    """Return an example document."""
+    """Return the JSON document in an example file."""
     return json.loads((FOLDER / name).read_text(encoding="utf-8"))
 
 
@@ -150,7 +150,7 @@ def files() -> dict[str, str]:
 
 
 def _record(first: State, moves: list[Move]) -> str:
-    """Return a record of a game: its beginning, then one line per move."""
+    """Return the record of a game as JSON, with one line per move."""
     asked: dict[str, Any] = {
         "ruleset": {"id": first.config.ruleset.id, "options": first.config.overrides},
         "players": [player.color for player in first.players],

@@ -1,8 +1,9 @@
-"""A simple player, so that sample games look like real ones; the same seed gives the same game.
+"""A simple computer player for the example games. The same seed always gives the same game.
 
-The player looks one action ahead. They maximise their points minus half of the best opponent's, and
-value the rooftops they still have. They do not play well, but palaces grow before they are claimed,
-walls and stables go where they score, and the totals are realistic.
+The player looks one action ahead. They maximise their own points minus half of the best opponent's
+points, and give a value to the rooftops that they still have. They do not play well, but their
+games look real: palaces grow before they are claimed, walls and stables are placed where they
+score, and the totals are realistic.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from service.rules.state import Action, Move, State
 from tests.support.random_games import first_state, listed_actions
 
 _GLANCE: Final = 60
-"""How many cells of each kind of piece to try; more would not make games better."""
+"""How many cells to try for each kind of piece. Trying more would not make the games better."""
 
 _ROOFTOP: Final = 9.0
-"""The value of a rooftop in stock at the beginning of the game, in points."""
+"""The value in points of a rooftop that is still in stock, at the beginning of the game."""
 
 
 def game(
     ruleset: str, players: int, seed: int, options: Mapping[str, OptionValue] | None = None
 ) -> tuple[State, list[Move], State]:
-    """Return the first state, the moves (each a whole turn) and the last state of a whole game."""
+    """Play a whole game; return its first state, its moves (whole turns) and its last state."""
     random = Random(seed)
     first = state = first_state(ruleset, players, seed, options)
     moves = []
@@ -54,7 +55,7 @@ def _turn(state: State, random: Random) -> tuple[Move, State]:
 
 
 def _best(state: State, legal: LegalMoves, random: Random) -> tuple[Action, State]:
-    """Return the action with the best evaluation for the player, and the state after it."""
+    """Return the action that the player values most, and the state after that action."""
     by_kind: dict[tuple[str, str | None], list[Action]] = {}
     for action in listed_actions(legal):
         by_kind.setdefault((action.piece, action.color), []).append(action)
@@ -75,7 +76,7 @@ def _best(state: State, legal: LegalMoves, random: Random) -> tuple[Action, Stat
 
 
 def _standing(state: State, color: str) -> float:
-    """Return a player's points, minus half of the best opponent's, plus the value of rooftops."""
+    """Return how much a player values a state: see the docstring of the module."""
     totals = {player.color: player.total for player in scoring.score(state).players}
     best_other = max(total for other, total in totals.items() if other != color)
     left = sum(player.pieces() for player in state.players)

@@ -1,4 +1,4 @@
-"""Instructive positions, each with a move and a sentence on what it shows, in both languages."""
+"""The positions in ``examples``, each with a move and a sentence on what it shows."""
 
 from __future__ import annotations
 
