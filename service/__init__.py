@@ -19,9 +19,10 @@ def _identity(function: F) -> F:
 
 
 def create_app(settings: Settings | None = None) -> Flask:
-    """Return the web service, with settings from the environment unless they are given.
+    """Return the Flask application. ``settings`` default to those in the environment.
 
-    Imports are local, so that ``service.rules`` and ``service.library`` do not import Flask.
+    The imports are inside the function, so that importing ``service.rules`` or ``service.library``
+    does not import Flask.
 
     Raises:
         SettingsError: An environment variable has an invalid value.
@@ -52,11 +53,11 @@ def create_app(settings: Settings | None = None) -> Flask:
     from .web import admission, caching, http, keys, observation, problems
 
     app = Flask(__name__, static_folder=None)
-    # Every view is synchronous, so do not look for coroutines at every call.
+    # All views are synchronous, so Flask need not check every call for a coroutine.
     app.ensure_sync = _identity  # type: ignore[assignment]
-    # Every address has one spelling. Redirects would not carry the service's headers.
+    # Each path has only one spelling. A redirect would lack the headers that the service sets.
     app.url_map.merge_slashes = False
-    caching.build_id()  # computed now, before the files can change
+    caching.build_id()  # computed at startup, before the files on disk can change
     settings = settings or Settings.from_environment()
     observation.install(app, settings)
     http.install(app, settings)

@@ -1,17 +1,16 @@
-"""The referee for Python programs: what the service answers about games, without HTTP.
+"""The referee as a Python library: the operations of the service, without HTTP.
 
 ``docs/library.md`` introduces it with examples. Documents are the JSON objects of the service,
-as ``json.loads`` returns them. Four questions are kept apart:
+as ``json.loads`` returns them. Each of these questions has its own functions:
 
 * Is a document well formed? :func:`read_state` and :func:`read_move` raise
-  :class:`MalformedDocumentError` if not.
-* Can a game reach this state? :func:`audit` lists everything that is wrong.
-* Is a move legal? :func:`adjudicate` and :func:`legal_moves`.
-* What is the score? :func:`score`.
+  :class:`MalformedDocumentError` if it is not.
+* Can a game reach this state? :func:`audit` lists everything that is wrong with it.
+* Is a move legal? See :func:`adjudicate` and :func:`legal_moves`.
+* What is the score? See :func:`score`.
 
-Functions that take a state or a move take the object that :func:`read_state` or :func:`read_move`
-returns. Given a document instead, they raise a ``TypeError`` that names the function to read it
-with.
+A state or a move must first be read with :func:`read_state` or :func:`read_move`. Functions that
+are given a JSON document instead raise a ``TypeError`` that names the function to call first.
 """
 
 from __future__ import annotations
@@ -102,8 +101,8 @@ __all__ = [
 class MalformedDocumentError(ValueError):
     """A document that does not fit its schema.
 
-    ``errors`` holds a pair for each error, at most 100: its place in the document as a JSON Pointer
-    (RFC 6901), and a sentence in English.
+    ``errors`` holds at most 100 errors. Each is a tuple of a JSON Pointer (RFC 6901) to the
+    malformed value in the document, and a sentence in English.
     """
 
     def __init__(self, errors: Sequence[tuple[str, str]]) -> None:
@@ -112,7 +111,7 @@ class MalformedDocumentError(ValueError):
 
 
 class ImpossibleStateError(ValueError):
-    """A state that no game can reach; ``reasons`` says everything that is wrong with it."""
+    """A state that no game can reach. ``reasons`` lists everything that is wrong with it."""
 
     def __init__(self, reasons: Sequence[Reason]) -> None:
         super().__init__(", ".join(dict.fromkeys(reason.rule for reason in reasons)))
@@ -127,8 +126,8 @@ def read_state(document: Mapping[str, Any]) -> State:
 
     Raises:
         MalformedDocumentError: The document is not a state.
-        ImpossibleStateError: The ruleset does not exist for these players, with these options or in
-            this revision. Anything else that is wrong with a state is left to :func:`audit`.
+        ImpossibleStateError: The ruleset does not support these players, these options or this
+            revision. To find other errors in a state, call :func:`audit`.
     """
     request = _load(requests.POSITION, {"state": document}, "/state")
     parsed: ParsedState = request["state"]
@@ -138,7 +137,7 @@ def read_state(document: Mapping[str, Any]) -> State:
 
 
 def write_state(state: State) -> dict[str, Any]:
-    """Return a state as a JSON document. Equal states give equal documents."""
+    """Return a state as a JSON document. Equal states return equal documents."""
     return dump_state(_state(state))
 
 
@@ -170,18 +169,22 @@ def read_position(text: str) -> State:
     """Return the state that a position in notation represents.
 
     Raises:
-        NotationError: The text is malformed; the error gives the column and what was expected.
+        NotationError: The text is malformed. The error holds the column and what was expected.
+        ImpossibleStateError: The ruleset does not support these players, these options or this
+            revision.
     """
     return read_state(notation.parse_position(text))
 
 
 def write_position(state: State) -> str | None:
-    """Return a state in notation, or None for the few impossible states that have none."""
+    """Return a state in notation. A few impossible states have no notation and return None."""
     return notation.write_position(_state(state))
 
 
 def read_play(text: str, state: State) -> Move:
-    """Return the move in ``state`` that a text in notation represents.
+    """Parse a move in notation, made in ``state``.
+
+    A move without a player's letter belongs to the player whose turn it is in ``state``.
 
     Raises:
         NotationError: The text is malformed.
@@ -190,7 +193,7 @@ def read_play(text: str, state: State) -> Move:
 
 
 def write_play(move: Move, state: State) -> str:
-    """Return a move in notation, without the player's letter if it is their turn."""
+    """Return a move in notation. The player's letter is left out if it is their turn."""
     return notation.write_move(dump_move(_move(move)), _expected(state))
 
 
@@ -199,10 +202,10 @@ def _expected(state: State) -> str:
 
 
 class RecordedGame(NamedTuple):
-    """A recorded game: its first state, its moves, and its annotations.
+    """A recorded game: the state that it begins with, its moves, tags and comments.
 
-    ``tags`` maps tag names to values: players' names, the date and so on. ``comments`` are pairs: a
-    number of moves, and the comment after that many moves.
+    ``tags`` maps tag names such as the players or the date to their values. Each of ``comments`` is
+    a tuple of a number of moves and the comment that follows that many moves.
     """
 
     state: State
@@ -212,14 +215,14 @@ class RecordedGame(NamedTuple):
 
 
 def read_record(text: str) -> RecordedGame:
-    """Return the game in a record in notation, which is one line or a text file.
+    """Return the game in a record in notation. A record is either one line or a text file.
 
-    Cells that the record leaves out are drawn at random, as by :func:`new_game`.
+    Starting cells that the record leaves out are drawn at random, as in :func:`new_game`.
 
     Raises:
         NotationError: The text is malformed.
-        ImpossibleStateError: The record begins with a game that cannot be set up. If it begins with
-            a state, :func:`audit` says whether that is possible.
+        ImpossibleStateError: The game in the record can't be set up. A record may begin with a
+            state instead; use :func:`audit` to check that state.
     """
     record = notation.parse_record(text)
     state = read_state(record.begin["state"]) if "state" in record.begin else None
@@ -237,14 +240,14 @@ def write_record(
     tags: Mapping[str, str] | None = None,
     comments: Sequence[tuple[int, str]] = (),
 ) -> str | None:
-    """Return a game as a record in notation that begins with a state.
+    """Return the record, in notation, of the game that begins with ``state`` and has these moves.
 
-    With ``tags`` (which may be empty) it is a text file, otherwise one line without comments.
-    Returns None for the few impossible states that have no notation.
+    Without ``tags``, the record is one line and has no comments. With ``tags``, even an empty dict,
+    it is a text file. The result is None for the few impossible states that have no notation.
 
     Raises:
-        ValueError: A file can't hold a tag or a comment, a tag has the name of one that defines the
-            game, or a comment comes after more moves than there are.
+        ValueError: A tag or a comment can't be written in a text file, a tag has a name that is
+            reserved for defining the game, or a comment comes after more moves than there are.
     """
     position = write_position(state)
     if position is None:
@@ -255,7 +258,7 @@ def write_record(
 
 
 def _load(schema: Schema, document: Any, root: str) -> Any:
-    """Read a document; ``root`` is removed from the start of the errors' pointers."""
+    """Read a document with a schema, and remove ``root`` from the JSON Pointers of the errors."""
     try:
         return fast_reader.load(schema, document)
     except ValidationError as error:
@@ -279,7 +282,7 @@ def _move(move: Move) -> Move:
 
 
 def _require(value: object, kind: type, source: str) -> None:
-    """Raise a TypeError for a value of another type, such as a document that was not read."""
+    """Raise a TypeError unless ``value`` has the type that the function ``source`` returns."""
     if not isinstance(value, kind):
         raise TypeError(
             f"expected a {kind.__name__}, as service.library.{source} returns it, "
@@ -303,10 +306,11 @@ def new_game(
 ) -> NewGame:
     """Set up a game, as ``POST /v1/games`` does.
 
-    ``players`` are colours in seat order; ``well`` and ``merchant`` are names of cells; ``seed``
-    draws the cells that are not given. ``tower_values`` maps each corner to its tile's value.
-    ``plies`` is how many legal actions, drawn by the seed, are played first. If no such game
-    exists, the result's ``state`` is None and its ``reasons`` say why.
+    ``players`` lists the players' colours in seat order. ``well`` and ``merchant`` name their
+    starting cells; those left out are drawn at random from ``seed``. ``tower_values`` maps each
+    corner to the value of its tower tile. ``plies`` is the number of random legal moves to play
+    first, one action each. If the ruleset does not allow such a game, the result's ``state`` is
+    None and its ``reasons`` say why.
 
     Raises:
         MalformedDocumentError: A ruleset, option, colour or cell is unknown, or a number is out of
@@ -340,12 +344,12 @@ def _new_game(document: Mapping[str, Any]) -> NewGame:
 def join_game(document: Mapping[str, Any]) -> Joined:
     """Return the state of a game in progress, or the questions that its players must answer.
 
-    ``document`` is a request to ``POST /v1/games`` with a ``board``. If no game could have reached
-    that board, the result's ``reasons`` say why. If it has neither a ``state`` nor ``reasons``, one
-    of its ``questions`` must be answered first.
+    ``document`` is a request to ``POST /v1/games`` that has a ``board``. If no game can reach that
+    board, the result's ``reasons`` say why. If the result has neither a ``state`` nor ``reasons``,
+    ask the players one of its ``questions``, add the answer to the document and call again.
 
     Raises:
-        MalformedDocumentError: The document is not such a request.
+        MalformedDocumentError: The document is not a request of this kind.
     """
     request: JoinRequest = _load(JOIN, document, "")
     if request.table.problems:
@@ -354,12 +358,12 @@ def join_game(document: Mapping[str, Any]) -> Joined:
 
 
 def audit(state: State) -> tuple[Reason, ...]:
-    """Return everything that is wrong with a state; empty if a game can reach it."""
+    """Return everything that is wrong with a state, or an empty tuple if a game can reach it."""
     return rulings.audit(_state(state))
 
 
 def position(state: State) -> Reading:
-    """Return what can be read off a state: pieces by cell, palaces, streets, arms, the turn.
+    """Return what a state shows: the pieces by cell, palaces, streets, arms, whose turn it is.
 
     Raises:
         ImpossibleStateError: No game can reach the state.
@@ -371,15 +375,15 @@ def position(state: State) -> Reading:
 def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a move, and carry it out if it is legal.
 
-    The verdict is ``legal``, ``illegal`` or ``invalid_state``, or ``undetermined`` if it depends on
-    hidden stocks. The ruling's ``state`` is the state after a legal or an undetermined move,
-    otherwise the state that was judged.
+    The verdict is ``legal``, ``illegal``, ``undetermined`` or ``invalid_state``. It is
+    ``undetermined`` if it depends on hidden stocks. After a legal or an undetermined move, the
+    ruling's ``state`` is the new state; otherwise it is ``state`` unchanged.
     """
     return rulings.adjudicate(_state(state), _move(move))
 
 
 def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
-    """Return every legal next action; with ``explain`` also why all others are refused.
+    """Return every legal next action. With ``explain``, also return why every other is refused.
 
     Raises:
         ImpossibleStateError: No game can reach the state.
@@ -389,7 +393,7 @@ def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
 
 
 def actions(placement: Placement) -> list[Action]:
-    """Return the actions that a placement of :func:`legal_moves` represents."""
+    """Return the actions that a placement from :func:`legal_moves` stands for, one per cell."""
     piece, color, cells, source, _ = placement
     if piece == "tea_tile":
         return [Action(piece)]
@@ -397,7 +401,7 @@ def actions(placement: Placement) -> list[Action]:
 
 
 def score(state: State) -> Score:
-    """Return the points of all players.
+    """Return the score of a state: the points of all players, item by item, and the winners.
 
     Raises:
         ImpossibleStateError: No game can reach the state.
@@ -407,7 +411,7 @@ def score(state: State) -> Score:
 
 
 def replay(state: State, moves: Iterable[Move]) -> Replay:
-    """Judge moves one after the other, up to the first that is illegal.
+    """Judge moves one after the other, and stop at the first illegal one.
 
     The verdict is ``legal``, ``illegal``, ``undetermined`` or, if ``state`` is impossible,
     ``invalid_state``.

@@ -1,8 +1,8 @@
 """The city row by row, much as in FEN: ``/3GG/3S/...``.
 
-Letters are buildings, stables and the well; a number counts the empty cells before the next
-letter. Rows go from north to south, cells from west to east; empty cells at the end of a row are
-not written. Merchants and rooftops have fields of their own.
+A letter is a building, a stable or the well. A number counts the empty cells before the next
+letter. Rows go from north to south and cells from west to east. Empty cells at the end of a row are
+not written. Merchants and rooftops have their own fields.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ __all__ = ["read_city", "write_city"]
 _WHITE: Final = {
     field: PIECE_LETTERS[piece] for piece, field in BOARD_FIELDS.items() if piece not in WALL_PIECES
 }
-"""The fields of the board that hold white pieces in the city, with their letters."""
+"""The board fields of the white pieces that the city contains, with the letter of each piece."""
 _WELL: Final = PIECE_LETTERS["well"]
 _EMPTY: Final = "."
 _END_OF_ROW: Final = ("/", *SPACES, "")
 _NAMES: Final = tuple(NAME[bit] for bit in sorted(NAME))
 _EMPTY_GRID: Final = _EMPTY.encode() * len(_NAMES)
 _RUNS: Final = tuple((_EMPTY * length, str(length)) for length in range(STRIDE - 2, 0, -1))
-"""Runs of empty cells and the numbers that stand for them, the longest first."""
+"""Runs of empty cells and the numbers that replace them, longest first."""
 _place: Final = {name: place for place, name in enumerate(_NAMES)}.__getitem__
 
 
 def write_city(state: State) -> str | None:
     """Return the city of a state, without merchants and rooftops.
 
-    None if two of the pieces written share a cell, or one is outside the city.
+    The result is None if two of these pieces share a cell, or if one of them is outside the city.
     """
     white = tuple([getattr(state, field) for field in _WHITE])
     return _write_city(state.buildings, white, state.well, state.config)
@@ -75,7 +75,7 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
     """Read the city and return the ``buildings``, ``stables`` and ``well`` of a board document.
 
     Raises:
-        NotationError: It is malformed.
+        NotationError: The city is malformed.
     """
     buildings: dict[str, list[str]] = {color: [] for color in config.building_colors}
     white: dict[str, list[str]] = {field: [] for field in _WHITE}
@@ -93,9 +93,10 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
 
 
 def _read_row(scanner: Scanner, start: int, width: int, pieces: Mapping[str, list[str]]) -> bool:
-    """Read a row of the city into the lists of cells by letter; return whether it reaches the end.
+    """Read a row of the city, and return whether it has a piece on its last cell.
 
-    ``start`` is the place of the row's first cell, ``width`` the number of its cells.
+    Each piece's cell is appended to the list that ``pieces`` holds for its letter. ``start`` is the
+    index of the row's first cell in the grid, and ``width`` the number of its cells.
     """
     column = 0
     while column < width:

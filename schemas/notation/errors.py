@@ -1,4 +1,4 @@
-"""What is wrong with a text in notation: where, and what was expected there."""
+"""The error for a malformed text in notation: where it is, and what was expected there."""
 
 from __future__ import annotations
 
@@ -60,20 +60,21 @@ EXPECTED: Final = {
     "option_word": "a value of this option",
     "color": "the colour of a player",
 }
-"""What is wrong, by the code that errors carry, in English.
+"""What an error's codes mean, in English.
 
-Most are noun phrases that fit after "expected"; the others are sentences and end with a full stop.
+Most texts are noun phrases that can follow "expected". The others are sentences and end with a full
+stop.
 """
 
 
 class NotationError(ValueError):
-    """A text is not well formed.
+    """A text in notation is malformed.
 
-    ``line`` and ``column`` count from 1. ``expected`` holds what would have been valid there: codes
-    (keys of :data:`EXPECTED`) and characters in single quotes; a code whose text is a sentence
-    stands alone. ``found`` is what stands there, empty at the end of the text.
-    ``minimum`` and ``maximum`` bound a number that is expected. With ``wrong_case``, only the case
-    of the letter found is wrong.
+    ``line`` and ``column`` count from 1. ``expected`` lists what would have been valid there, as
+    codes (keys of :data:`EXPECTED`) or as characters in single quotes. If the first code's text
+    is a sentence, it is the whole message. ``found`` is the text at that place, or an empty string
+    at the end of the text. If a number was expected, ``minimum`` and ``maximum`` may give its
+    range. ``wrong_case`` means that the letter would be valid in the other case.
     """
 
     def __init__(

@@ -1,9 +1,9 @@
 """Moves: ``VE4``, ``r:VE4,WE1``, ``MH9~F2``, ``T``, ``-``.
 
-An action is the letter of its piece (a building: of its colour) and a cell; after a merchant's cell
-may come ``~`` and the end of the street that it continues. A tea tile has no cell. A move is its
-actions, separated by commas, or ``-`` for a pass. The player's letter and ``:`` come first if the
-player is not the one who is expected to move.
+An action is a letter and a cell. The letter is that of the piece or, for a building, that of its
+colour. A merchant's cell may be followed by ``~`` and the end of the street that it continues. A
+tea tile has no cell. A move is a list of actions separated by commas, or ``-`` for a pass. If
+someone other than the expected player moves, their letter and ``:`` come first.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _PIECES: Final[dict[str, dict[str, str]]] = {
 def parse_move(text: str, player: str) -> dict[str, Any]:
     """Return the move document that a text represents.
 
-    ``player`` is the colour of the player to move (in a finished game, of the first seat); the move
-    is theirs unless the text names another.
+    ``player`` is the colour of the player to move, or of the first seat if the game is finished.
+    The move is theirs unless the text names another player.
 
     Raises:
         NotationError: The text is malformed.
@@ -53,14 +53,14 @@ def parse_move(text: str, player: str) -> dict[str, Any]:
 def write_move(move: Mapping[str, Any], player: str | None = None) -> str:
     """Return a move document in notation.
 
-    The letter is left out if the mover is ``player``, who is expected to move.
+    ``player`` is expected to move, so if the move is theirs, their letter is left out.
     """
     prefix = "" if move["player"] == player else f"{PLAYER_LETTERS[move['player']]}:"
     return prefix + (write_actions(move["actions"]) or NOTHING)
 
 
 def write_actions(actions: Sequence[Mapping[str, str]]) -> str:
-    """Return actions, separated by commas."""
+    """Return actions in notation, separated by commas."""
     return ",".join(map(_write_action, actions))
 
 
@@ -72,9 +72,9 @@ def _write_action(action: Mapping[str, str]) -> str:
 
 
 def read_player(scanner: Scanner) -> str | None:
-    """Read a player's letter and a colon, if the second character ahead is a colon.
+    """Read a player's letter and a colon, if the second character from here is a colon.
 
-    Returns the player's colour, or None if no colon is there.
+    Returns the player's colour, or None if there is no colon.
 
     Raises:
         NotationError: The character before the colon is not a player's letter.
@@ -90,7 +90,7 @@ def read_move(scanner: Scanner) -> list[dict[str, str]]:
     """Read the actions of a move, or a pass.
 
     Raises:
-        NotationError: They are malformed.
+        NotationError: The actions are malformed.
     """
     if scanner.take(NOTHING):
         return []
@@ -98,10 +98,10 @@ def read_move(scanner: Scanner) -> list[dict[str, str]]:
 
 
 def read_actions(scanner: Scanner, *others: str) -> list[dict[str, str]]:
-    """Read one to three actions; ``others`` names what else would be valid here.
+    """Read one to three actions. ``others`` names what else would have been valid here.
 
     Raises:
-        NotationError: They are malformed.
+        NotationError: The actions are malformed.
     """
     actions = [_read_action(scanner, *others)]
     while len(actions) < MAX_ACTIONS and scanner.take(","):

@@ -1,6 +1,6 @@
-"""Positions in one line: ten fields and a closing mark.
+"""Positions in notation: one line of ten fields and a final ``=``.
 
-Reading a position gives the canonical JSON of a state, as :func:`schemas.state.dump_state` does.
+Reading a position returns the same canonical document as :func:`schemas.state.dump_state`.
 """
 
 from __future__ import annotations
@@ -36,17 +36,18 @@ __all__ = [
 ]
 
 END: Final = "="
-"""The closing mark: it stands at the end and nowhere else."""
+"""The mark at the end of every position and record. It occurs nowhere else in them."""
 
 
 def write_position(state: State) -> str | None:
-    """Return a state in notation.
+    """Return a state in notation, or None if it has none.
 
-    None for some impossible states, which only JSON can express: a state with ``input_problems``,
-    pieces other than merchants and rooftops that share a cell or are on the wrong kind of cell,
-    walls and gates outside the arms, two gates on a side, more than nine buildings of a colour in a
-    stock, tower tiles worth more than 9, palace tiles of other values, a phase that does not fit
-    the turn, a table that the ruleset does not allow.
+    Only impossible states have no notation; JSON can express them all. These are a state with
+    ``input_problems``, pieces other than merchants and rooftops that share a cell or are on the
+    wrong kind of cell, walls and gates outside the arms, two gates on a side, more than nine
+    buildings of a colour in a stock, a tower tile worth more than 9, a palace tile that does not
+    have its usual value, a phase that does not fit the turn, and a ruleset that does not allow
+    these players or options.
     """
     config = state.config
     table = write_table(
@@ -91,10 +92,10 @@ def _write_turn(turn: Turn) -> str:
 def parse_position(text: str) -> dict[str, Any]:
     """Return the canonical state document that a text represents.
 
-    ``_`` may stand for the space. Numbers of a stock are null where they are hidden.
+    The text may have ``_`` in place of each space. Hidden numbers of a stock are null.
 
     Raises:
-        NotationError: The text is malformed, or not as :func:`write_position` writes it.
+        NotationError: The text is malformed, or differs from what :func:`write_position` writes.
     """
     scanner = Scanner(text)
     state = read_position(scanner)
@@ -103,10 +104,10 @@ def parse_position(text: str) -> dict[str, Any]:
 
 
 def read_position(scanner: Scanner) -> dict[str, Any]:
-    """Read a position and its closing mark, and return the state document.
+    """Read a position with its final ``=``, and return the state document.
 
     Raises:
-        NotationError: It is malformed.
+        NotationError: The position is malformed.
     """
     state = read_fields(scanner, read_table(scanner))
     scanner.need(END)
@@ -114,12 +115,12 @@ def read_position(scanner: Scanner) -> dict[str, Any]:
 
 
 def read_fields(scanner: Scanner, table: Table) -> dict[str, Any]:
-    """Read the fields of a position after its seats, up to the closing mark.
+    """Read the fields of a position that follow the seats, without the final ``=``.
 
     Returns the state document, like :func:`parse_position`.
 
     Raises:
-        NotationError: They are malformed.
+        NotationError: The fields are malformed.
     """
     config = table.config
     scanner.space("player")

@@ -1,7 +1,8 @@
-"""Records of games: what they hold, and their one-line form.
+"""Records of games: what they contain, and their one-line form.
 
-``2e.1 ryg FJ7,MF5 VE4 GC9 WB1;SF4=``: ruleset and seats, the first cells (or a position's other
-fields), then a field for each turn, and a closing mark. The text file is in :mod:`.record_file`.
+For example, ``2e.1 ryg FJ7,MF5 VE4 GC9 WB1;SF4=`` gives the ruleset, the seats, the cells of the
+well and the first merchant, then one field for each turn, and a final ``=``. A record can begin
+with a position instead. :mod:`.record_file` reads and writes records as text files.
 """
 
 from __future__ import annotations
@@ -54,10 +55,11 @@ _SEED: Final = "s"
 class Record:
     """A record of a game.
 
-    ``begin`` is ``{"game": ...}``, as ``/v1/games`` takes it, ``{"state": ...}``, or
-    ``{"position": ...}`` in notation; ``moves`` are move documents. ``tags`` are the tags of a file
-    that do not define the game (names, date, event, result), by name. ``comments`` are pairs of a
-    number of moves and the comment that follows that many moves.
+    ``begin`` is ``{"game": ...}`` with a request for ``/v1/games``, ``{"state": ...}``, or
+    ``{"position": ...}`` with a position in notation. ``moves`` are move documents. ``tags`` maps
+    names to values for the tags that do not define the game (players' names, date, event, result).
+    Each of ``comments`` is a tuple of a number of moves and the comment that follows that many
+    moves.
     """
 
     begin: Mapping[str, Any]
@@ -67,12 +69,12 @@ class Record:
 
     @property
     def document(self) -> dict[str, Any]:
-        """The record as ``/v1/replays`` takes it."""
+        """The record as a request to ``/v1/replays``."""
         return {**self.begin, "moves": list(self.moves)}
 
 
 class Begin(NamedTuple):
-    """How a record begins: its table, the text of every field before the turns, and its turns."""
+    """How a record begins: its table, the text before its first turn, and a counter of turns."""
 
     table: Table
     text: str
@@ -80,9 +82,9 @@ class Begin(NamedTuple):
 
 
 class RecordedTurn(NamedTuple):
-    """A turn of a record: its number, the player who is expected, and its moves.
+    """A turn of a record: its number, the player who is expected to move, and its moves.
 
-    ``first`` is the number of moves before it.
+    ``first`` is the index of its first move in the record.
     """
 
     number: int
@@ -95,22 +97,22 @@ class RecordedTurn(NamedTuple):
 
 
 def write_record(record: Record) -> str | None:
-    """Return a record in one line, without its tags and comments.
+    """Return a record as one line, without its tags and comments.
 
-    None if its table can't be played, its position can't be written, or its tower tiles are not
-    worth 1 to 4.
+    The result is None if the ruleset does not allow such a game, if the position can't be written,
+    or if the values of the tower tiles are not 1 to 4.
 
     Raises:
-        NotationError: It begins with a malformed position.
-        ValidationError: It begins with a malformed state.
+        NotationError: The record begins with a malformed position.
+        ValidationError: The record begins with a malformed state.
     """
     return _write_line(begin_of(record), record)
 
 
 def write_record_after(state: State, moves: Sequence[Mapping[str, Any]]) -> str | None:
-    """Return a record in one line that begins with a state; None if the state has no notation.
+    """Return a one-line record that begins with a state, or None if the state has no notation.
 
-    It is what :func:`write_record` returns for the position of the state and these moves.
+    The result is the same as from :func:`write_record` with the state's position and these moves.
     """
     text = write_position(state)
     if text is None:
@@ -135,11 +137,11 @@ def _write_line(begin: Begin | None, record: Record) -> str | None:
 
 
 def begin_of(record: Record) -> Begin | None:
-    """Return how a record begins, or None if that can't be written.
+    """Return how a record begins, or None if its beginning can't be written.
 
     Raises:
-        NotationError: It begins with a malformed position.
-        ValidationError: It begins with a malformed state.
+        NotationError: The record begins with a malformed position.
+        ValidationError: The record begins with a malformed state.
     """
     game = record.begin.get("game")
     if game is None:
@@ -169,7 +171,7 @@ def _write_state(document: Mapping[str, Any]) -> str | None:
 
 
 def _write_first(game: Mapping[str, Any]) -> str | None:
-    """Return what is known about the beginning of a game: cells, tower values, the seed."""
+    """Return the starting cells, tower values and seed of a game, as far as they are given."""
     items = []
     if game.get("well") is not None:
         items.append(_WELL + game["well"])
@@ -187,7 +189,7 @@ def _write_first(game: Mapping[str, Any]) -> str | None:
 
 
 def turns_of(record: Record, turns: Turns) -> Iterator[RecordedTurn]:
-    """Yield the turns of a record; ``turns``, which is at its beginning, is used up."""
+    """Yield the turns of a record. ``turns`` must be at its beginning, and counts along."""
     moves: list[Mapping[str, Any]] = []
     begun: tuple[int, str, int] | None = None
     for index, move in enumerate(record.moves):
@@ -208,10 +210,10 @@ def turns_of(record: Record, turns: Turns) -> Iterator[RecordedTurn]:
 
 
 def parse_record_line(text: str) -> Record:
-    """Return the record that a line represents; ``_`` may stand for the space.
+    """Parse a record in one line. It may have ``_`` in place of each space.
 
     Raises:
-        NotationError: The text is malformed, or not as :func:`write_record` writes it.
+        NotationError: The text is malformed, or differs from what :func:`write_record` writes.
     """
     scanner = Scanner(text)
     table = read_table(scanner)
@@ -237,12 +239,12 @@ def parse_record_line(text: str) -> Record:
 
 
 def game_document(table: Table) -> dict[str, Any]:
-    """Return the request for a game about which only the table is known."""
+    """Return a request for a new game that gives only the ruleset and the players."""
     return {"ruleset": ruleset_document(table.config), "players": list(table.colors)}
 
 
 def _position_follows(scanner: Scanner) -> bool:
-    """Return whether the next field is a city: of the possible fields, only a city has rows."""
+    """Return whether the next field is a city: no other field that can follow contains ``/``."""
     for character in scanner.text[scanner.at + 1 :]:
         if character in SPACES or character == END:
             return False
@@ -264,7 +266,7 @@ def _read_first(scanner: Scanner, game: dict[str, Any]) -> None:
 
 
 def _read_item(scanner: Scanner, game: dict[str, Any], kinds: Sequence[tuple[str, str]]) -> str:
-    """Read one item of what is known about the beginning, and return its name."""
+    """Read a starting cell, the tower values or the seed, and return the name of the field."""
     if scanner.peek().isdecimal() and ("tower_values", "") in kinds:
         start = scanner.at
         values = read_values(scanner)
@@ -282,7 +284,7 @@ def read_values(scanner: Scanner) -> tuple[int, ...]:
     """Read the values of the tower tiles, one digit each.
 
     Raises:
-        NotationError: They are not the digits 1 to 4, once each.
+        NotationError: The text does not have each of the digits 1 to 4 exactly once.
     """
     digits = scanner.text[scanner.at : scanner.at + len(CORNERS)]
     if sorted(digits) != [str(value) for value in sorted(TOWER_VALUES)]:
@@ -292,13 +294,13 @@ def read_values(scanner: Scanner) -> tuple[int, ...]:
 
 
 def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
-    """Begin a turn: read the letter of its player, if it is there, and return the player's colour.
+    """Begin a turn and return its player. Their letter is read if it is written.
 
-    ``start`` is the place that an error names if the player's previous turn is not over yet.
+    If the player's previous turn is not over, the error points to the index ``start``.
 
     Raises:
-        NotationError: The letter is not a player's or is that of the expected player, or the
-            player's previous turn is not over yet.
+        NotationError: The letter belongs to no player, the letter is superfluous because it names
+            the expected player, or the player's previous turn is not over yet.
     """
     at = scanner.at
     named = read_player(scanner)
@@ -312,10 +314,10 @@ def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
 
 
 def take_next_move(scanner: Scanner, turns: Turns, player: str) -> bool:
-    """Read the mark before another move of this turn, if there is one; return whether there is.
+    """Return whether the turn has another move, and read the ``;`` before it.
 
     Raises:
-        NotationError: There is one, but the turn is over.
+        NotationError: There is a ``;`` although the turn is over.
     """
     at = scanner.at
     if not scanner.take(NEXT_MOVE):
@@ -328,7 +330,7 @@ def take_next_move(scanner: Scanner, turns: Turns, player: str) -> bool:
 def read_move_of_turn(
     scanner: Scanner, turns: Turns, player: str, moves: list[Mapping[str, Any]]
 ) -> None:
-    """Read a move of a turn that has begun, and add it to ``moves`` and ``turns``.
+    """Read the next move of the current turn, and add it to ``moves`` and ``turns``.
 
     Raises:
         NotationError: The move is malformed, or the record already has ``MAX_MOVES`` moves.

@@ -1,4 +1,4 @@
-"""Records as text files, in the style of PGN: tags, numbered turns, comments, a closing mark.
+"""Records as text files in the style of PGN: tags, numbered turns, comments and a final ``=``.
 
 .. code-block:: text
 
@@ -10,8 +10,7 @@
 
     1. VE4 2. GC9 {far from the wall} 3. WB1;SF4 =
 
-There may be line breaks and more spaces between all parts of a file; the numbers of turns may be
-left out.
+Any two parts of a file can be separated by line breaks and extra spaces. Turn numbers are optional.
 """
 
 from __future__ import annotations
@@ -61,13 +60,13 @@ _COMMENT: Final = re.compile(r"[^}\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*")
 _ESCAPED: Final = re.compile(r'["\\]')
 _UNESCAPED: Final = re.compile(r'\\(["\\])')
 _FIRST: Final = ("Well", "Merchant", "Towers", "Seed")
-"""The tags that say how a game begins; a record that begins with a position has none of them."""
+"""The tags for the start of a new game. A record that begins with a position has none of them."""
 _STRUCTURAL: Final = ("Ruleset", "Revision", "Options", "Players", "Position", *_FIRST)
-"""The tags that define the game; all others are free."""
+"""The tags that define the game. Users can add tags with any other name."""
 
 
 def is_file(text: str) -> bool:
-    """Return whether a text is a file with tags, not a line."""
+    """Return whether a record is a text file with tags, rather than a single line."""
     return text.lstrip("\ufeff \t\r\n").startswith("[")
 
 
@@ -77,14 +76,14 @@ def is_file(text: str) -> bool:
 def write_record_file(record: Record) -> str | None:
     """Return a record as a text file, or None if :func:`write_record` returns None.
 
-    Comments are written with single spaces between their words.
+    White space inside a comment is written as single spaces.
 
     Raises:
         NotationError: The record begins with a malformed position.
         ValidationError: The record begins with a malformed state.
-        ValueError: The name of a tag is malformed or that of a tag that defines the game; a value
-            contains a control character; a comment is empty, contains a control character or
-            ``}``, or comes after more moves than there are.
+        ValueError: A tag has a malformed name, a name that is reserved for a tag that defines the
+            game, or a value with a control character. Or a comment is empty, contains ``}`` or a
+            control character, or comes after more moves than there are.
     """
     begin = begin_of(record)
     if begin is None:
@@ -104,7 +103,7 @@ def write_record_file(record: Record) -> str | None:
 
 
 def _comments_by_place(record: Record) -> dict[int, list[str]]:
-    """Return the comments as written, by the number of moves before them."""
+    """Return the comments in their written form, keyed by the number of moves before them."""
     comments: dict[int, list[str]] = {}
     for index, comment in record.comments:
         if not 0 <= index <= len(record.moves):
@@ -114,7 +113,7 @@ def _comments_by_place(record: Record) -> dict[int, list[str]]:
 
 
 def _write_turn(turn: RecordedTurn, comments: Mapping[int, Sequence[str]]) -> Iterator[str]:
-    """Yield the tokens of a turn: all its moves in one token, split only at comments."""
+    """Yield the tokens of a turn. All its moves are one token, unless comments split them."""
     token, expected = f"{turn.number}. ", turn.expected
     for index, move in enumerate(turn.moves, turn.first):
         if index > turn.first:
@@ -182,7 +181,7 @@ def _wrapped(tokens: list[str]) -> Iterator[str]:
 
 
 def parse_record_file(text: str) -> Record:
-    """Return the record that a text file holds.
+    """Parse the text file of a record.
 
     Raises:
         NotationError: The text is malformed.
@@ -222,7 +221,7 @@ def _skip_blanks(scanner: Scanner) -> None:
 
 
 def _read_number(scanner: Scanner, turns: Turns) -> None:
-    """Read the number of the turn that begins, and the full stop after it."""
+    """Read the number of the next turn and the full stop after it."""
     at = scanner.at
     if scanner.number(0, MAX_TURNS + MAX_MOVES) != turns.next_number():
         scanner.fail("turn_number", at=at)
@@ -230,7 +229,7 @@ def _read_number(scanner: Scanner, turns: Turns) -> None:
 
 
 class _Comments:
-    """The comments between the parts of a file; those at the beginning are read on creation."""
+    """Reads the comments of a file. Those before the first turn are read on creation."""
 
     def __init__(self, scanner: Scanner, moves: Sequence[Any]) -> None:
         self.found: list[tuple[int, str]] = []
@@ -239,7 +238,7 @@ class _Comments:
         self.read()
 
     def read(self) -> bool:
-        """Read white space and comments; return whether there were any."""
+        """Read white space and comments, and return whether there were any."""
         scanner, start = self._scanner, self._scanner.at
         _skip_blanks(scanner)
         while scanner.take("{"):
@@ -254,7 +253,7 @@ class _Comments:
 
 
 class _Tags:
-    """The tags of a file, up to its first turn."""
+    """Reads the tags at the top of a file. ``others`` holds those that do not define the game."""
 
     def __init__(self, scanner: Scanner) -> None:
         self.others: dict[str, str] = {}
@@ -312,7 +311,7 @@ class _Tags:
         return RULESETS[found[0]]
 
     def _read_options(self) -> dict[str, tuple[OptionValue, int]]:
-        """Read ``name=value`` pairs; return each option's value with its place in the text."""
+        """Read ``name=value`` pairs, and return each option's value with its index in the text."""
         options: dict[str, tuple[OptionValue, int]] = {}
         while True:
             at = self._scanner.at
@@ -356,7 +355,7 @@ class _Tags:
         return True
 
     def begin(self) -> tuple[dict[str, Any], Table]:
-        """Return how the record begins, and its table."""
+        """Return how the record begins (``{"game": ...}`` or ``{"state": ...}``), and its table."""
         scanner, known, places = self._scanner, self._known, self._places
         if "Ruleset" not in known or "Players" not in known:
             scanner.fail("needed_tags")
@@ -385,7 +384,7 @@ class _Tags:
         return {"game": game}, table
 
     def _state(self, table: Table) -> dict[str, Any]:
-        """Return the state of the tag Position, which the other tags must not contradict."""
+        """Return the state in the Position tag. Fail if another tag contradicts it."""
         state: dict[str, Any] = self._known["Position"]
         ruleset = ruleset_document(table.config)
         colors = [player["color"] for player in state["players"]]

@@ -13,7 +13,7 @@ __all__ = ["SPACES", "Scanner"]
 T = TypeVar("T")
 
 SPACES: Final = " _"
-"""What separates fields: answers contain spaces; URLs can use ``_`` instead."""
+"""The separators between fields. The service writes spaces; a URL can use ``_`` instead."""
 
 _CELL: Final = re.compile("[A-R](?:1[0-3]|[1-9])(?![0-9])")
 _CELL_IN_ANY_CASE: Final = re.compile("[A-Ra-r](?:1[0-3]|[1-9])(?![0-9])")
@@ -22,10 +22,10 @@ _DIGITS: Final = re.compile("[0-9]+")
 
 
 class Scanner:
-    """A text and how far it has been read.
+    """A text, and the index up to which it has been read.
 
     ``need``, ``needed_letter``, ``number``, ``cell``, ``space`` and ``end`` raise a
-    :class:`.NotationError` if something else comes next.
+    :class:`.NotationError` if the next characters are not what they read.
     """
 
     def __init__(self, text: str) -> None:
@@ -33,7 +33,7 @@ class Scanner:
         self.at = 0
 
     def peek(self) -> str:
-        """Return the next character, or nothing at the end."""
+        """Return the next character, or an empty string at the end of the text."""
         return self.text[self.at : self.at + 1]
 
     def fail(
@@ -45,9 +45,9 @@ class Scanner:
         wrong_case: bool = False,
         length: int = 1,
     ) -> Never:
-        """Raise the error that something else was expected here, or at the place ``at``.
+        """Raise an error that says what was expected, at the index ``at`` or the current one.
 
-        ``length`` is how many characters the error quotes.
+        ``length`` is the number of characters that the error quotes.
 
         Raises:
             NotationError: Always.
@@ -65,22 +65,22 @@ class Scanner:
         )
 
     def take(self, mark: str) -> bool:
-        """Read a mark of one character if it comes next; return whether it did."""
+        """Return whether a one-character mark comes next, and read it if it does."""
         if self.text.startswith(mark, self.at):
             self.at += 1
             return True
         return False
 
     def need(self, mark: str, *others: str) -> None:
-        """Read a mark of one character; ``others`` names what else would be valid here."""
+        """Read a one-character mark. ``others`` names what else would have been valid here."""
         if not self.take(mark):
             self.fail(f"'{mark}'", *others)
 
     def letter(self, letters: Mapping[str, T]) -> T | None:
-        """Read a letter if one of these comes next, and return what it stands for; None if not.
+        """Read one of ``letters`` if it comes next, and return its value. Otherwise return None.
 
         Raises:
-            NotationError: Only the case of the letter is wrong.
+            NotationError: The next letter would be one of these in the other case.
         """
         found = self.peek()
         if found in letters:
@@ -92,17 +92,17 @@ class Scanner:
         return None
 
     def needed_letter(self, letters: Mapping[str, T], *expected: str) -> T:
-        """Read one of these letters and return what it stands for; ``expected`` names them."""
+        """Read one of ``letters`` and return its value. ``expected`` names them in the error."""
         value = self.letter(letters)
         if value is None:
             self.fail(*expected)
         return value
 
     def number(self, minimum: int, maximum: int, *others: str) -> int:
-        """Read a number without leading zeros; ``others`` names what else would be valid here."""
+        """Read a number without leading zeros. ``others`` names what else would have been valid."""
         found = _DIGITS.match(self.text, self.at)
         digits = found[0] if found else ""
-        # The length comes first: Python refuses to convert numbers of thousands of digits.
+        # Check the length first, because Python refuses to convert thousands of digits.
         in_bounds = 0 < len(digits) <= len(str(maximum)) and minimum <= int(digits) <= maximum
         if not in_bounds or (digits[0] == "0" and digits != "0"):
             self.fail("number", *others, minimum=minimum, maximum=maximum)
@@ -110,7 +110,7 @@ class Scanner:
         return int(digits)
 
     def cell(self) -> str:
-        """Read the name of a cell of the largest grid."""
+        """Read the name of a cell. It need not exist on smaller boards."""
         found = _CELL.match(self.text, self.at)
         if not found:
             if _CELL_IN_ANY_CASE.match(self.text, self.at):
@@ -121,12 +121,12 @@ class Scanner:
         return found[0]
 
     def space(self, *others: str) -> None:
-        """Read the space between two fields; ``others`` names what else would be valid here."""
+        """Read the space between two fields. ``others`` names what else would have been valid."""
         if not self.peek() or self.peek() not in SPACES:
             self.fail("space", *others)
         self.at += 1
 
     def end(self) -> None:
-        """Make sure that nothing follows."""
+        """Check that the whole text has been read."""
         if self.at < len(self.text):
             self.fail("end")

@@ -1,13 +1,14 @@
-"""The stocks in seat order, then what lies beside the board: ``5440S2MW6N/0066M12W9NT2/.../T``.
+"""The stocks in seat order, and the supply beside the board: ``5440S2MW6N/0066M12W9NT2/.../T``.
 
-A stock begins with a digit for each building colour, left out where all are 0. Each other piece is
-its letter and its number; the number 1 is not written, and a piece whose number is 0 is left out.
-The number of rooftops in the player's own colour follows from the board and is written only if it
-differs. ``X`` precedes the letters of the building colours whose blocking rooftop is unused.
+A stock begins with one digit for each building colour; the digits are left out if all are 0. Each
+other kind of piece is a letter and a number. The number 1 is not written, and pieces with the
+number 0 are left out. The number of rooftops in the player's own colour can be computed from the
+board, so it is written only if it differs. ``X`` is followed by the letters of the building colours
+for which the player still has a blocking rooftop.
 
-A hidden number (null in the document) is ``*``. ``*`` alone stands for all that is behind the
-screen: buildings, stables, merchants, walls, and gates where they are played. Buildings of a closed
-colour are known to be 0.
+A hidden number (null in the document) is ``*``. A single ``*`` at the start means that everything
+behind the screen is hidden: buildings, stables, merchants, walls, and gates in games with gates.
+Buildings of a closed colour are never hidden, because their number must be 0.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ __all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 _HIDDEN: Final = "*"
 _DIGITS: Final = tuple("0123456789" + _HIDDEN)
 _IN_FRONT: Final = "neutral_rooftops"
-"""The number that may be hidden although it is not behind the screen."""
+"""The only number that may be hidden although these pieces are not behind the screen."""
 
 _NUMBERS: Final = {
     **{spec.stock: spec.name for spec in SPECS if spec.behind_screen and not spec.by_color},
     _IN_FRONT: "neutral_rooftop",
 }
-"""The numbers of a stock after the buildings, in the order in which they are written."""
+"""The numbers that follow the buildings in a stock, in the order in which they are written."""
 
 _LETTERS: Final = {name: PIECE_LETTERS[piece] for name, piece in _NUMBERS.items()}
 _ROOFTOP: Final = PIECE_LETTERS["rooftop"]
@@ -49,19 +50,20 @@ _SUPPLY: Final = {"tea_supply": _TEA, "gate_supply": PIECE_LETTERS["gate"]}
 
 
 def _rooftops_left(placed: int, config: GameConfig) -> int:
-    """Return how many rooftops a player has left, going by those on the board."""
+    """Return how many rooftops a player should have left, given how many are on the board."""
     return max(config.supply.rooftops - placed, 0)
 
 
 def _may_be_hidden(config: GameConfig) -> list[str]:
-    """Return which of the numbers may be hidden: those of pieces that the game has."""
+    """Return which of the numbers may be hidden: those for the pieces in this game."""
     return [name for name, piece in _NUMBERS.items() if piece not in config.absent_pieces]
 
 
 def _closed_colors(players: Sequence[str], roofs: Iterable[tuple[int, str]]) -> set[int]:
-    """Return the colours of which every player owns a palace: no stock has such a building.
+    """Return the building colours in which every player owns a palace, by index.
 
-    ``roofs`` are the rooftops on buildings: the building's colour, by index, and the rooftop's.
+    No stock has a building of such a colour. ``roofs`` has a tuple for each rooftop on a building:
+    the index of the building's colour, and the rooftop's colour.
     """
     roofs = set(roofs)
     return {color for color in BUILDINGS if all((color, player) in roofs for player in players)}
@@ -73,7 +75,7 @@ def _all_hidden(
     config: GameConfig,
     closed: set[int],
 ) -> bool:
-    """Return whether everything behind the screen is hidden."""
+    """Return whether everything behind the screen is hidden, except buildings of closed colours."""
     if any(numbers[name] is not None for name in _may_be_hidden(config) if name != _IN_FRONT):
         return False
     known = {color for color, number in enumerate(buildings) if number is not None}
@@ -86,7 +88,7 @@ def _all_hidden(
 def write_stocks(state: State) -> str | None:
     """Return the stocks and tea tiles of all players.
 
-    None if a stock has more than nine buildings of a colour.
+    The result is None if a stock has more than nine buildings of a colour.
     """
     placed, hidden = _rooftops_placed(state.rooftops), state.hidden_numbers
     closed = _closed_in(state) if hidden else set()
@@ -118,13 +120,13 @@ def _rooftops_placed(rooftops: tuple[Rooftop, ...]) -> Counter[str]:
 
 
 def _hides_all(numbers: Sequence[int | None], config: GameConfig, closed: set[int]) -> bool:
-    """Return whether a stock, given by its numbers, hides everything behind the screen."""
+    """Return whether everything behind the screen is hidden in a stock with these numbers."""
     buildings, others = numbers[: len(BUILDINGS)], numbers[len(BUILDINGS) :]
     return _all_hidden(buildings, dict(zip(NUMBERS, others, strict=True)), config, closed)
 
 
 def _closed_in(state: State) -> set[int]:
-    """Return the colours of which every player owns a palace, going by all rooftops."""
+    """Return the indexes of the building colours in which every player owns a palace."""
     roofs = [
         (index, color)
         for index, cells in enumerate(state.buildings)
@@ -143,10 +145,10 @@ def _write_player(
     hidden: bool,
     config: GameConfig,
 ) -> str | None:
-    """Return a stock, given by its numbers in the order of :mod:`service.rules.hidden.numbers`.
+    """Return a stock with these numbers, in the order of :mod:`service.rules.hidden.numbers`.
 
-    ``hidden`` says that everything behind the screen is hidden. Cached, because a move changes only
-    one stock.
+    ``hidden`` says whether everything behind the screen is hidden. The result is cached because a
+    move changes only one player's stock.
     """
     *counts, rooftops = numbers[len(BUILDINGS) :]
     text = "".join(map(_digit, numbers[: len(BUILDINGS)]))
@@ -180,7 +182,7 @@ def _counted(letter: str, count: int | None) -> str:
 
 
 def write_supply(state: State) -> str:
-    """Return the tea tiles and gates beside the board; empty if there are none."""
+    """Return the tea tiles and gates beside the board, or an empty string if there are none."""
     supply = [(letter, getattr(state, name)) for name, letter in _SUPPLY.items()]
     counts = [_counted(letter, count) for letter, count in supply if count]
     return "/" + "".join(counts) if counts else ""
@@ -193,7 +195,7 @@ def read_stocks(scanner: Scanner, table: Table, board: Mapping[str, Any]) -> lis
     """Read the stocks and return the players of a state document.
 
     Raises:
-        NotationError: They are malformed.
+        NotationError: The stocks are malformed.
     """
     players = []
     roofs = [
@@ -247,7 +249,7 @@ def _read_player(
 def _read_numbers(
     scanner: Scanner, stock: dict[str, Any], config: GameConfig, closed: set[int]
 ) -> None:
-    """Read the buildings and the numbers after them into a stock of zeros."""
+    """Read the buildings and the numbers after them into ``stock``, whose numbers are all 0."""
     start = scanner.at
     may_be_hidden = _may_be_hidden(config)
     names: Sequence[str] = tuple(_NUMBERS)
@@ -286,7 +288,7 @@ def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: 
 
 
 def _read_count(scanner: Scanner, *, zero: bool = False) -> int:
-    """Read the number after a letter; 1 if there is none."""
+    """Read the number after a letter. Without a number, it is 1."""
     if not scanner.peek().isdecimal():
         return 1
     if zero and scanner.take("0"):
@@ -295,7 +297,7 @@ def _read_count(scanner: Scanner, *, zero: bool = False) -> int:
 
 
 def _read_colors(scanner: Scanner, config: GameConfig) -> list[str]:
-    """Read one or more letters of building colours, in the order of their palace tiles."""
+    """Read one or more letters of building colours, in the order of the palace tiles."""
     order = config.building_colors
     letters = {BUILDING_LETTERS[color]: color for color in order}
     colors: list[str] = []
@@ -309,10 +311,10 @@ def _read_colors(scanner: Scanner, config: GameConfig) -> list[str]:
 
 
 def read_supply(scanner: Scanner) -> dict[str, int]:
-    """Read what lies beside the board and return ``tea_supply`` and ``gate_supply``.
+    """Read the pieces beside the board, and return ``tea_supply`` and ``gate_supply``.
 
     Raises:
-        NotationError: It is malformed.
+        NotationError: The text after ``/`` is malformed.
     """
     supply = dict.fromkeys(_SUPPLY, 0)
     if not scanner.take("/"):

@@ -1,8 +1,8 @@
 """Streets and rooftops: ``K2e~F5es2,J9`` and ``rC4bF3``.
 
-A street is the cell of its first merchant and the steps to the next ones: ``n``, ``e``, ``s`` or
-``w``, with a number where there are several in a row; ``~`` and a cell where the next merchant is
-not adjacent (the street passes through gates).
+A street is the cell of its first merchant, followed by a step to each next merchant: ``n``, ``e``,
+``s`` or ``w``, with a number if the step is repeated. If the next merchant is not adjacent, because
+the street passes through gates, ``~`` and the merchant's cell are written instead of a step.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .scanner import Scanner
 __all__ = ["NOTHING", "read_rooftops", "read_streets", "write_rooftops", "write_streets"]
 
 NOTHING: Final = "-"
-"""An empty list, nobody, a pass."""
+"""The sign for an empty list, for nobody and for a pass."""
 
 _JUMP: Final = "~"
 _DISTANCES: Final = {"n": -STRIDE, "e": 1, "s": STRIDE, "w": -1}
@@ -42,14 +42,14 @@ _NEXT: Final = {
     for step, distance in _DISTANCES.items()
     if (there := _shifted(cell, distance)) is not None
 }
-"""A cell and a step -> the cell that the step leads to."""
+"""Maps a cell and a step to the cell that the step reaches."""
 
 _STEP: Final = {(name, there): step for (name, step), there in _NEXT.items()}
-"""Two adjacent cells -> the step from the first to the second."""
+"""Maps two adjacent cells to the step from the first to the second."""
 
 _STEPS: Final = {step: step for step in _DISTANCES}
 _RUN: Final = re.compile(rf"([{''.join(_DISTANCES)}])\1+")
-"""A step that is taken several times; names of cells have no lower-case letters."""
+"""A repeated step. Names of cells can't match, because they have no lower-case letters."""
 _COLORS: Final = {letter: color for color, letter in PLAYER_LETTERS.items()}
 
 
@@ -66,15 +66,15 @@ def _write_street(street: tuple[int, ...]) -> str:
 
 
 def _counted(run: re.Match[str]) -> str:
-    """Return a step, and how many times it is taken."""
+    """Return a repeated step as one step and a number."""
     return f"{run[1]}{len(run[0])}"
 
 
 def read_streets(scanner: Scanner) -> list[list[str]]:
-    """Read streets and return them as lists of names of cells.
+    """Read the streets, and return each as a list of cell names.
 
     Raises:
-        NotationError: They are malformed.
+        NotationError: The streets are malformed.
     """
     if scanner.take(NOTHING):
         return []
@@ -134,10 +134,10 @@ def _write_rooftops(rooftops: tuple[Rooftop, ...]) -> str:
 
 
 def read_rooftops(scanner: Scanner) -> list[dict[str, str]]:
-    """Read rooftops and return them as a board document lists them.
+    """Read the rooftops, and return them as in a board document.
 
     Raises:
-        NotationError: They are malformed.
+        NotationError: The rooftops are malformed.
     """
     if scanner.take(NOTHING):
         return []

@@ -1,7 +1,7 @@
-"""The first two fields: the ruleset with the options that differ, and the seats (``2e.1:p1 ryg``).
+"""The first two fields, such as ``2e.1:p1 ryg``: the ruleset with its options, and the seats.
 
-An option is its letter and the number of its value, counted from 0 in the option's list of values:
-for a yes-or-no option 0 is no and 1 is yes.
+Only options that differ from the ruleset's defaults are written. Each is a letter and the index of
+its value in the option's list of values. In a yes-or-no option, 0 is no and 1 is yes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .scanner import Scanner
 __all__ = ["PLAYERS", "Table", "read_table", "ruleset_document", "write_table"]
 
 PLAYERS: Final = {PLAYER_LETTERS[color]: color for color in PLAYER_COLORS}
-"""Letter -> colour of the player."""
+"""Maps each player's letter to their colour."""
 
 _RULESETS: Final = {name: RULESETS[id_] for id_, name in RULESET_NAMES.items()}
 _OPTIONS: Final = {OPTION_LETTERS[name]: option for name, option in OPTIONS.items()}
@@ -36,14 +36,14 @@ _OPTION_ORDER: Final = tuple(OPTIONS)
 
 
 class Table(NamedTuple):
-    """The configuration of a table, and the colours of its players in seat order."""
+    """A game's configuration, and the colours of its players in seat order."""
 
     config: GameConfig
     colors: tuple[str, ...]
 
 
 def ruleset_document(config: GameConfig) -> dict[str, Any]:
-    """Return the ruleset as canonical documents name it, with the options that differ."""
+    """Return the ruleset as in a canonical document, with only the options that are overridden."""
     return {
         "id": config.ruleset.id,
         "revision": config.ruleset.revision,
@@ -54,7 +54,7 @@ def ruleset_document(config: GameConfig) -> dict[str, Any]:
 def write_table(
     id_: str, revision: int | None, options: Mapping[str, OptionValue], colors: Sequence[str]
 ) -> tuple[str, Table] | None:
-    """Return the two fields and the table that they represent; None if it cannot be played."""
+    """Return the two fields and the table, or None if the ruleset does not allow this table."""
     return _write_table(id_, revision, tuple(options.items()), tuple(colors))
 
 
@@ -83,7 +83,7 @@ def read_table(scanner: Scanner) -> Table:
     """Read the ruleset, the options and the seats.
 
     Raises:
-        NotationError: They are malformed, or not a table that can be played.
+        NotationError: The fields are malformed, or the ruleset does not allow this table.
     """
     ruleset = _read_ruleset(scanner)
     options: dict[str, tuple[OptionValue, int]] = {}

@@ -1,10 +1,10 @@
 """The palace tiles and the tower tiles: ``r-yg`` and ``--g-``.
 
-One character per tile: its holder's letter, or ``-`` if it lies on the board. Palace tiles are in
-the order of the building colours, tower tiles in that of the corners (NW, NE, SE, SW). Values other
-than the default come first, followed by ``:`` (``4321:--g-``). A number after a tower tile counts
-the merchants on it. It is left out for a tile on the board with all its merchants, and for a
-player's tile with none.
+Each tile is one character: its holder's letter, or ``-`` if it lies on the board. Palace tiles are
+in the order of the building colours, and tower tiles in the order of the corners (NW, NE, SE, SW).
+If the values of the tower tiles differ from the default, they come first, followed by ``:``
+(``4321:--g-``). A number after a tower tile counts the merchants on it. The number is left out if a
+tile on the board has all its merchants, and if a player's tile has none.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ _DIGITS: Final = tuple("0123456789")
 
 
 def write_holder(color: str | None) -> str:
-    """Return a player's letter, or the mark for nobody."""
+    """Return a player's letter, or ``-`` for nobody."""
     return NOTHING if color is None else PLAYER_LETTERS[color]
 
 
 def read_holder(scanner: Scanner) -> str | None:
-    """Read a player's letter or the mark for nobody, and return the player's colour or None.
+    """Read a player's letter or ``-``, and return the player's colour or None.
 
     Raises:
-        NotationError: Something else comes next.
+        NotationError: The next character is neither of these.
     """
     if scanner.take(NOTHING):
         return None
@@ -51,7 +51,7 @@ def read_holder(scanner: Scanner) -> str | None:
 
 
 def write_palace_tiles(state: State) -> str | None:
-    """Return the holders of the palace tiles; None if a tile does not have its usual value."""
+    """Return the holders of the palace tiles, or None if a tile does not have its usual value."""
     if state.palace_values != PALACE_VALUES:
         return None
     return _write_holders(state.palace_holders)
@@ -66,7 +66,7 @@ def read_palace_tiles(scanner: Scanner, colors: Sequence[str]) -> dict[str, dict
     """Read the holders of the palace tiles.
 
     Raises:
-        NotationError: They are malformed.
+        NotationError: The holders are malformed.
     """
     return {
         color: {"value": value, "holder": read_holder(scanner)}
@@ -75,13 +75,13 @@ def read_palace_tiles(scanner: Scanner, colors: Sequence[str]) -> dict[str, dict
 
 
 def _merchants(config: GameConfig, value: int, holder: str | None) -> int:
-    """Return how many merchants are on a tile that has no number."""
+    """Return how many merchants are on a tower tile if the notation gives no number."""
     on_the_board = config.tower_merchants and holder is None
     return TOWER_MERCHANTS.get(value, 0) if on_the_board else 0
 
 
 def write_tower_tiles(state: State) -> str | None:
-    """Return the tower tiles; None if a value is greater than 9."""
+    """Return the tower tiles, or None if a value is greater than 9."""
     return _write_tower_tiles(
         state.tower_values, state.tower_holders, state.tower_merchants, state.config
     )
@@ -108,7 +108,7 @@ def read_tower_tiles(scanner: Scanner, config: GameConfig) -> dict[str, dict[str
     """Read the tower tiles.
 
     Raises:
-        NotationError: They are malformed.
+        NotationError: The tiles are malformed.
     """
     values = _read_values(scanner)
     tiles = {}

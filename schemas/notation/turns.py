@@ -1,9 +1,9 @@
-"""Which turn a move of a record belongs to, found without playing the game.
+"""Counting the turns of a record without playing the game.
 
-In a legal game a turn is over when its quota is used up, after a pass, or when another player
-moves. A player whose turn ends before its quota is used up can place nothing more, so the next
-turn belongs to another player. In an illegal record turns are still counted, in the one way that
-reading and writing share.
+In a legal game a turn ends when its quota is used up, after a pass, or when another player moves. A
+player whose turn ends before the quota is used up can't place anything more, so the next turn
+belongs to another player. The turns of an illegal record are counted by the same rules, so a
+record that was written is read back with the same turns.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ __all__ = ["Turns"]
 
 
 class Turns:
-    """The turns of a record, move by move.
+    """The turns of a record, counted move by move.
 
-    ``number`` is the number of the turn that is being played or, before its first move, about to be
-    played; ``expected`` the colour of the player who is expected to take the next turn.
+    ``number`` is the number of the current turn. Before the first move, it is the number of the
+    turn about to begin. ``expected`` is the colour of the player who should take the next turn.
     """
 
     def __init__(self, table: Table, number: int, player: str, used: int, missing: int) -> None:
@@ -39,7 +39,7 @@ class Turns:
 
     @classmethod
     def of_game(cls, table: Table, game: Mapping[str, Any]) -> Turns:
-        """Return the turns of a new game, with the setup if it has to be played."""
+        """Return the turns of a new game. The first is the setup, if the players play it."""
         config = table.config
         drawn = config.ruleset.drawn_setup or game.get("seed") is not None
         well, merchant = bool(game.get("well")), bool(game.get("merchant"))
@@ -50,7 +50,7 @@ class Turns:
 
     @classmethod
     def of_state(cls, table: Table, state: Mapping[str, Any]) -> Turns:
-        """Return the turns from a state document on, beginning with the turn under way."""
+        """Return the turns that begin with the current turn of a state document."""
         turn, board = state["turn"], state["board"]
         missing = _missing(table.config, board["well"] is not None, bool(board["streets"]))
         player = turn["player"] or table.colors[0]
@@ -58,28 +58,28 @@ class Turns:
 
     @classmethod
     def after(cls, table: Table, state: State) -> Turns:
-        """Return the turns from a state on, beginning with the turn under way."""
+        """Return the turns that begin with the current turn of a state."""
         number, player, actions = state.turn
         missing = _missing(table.config, bool(state.well), bool(state.streets))
         return cls(table, min(number, MAX_TURNS), player or table.colors[0], len(actions), missing)
 
     def goes_on(self, player: str) -> bool:
-        """Return whether a player's next move belongs to the turn that is being played."""
+        """Return whether a player's next move belongs to the current turn."""
         return self._open and player == self._player
 
     def next_number(self) -> int:
-        """Return the number of the turn that begins with the next move, if one does."""
+        """Return the number that the next turn has if it begins with the next move."""
         return self.number if self._player is None else self.number + 1
 
     def begin(self, player: str) -> None:
-        """Begin a turn."""
+        """Begin a player's turn."""
         self.number = self.next_number()
         first_player, used = self._carried_over
         self._used = used if self._player is None and player == first_player else 0
         self._player = player
 
     def add(self, actions: Sequence[Any]) -> None:
-        """Add a move to the turn that is being played."""
+        """Add a move to the current turn."""
         self._used += len(actions)
         quota = self._table.config.quota(self.number) if self.number else self._missing
         self._open = bool(actions) and self._used < quota
@@ -89,11 +89,11 @@ class Turns:
         colors = self._table.colors
         if not self.number:
             return colors[self._table.config.ruleset.opening.first_seat]
-        # The player of an impossible record may have no seat.
+        # In a record of an impossible game, the player may have no seat.
         seat = colors.index(self._player) + 1 if self._player in colors else 0
         return colors[seat % len(colors)]
 
 
 def _missing(config: GameConfig, well: bool, merchant: bool) -> int:
-    """Return how many setup pieces are still to be placed."""
+    """Return how many pieces the players have yet to place in the setup."""
     return (config.well and not well) + (not merchant)

@@ -1,9 +1,8 @@
-"""The walls of the four sides, by the lengths of the arms: ``3-4/-/2P-5/1-``.
+"""The walls, as the lengths of the two arms on each side: ``3-4/-/2P-5/1-``.
 
-The sides are north, east, south, west; each is read from west to east or from north to south. The
-numbers are the lengths of the arms; 0 is left out. ``-`` stands for the free cells between the
-arms, and ``P`` for a gate at the end of an arm. If the gate fills the gap between two arms, there
-is no ``-``: ``3P12``.
+The sides are north, east, south and west, each read from west to east or from north to south. The
+numbers are the lengths of the arms; 0 is left out. ``-`` is the gap of free cells between the arms,
+and ``P`` a gate at the end of an arm. If the gate fills the gap, there is no ``-``: ``3P12``.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ _GATE: Final = PIECE_LETTERS["gate"]
 def write_walls(state: State) -> str | None:
     """Return the walls and gates of a state.
 
-    None if a piece of wall is in no arm, a gate is at the end of no arm, a side has two gates, a
-    wall and a gate share a cell, or a piece is not on a wall cell.
+    The result is None if a piece of wall belongs to no arm, a gate is not at the end of an arm, a
+    side has two gates, a wall and a gate share a cell, or a piece is not on a wall cell.
     """
     return _write_walls(state.walls, state.gates, state.config.board)
 
@@ -46,7 +45,7 @@ def _write_walls(walls: int, gates: int, board: Board) -> str | None:
 
 @lru_cache(maxsize=2048)
 def _write_side(board: Board, number: int, walls: int, gates: int) -> str | None:
-    """Return one side, None if it cannot be written."""
+    """Return one side, or None if it has no notation."""
     side: Side = board.sides[number]
     length = len(side.order)
     if walls == side.cells:
@@ -70,7 +69,7 @@ def read_walls(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
     """Read the walls and return the ``walls`` and ``gates`` of a board document.
 
     Raises:
-        NotationError: They are malformed.
+        NotationError: The walls are malformed.
     """
     walls = gates = 0
     for number, side in enumerate(config.board.sides):
@@ -83,7 +82,7 @@ def read_walls(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
 
 
 def _read_side(scanner: Scanner, side: Side) -> tuple[int, int]:
-    """Read one side and return its walls and its gate, as sets of cells (bitboards)."""
+    """Read one side, and return its walls and its gate as two bitboards."""
     start = scanner.at
     order, length = side.order, len(side.order)
     first = _read_length(scanner, length)
