@@ -1,6 +1,6 @@
-"""The schemas of answers, for the OpenAPI description and for tests.
+"""The schemas of responses, used only by the OpenAPI description and by tests.
 
-The service writes answers without them (:mod:`.writing`) and does not import this module.
+The service itself writes responses without marshmallow, in :mod:`.writing`.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "values": ("The values of the tower tiles.", {"type": "array", "items": _NUMBER}),
     "well": ("The cell of the well.", _CELL),
 }
-"""The variables of reasons: description and JSON Schema."""
+"""Maps each variable of reasons to its description and its JSON Schema."""
 
 ParamsSchema = strict_schema(
     "ReasonParamsSchema",
@@ -283,7 +283,7 @@ _EVENT_SPECIALS: Final[dict[tuple[str, str], Field[Any]]] = {
 
 
 def event_name(type_: str) -> str:
-    """Return the name of the component that describes a type of event."""
+    """Return the name of the OpenAPI component for a type of event."""
     return "".join(word.capitalize() for word in type_.split("_")) + "Event"
 
 
@@ -613,10 +613,10 @@ Members = dict[str, Field[Any]]
 def _by_verdict(
     name: str, *, common: Members, variants: Mapping[str, tuple[str, Members]]
 ) -> Discriminated:
-    """Return an answer: a schema for each verdict.
+    """Return an answer that has its own schema for each verdict.
 
-    ``variants`` maps a verdict to the description of its schema and the fields in which it differs;
-    the ``common`` fields follow.
+    ``variants`` maps each verdict to a description and to the fields that only this verdict's
+    schema has. The ``common`` fields come after them.
     """
     schemas = {}
     for verdict, (description, members) in variants.items():
@@ -639,7 +639,7 @@ def _legal(text: str, **options: Any) -> Members:
 
 
 def _state(description: str) -> Members:
-    """Return the state of an answer, in both forms, and its score."""
+    """Return the fields for a state as JSON and in notation, its score and its ruleset."""
     return {
         "state": Nested(FullStateSchema, description),
         "notation": Text("That state in notation."),
@@ -657,8 +657,8 @@ def _state_as_sent() -> Members:
     }
 
 
-# Code generators have no type for null alone, so what is always null has the type that it has
-# in other answers.
+# Code generators have no type for null alone. A field that is always null therefore gets the type
+# that it has with other verdicts.
 
 
 def _no_score() -> Nested:
@@ -862,8 +862,8 @@ def _seed() -> Members:
     }
 
 
-# Fuzzers put texts from answers into requests with the same pattern. Only in this answer does the
-# notation have a pattern, so that fuzzers ask about possible states.
+# Fuzzers reuse texts from responses in requests whose field has the same pattern. Only the answer
+# with a new game has a pattern for its notation, so fuzzers mostly send possible states.
 _POSSIBLE_POSITION: Final = Text("That state in notation.", pattern=PositionText.pattern)
 
 GAME: Final = _by_verdict(
@@ -974,7 +974,7 @@ ANSWERS: Final = {
     answer.component: answer
     for answer in (ADJUDICATION, LEGAL_MOVES, POSITION, SCORES, AUDIT, GAME, REPLAY)
 }
-"""The answers with a variant for each verdict, by the name of their component."""
+"""The answers that have a schema for each verdict, keyed by the name of their component."""
 
 
 # --- Rulesets ------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""Errors in a request: errors of single fields, collected with their places.
+"""Errors in a request, each with its place in the document.
 
-An error is data; :mod:`service.wording` turns its code into a sentence.
+An error is a code with variables. :mod:`service.wording` turns it into a sentence.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ __all__ = [
 ]
 
 MAX_ERRORS: Final = 100
-"""The maximum number of errors in a report."""
+"""The maximum number of errors that are reported for a request."""
 
 
 class FieldError(NamedTuple):
     """An error in a value: a code and the variables of its sentence.
 
-    The codes: ``required``, ``null``, ``unknown`` (a field that the object does not have), ``type``
-    (``expected``: object, array, string, integer, boolean), ``range`` (``minimum``, ``maximum``),
-    ``choice`` (``choices``), ``cell``, ``length`` (``minimum``, ``maximum``: of an array),
-    ``unique`` (an item that is equal to an earlier one), ``exactly_one`` (``fields``), ``notation``
-    (variables: :mod:`.notation_fields`).
+    The codes, with their variables in brackets, are ``required``, ``null``, ``unknown`` (no
+    variables: the object has no such field), ``type`` (``expected``: object, array, string, integer
+    or boolean), ``range`` (``minimum``, ``maximum``), ``choice`` (``choices``), ``cell``,
+    ``length`` (``minimum`` and ``maximum`` of an array), ``unique`` (no variables: the item
+    is equal to an earlier one), ``exactly_one`` (``fields``) and ``notation`` (its variables are
+    listed in :mod:`.notation_fields`).
     """
 
     code: str
@@ -41,19 +42,19 @@ class FieldError(NamedTuple):
 
 
 class LocatedError(NamedTuple):
-    """A field's error and its place in the document, as a JSON Pointer (RFC 6901)."""
+    """An error, and a JSON Pointer (RFC 6901) to the value that it is about."""
 
     pointer: str
     error: FieldError
 
 
 def validation_error(code: str, **params: Any) -> ValidationError:
-    """Return the exception with which a field reports an error."""
+    """Return the exception that a field raises to report an error."""
     return ValidationError([FieldError(code, params)])
 
 
 def located_errors(error: ValidationError) -> list[LocatedError]:
-    """Return the errors that a schema found, ordered by pointer; at most ``MAX_ERRORS``."""
+    """Return the errors that a schema found: at most ``MAX_ERRORS``, sorted by pointer."""
     found = sorted(_walk(error.messages, ()), key=lambda entry: tuple(map(_sort_key, entry[0])))
     return [
         LocatedError("".join(f"/{_escape(step)}" for step in path), field_error)
@@ -62,12 +63,12 @@ def located_errors(error: ValidationError) -> list[LocatedError]:
 
 
 def smallest_keys(keys: Iterable[str]) -> list[str]:
-    """Return the keys whose errors come first in a report, up to ``MAX_ERRORS``."""
+    """Return the keys whose errors are reported first, at most ``MAX_ERRORS`` of them."""
     return nsmallest(MAX_ERRORS, keys)
 
 
 def number_of_errors(messages: Any) -> int:
-    """Return how many errors a ``ValidationError`` holds in its ``messages``."""
+    """Return the number of errors in the ``messages`` of a ``ValidationError``."""
     if isinstance(messages, Mapping):
         return sum(map(number_of_errors, messages.values()))
     return len(messages)
@@ -85,7 +86,7 @@ def _walk(
 
 
 def _sort_key(step: str | int) -> tuple[bool, int, str]:
-    """Order positions in arrays as numbers."""
+    """Sort array indexes as numbers, so that 10 comes after 9."""
     return (False, step, "") if isinstance(step, int) else (True, 0, step)
 
 

@@ -1,13 +1,15 @@
 """A fast reader for canonical documents, the form in which the service itself writes states.
 
-The schemas of :mod:`.requests` define what is well formed, and only they report errors. This module
-reads the same documents without marshmallow. If anything is missing, unusual or wrong it gives up,
-and the caller turns to the schema. A test compares the two on random documents, intact and damaged.
+The schemas of :mod:`.requests` define which documents are well formed, and only they report errors.
+This module reads canonical documents without marshmallow. As soon as something is missing, unusual
+or wrong, it gives up, and the caller uses the schema instead. A test compares the fast reader with
+the schemas on random documents, both valid and damaged.
 
-The fast reader also replaces the search for duplicate keys. A JSON parser silently drops all but
-one of them. Each key is followed by one colon, and no string of a canonical document contains a
-colon, except for texts in notation, whose colons are counted. So no key was dropped if the body has
-as many colons as the parsed document has keys, plus the colons of its texts in notation.
+The fast reader also makes a separate check for duplicate keys unnecessary. If an object has
+duplicate keys, a JSON parser silently drops all but one of them. Each key is followed by one colon,
+and the only strings of a canonical document that contain colons are texts in notation. If the
+number of colons in the body equals the number of keys in the parsed document plus the number of
+colons in its texts in notation, no key was dropped.
 """
 
 from __future__ import annotations
@@ -49,12 +51,12 @@ from .state import (
 __all__ = ["load", "read_again", "read_canonical", "read_position"]
 
 
-class NotCanonical(Exception):  # noqa: N818 - no error: the schema then reads the document
+class NotCanonical(Exception):  # noqa: N818 - not an error: the schema reads the document instead
     """The document is not in canonical form."""
 
 
 _NOT_CANONICAL: Final = (NotCanonical, KeyError, TypeError, ValueError, AttributeError)
-"""The exceptions that reading a document in non-canonical form may raise."""
+"""The exceptions that the reader may raise for a document that is not canonical."""
 
 _PLAYERS: Final = frozenset(PLAYER_COLORS)
 _PLAYERS_OR_NOBODY: Final = frozenset((*PLAYER_COLORS, None))
@@ -82,13 +84,13 @@ _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
 _ALL_HIDDEN: Final = (None,) * (len(BUILDINGS) + len(NUMBERS))
 _MAX_KEPT_BYTES: Final = 8192
-"""Larger states are not kept: most of their bytes are white space."""
+"""Longer states are not cached, because most of their bytes are white space."""
 _WHITE_SPACE: Final = b" \t\r\n"
 _bit: Final = BIT.__getitem__
 
 
 def load(schema: Schema, document: Any) -> Any:
-    """Return what a schema reads from a document, using the fast reader if possible.
+    """Read a document as a schema does, with the fast reader if possible.
 
     Raises:
         ValidationError: The document is malformed.
@@ -102,10 +104,11 @@ def load(schema: Schema, document: Any) -> Any:
 
 
 def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
-    """Return what a schema reads from a document, None unless it is canonical.
+    """Return what a schema reads from a document, or None if the document is not canonical.
 
-    Also None if the fast reader does not know the schema. ``document`` is the parsed ``body``. The
-    parser need not have checked for duplicate keys: a body that has any is not canonical.
+    The result is also None if the fast reader does not support the schema. ``document`` is the
+    parsed ``body``. The parser need not check for duplicate keys, because a body with duplicate
+    keys is not canonical.
     """
     if schema not in _READERS:
         return None
@@ -119,11 +122,11 @@ def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
 def read_again(
     schema: Schema, body: bytes, parse: Callable[[bytes], Any]
 ) -> tuple[dict[str, Any], Any] | None:
-    """Read a canonical request that begins with a kept state; parse only what follows the state.
+    """Read a request whose state is in the cache, and parse only the part after the state.
 
-    Returns the document, with null for the state, and what the schema reads from it. None unless
-    the state is kept and known to be possible, and the rest of the request is canonical. ``parse``
-    parses JSON; its exceptions are passed on.
+    Returns a tuple of the document, with null in place of the state, and what the schema reads from
+    it. The result is None unless the request is canonical and begins with a state that is cached
+    and was found possible. ``parse`` parses JSON; its exceptions are passed on.
     """
     for next_key in _NEXT_KEYS.get(schema, ()):
         beginning, rest = _split(body, next_key)
@@ -137,7 +140,7 @@ def read_again(
 
 
 def _content(schema: Schema, reader: _Reader, document: Any) -> Any:
-    """Return what a schema reads from a document, None unless it is canonical."""
+    """Return what a schema reads from a document, or None if the document is not canonical."""
     try:
         content = _READERS[schema](reader, document)
     except _NOT_CANONICAL:
@@ -146,10 +149,11 @@ def _content(schema: Schema, reader: _Reader, document: Any) -> Any:
 
 
 def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
-    """Split a request that begins with its state: up to the end of the state, and what follows.
+    """Split a request that begins with its state into the bytes up to the state's end and the rest.
 
-    The comma between the two belongs to neither. ``next_key`` is the key that follows, empty if
-    none does. The beginning is empty if it is too long or if there is no such key.
+    The comma after the state is in neither part. ``next_key`` is the key after the state, or empty
+    if the state is the last member. The first part is empty if it would be too long or if
+    ``next_key`` does not follow the state.
     """
     end = body.rfind(next_key or b"}")
     if not 0 < end <= _MAX_KEPT_BYTES:
@@ -161,10 +165,10 @@ def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
 
 
 class _Reader:
-    """Reads one document and counts the keys of its objects, and the colons in its texts.
+    """Reads one document, and counts its objects' keys and the colons in its texts in notation.
 
-    ``kept`` is the document's state, if that was read before. The document then has null instead,
-    and ``body`` is only what follows the state, as an object.
+    ``kept`` is the document's state if it was found in the cache. The document then has null in its
+    place, and ``body`` is an object with only the members after the state.
     """
 
     __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")
@@ -220,7 +224,7 @@ class _Reader:
         return requests.ReplayRequest(begin, tuple(map(self._move, moves)), include, events)
 
     def _count(self, document: Any, *names: str) -> None:
-        """Count the fields of a request: a state or a position, and any of these others."""
+        """Count the fields of a request: a state or a position, and any of the fields ``names``."""
         found = ("state" in document) + ("position" in document)
         if found != 1 or len(document) != 1 + sum([name in document for name in names]):
             raise NotCanonical
@@ -232,7 +236,7 @@ class _Reader:
         return self._state(document, document["state"], next_key)
 
     def _include(self, document: Any, known: tuple[str, ...]) -> list[str]:
-        """Return the parts that an answer is to include."""
+        """Return the optional parts that the request asks for."""
         if "include" not in document:
             return []
         parts = document["include"]
@@ -242,33 +246,34 @@ class _Reader:
         return found
 
     def _text(self, text: Any) -> str:
-        """Return a text in notation, and count its colons, which the body contains too."""
+        """Return a text in notation, and add its colons to the count of keys."""
         if type(text) is not str or b"\\" in self.body:  # an escape could hide a colon
             raise NotCanonical
         self.keys += text.count(":")
         return text
 
-    # --- States that were read before ---
+    # --- The cache of states ---
 
     def _state(self, document: Any, state: Any, next_key: bytes) -> ParsedState:
         """Return the state of a request, from the cache if the same bytes were read before.
 
-        A client often asks about one state several times: what is legal, then about move after
-        move. A state is immutable and carries what was computed from it, such as its audit.
+        Clients often send several requests about the same state, for example for the legal moves
+        and then for one move after another. A state is immutable and keeps what was computed from
+        it, such as its audit.
 
-        The cache key is the request up to the end of its state. Requests that begin with the same
-        bytes have the same first member, and the count of colons shows that no later member
-        replaces it. A state is kept only if it is the first member and ``next_key`` the second. No
-        string after ``next_key`` equals it, so the last occurrence of ``next_key`` marks the end of
-        the state.
+        The cache key is the body up to the end of the state. Two bodies with the same key have the
+        same first member, and the count of colons shows that no later member replaces it. A state
+        is cached only if it is the first member of the request and ``next_key`` is the key of the
+        second. No string after ``next_key`` equals it, so its last occurrence in the body marks the
+        end of the state.
         """
         if self.kept:
-            self.keys -= 1  # of the state, which is not in the body
+            self.keys -= 1  # the key "state" is not in the body
             return self.kept.parsed
         beginning, _ = _split(self.body, next_key)
         first = [f'"{name}"'.encode() for name in islice(document, 2)]
         expected = [b'"state"', next_key] if next_key else [b'"state"']
-        # An escape could hide the key.
+        # An escape sequence could hide the key.
         if not beginning or first != expected or b"\\" in self.body:
             return self._read_state(state)
         slot = _slot(beginning)
@@ -281,7 +286,7 @@ class _Reader:
         return parsed
 
     def keep_state(self) -> None:
-        """Keep the state for later requests: the document has turned out to be canonical."""
+        """Put the state into the cache, once the whole document has turned out to be canonical."""
         if self.state_to_keep:
             slot, state = self.state_to_keep
             slot.append(state)
@@ -337,7 +342,7 @@ class _Reader:
         return ParsedState(with_hidden_numbers(state, self.hidden_numbers), table)
 
     def _table(self, ruleset: Any, players: Any) -> ParsedTable:
-        """Return the table: the ruleset with its options, and the colours of the players."""
+        """Return the configuration of the ruleset with its options for these players."""
         if type(players) is not list or not 0 < len(players) <= MAX_PLAYERS:
             raise NotCanonical
         id_, revision, options = self._fields(ruleset, _RULESET, 3)
@@ -400,9 +405,9 @@ class _Reader:
     def _note_hidden(
         self, seat: int, tea: Any, numbers: tuple[Any, ...]
     ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """Note which numbers of a stock are null.
+        """Record which numbers of a stock are null.
 
-        Returns the numbers of buildings, then the other numbers, with 0 in place of null.
+        Returns the numbers of buildings and the other numbers, with 0 in place of null.
         """
         known = tuple([0 if number is None else number for number in numbers])
         _check_counts((tea, *known))
@@ -455,16 +460,16 @@ class _Reader:
         return Move(player, self._actions(actions))
 
     def _fields(self, document: Any, names: itemgetter[Any], count: int) -> Any:
-        """Return the values of an object that has exactly these names."""
+        """Return the values of an object that has exactly the keys in ``names``."""
         if type(document) is not dict or len(document) != count:
             raise NotCanonical
         self.keys += count
         return names(document)
 
     def _each(self, documents: Sequence[Any], names: itemgetter[Any], count: int) -> list[Any]:
-        """Return the values of several objects that have exactly these names."""
+        """Return the values of several objects, each with exactly the keys in ``names``."""
         values = list(map(names, documents))
-        # Each object has at least these names. So if the total is right, none has another.
+        # Each object has at least these keys, so if the total is right, none has any others.
         if sum(map(len, documents)) != count * len(documents):
             raise NotCanonical
         self.keys += count * len(documents)
@@ -474,7 +479,7 @@ class _Reader:
 def read_position(text: str) -> ParsedState:
     """Return the state that a position in notation represents.
 
-    Like JSON states, positions that were read before are kept, with what was computed from them.
+    Positions are cached like JSON states, together with what was computed from them.
 
     Raises:
         NotationError: The text is malformed.
@@ -493,9 +498,9 @@ def _check_counts(numbers: tuple[Any, ...]) -> None:
 
 
 def _cells(names: Any) -> int:
-    """Return a set of cells, none of which may be named twice.
+    """Return the bitboard of a list of cells, in which no cell may be repeated.
 
-    A sum of single bits has as many bits as summands only if no two summands are equal.
+    The sum of single bits has as many bits as there are summands only if all summands differ.
     """
     if type(names) is not list:
         raise NotCanonical
@@ -517,7 +522,7 @@ def _streets(document: Any) -> tuple[tuple[int, ...], ...]:
 
 
 class _KeptState(NamedTuple):
-    """A state, and the number of keys in it."""
+    """A cached state, and the number of keys in its document."""
 
     parsed: ParsedState
     keys: int
@@ -525,7 +530,7 @@ class _KeptState(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _slot(key: bytes) -> list[_KeptState]:
-    """Return the cache entry for the state of requests that begin with ``key``."""
+    """Return the cache slot for ``key``: a list that is empty until a state is cached."""
     return []
 
 
@@ -551,4 +556,4 @@ _NEXT_KEYS: Final[dict[Schema, tuple[bytes, ...]]] = {
     requests.POSITION: (b"",),
     requests.VIEW: (b'"viewer"', b""),
 }
-"""The keys that may follow the state in requests about one state; empty stands for none."""
+"""The keys that may follow the state in a request, by schema. Empty means that no key follows."""

@@ -1,8 +1,8 @@
-"""The kinds of value on the wire: strict, bounded, and described once for reading and for OpenAPI.
+"""The field types of the wire format, used both for reading and for the OpenAPI description.
 
-A field reads a value and describes what it reads in JSON Schema (:meth:`WireField.json_schema`), so
-the OpenAPI description and the service agree. What is wrong with a value is reported as a
-:class:`~.errors.FieldError`.
+Each field checks its value strictly and describes the valid values as JSON Schema
+(:meth:`WireField.json_schema`), so that the service and its OpenAPI description agree. Invalid
+values are reported as a :class:`~.errors.FieldError`.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ JsonSchema = dict[str, Any]
 T = TypeVar("T")
 
 CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
-"""The names of the cells of the largest grid."""
+"""Matches the names of all cells of the largest board."""
 
 _NUMBER_OF_CELLS: Final = len(BIT)
 _LARGEST_INT32: Final = 2**31 - 1
-"""For larger numbers, the format tells code generators to use 64 bits."""
+"""A field with a larger maximum has a format that makes code generators use 64 bits."""
 
 
 _MESSAGES: Final[ErrorMessages] = {
     "required": [FieldError("required")],
     "null": [FieldError("null")],
 }
-# Marshmallow expects strings here but passes on any value.
+# marshmallow declares these values as strings, but passes on any type.
 _OBJECT_MESSAGES: Final[Any] = {
     "unknown": FieldError("unknown"),
     "type": FieldError("type", {"expected": "object"}),
@@ -58,19 +58,19 @@ _OBJECT_MESSAGES: Final[Any] = {
 
 
 class StrictSchema(Schema):
-    """An object that has its declared fields and no others."""
+    """An object that may have only the declared fields."""
 
     error_messages = _OBJECT_MESSAGES
 
-    class Meta:  # noqa: D106 - marshmallow's way to set options
+    class Meta:  # noqa: D106 - marshmallow's options
         unknown = RAISE
 
     def load(self, data: Any, **options: Any) -> Any:
         """Read an object.
 
         Raises:
-            ValidationError: It is malformed. Only as many unknown fields are reported as a report
-                has room for.
+            ValidationError: The object is malformed. Of its unknown fields, at most ``MAX_ERRORS``
+                are reported.
         """
         if type(data) is dict and len(data) > len(self.load_fields) + MAX_ERRORS:
             known = {field.data_key or name for name, field in self.load_fields.items()}
@@ -82,14 +82,14 @@ class StrictSchema(Schema):
 def strict_schema(
     name: str, description: str, members: Mapping[str, fields.Field[Any]]
 ) -> type[Schema]:
-    """Return the schema of an object whose fields are built at run time."""
+    """Return the schema of an object with these fields, for fields that are built in a loop."""
     schema = StrictSchema.from_dict(dict(members), name=name)
     schema.__doc__ = description
     return schema
 
 
 class WireField(fields.Field[T]):
-    """A value on the wire, required unless it has a default or is optional."""
+    """A value on the wire. It is required unless it has a default or is ``optional``."""
 
     default_error_messages = _MESSAGES
 
@@ -99,11 +99,11 @@ class WireField(fields.Field[T]):
         super().__init__(required=required, metadata=metadata, **options)
 
     def json_schema(self) -> JsonSchema:
-        """Return what the field reads, as JSON Schema; it may refer to named components."""
+        """Return the JSON Schema of the field. It may refer to named components."""
         return self._schema()
 
     def components(self) -> dict[str, JsonSchema]:
-        """Return the named components that this field defines for :meth:`json_schema`."""
+        """Return the named components that :meth:`json_schema` refers to and this field defines."""
         return self._components()
 
     def _schema(self) -> JsonSchema:
@@ -114,7 +114,7 @@ class WireField(fields.Field[T]):
 
 
 class Flag(WireField[bool]):
-    """``true`` or ``false``; nothing else is accepted."""
+    """``true`` or ``false``. No other value is accepted."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool:
         if value is True or value is False:
@@ -126,7 +126,7 @@ class Flag(WireField[bool]):
 
 
 class Count(WireField[int]):
-    """A bounded integer. As in JSON Schema ``1.0`` is an integer; ``"1"`` and ``true`` are not."""
+    """A bounded integer. As in JSON Schema, ``1.0`` is valid but ``"1"`` and ``true`` are not."""
 
     def __init__(self, description: str, minimum: int, maximum: int, **options: Any) -> None:
         super().__init__(description, **options)
@@ -150,7 +150,7 @@ class Count(WireField[int]):
 
 
 class Text(WireField[str]):
-    """A text for people, or a name from an open set. Used in answers only."""
+    """A text for people to read, or a name from an open set. Used only in responses."""
 
     def __init__(self, description: str, *, pattern: str = "", **options: Any) -> None:
         super().__init__(description, **options)
@@ -161,7 +161,7 @@ class Text(WireField[str]):
 
 
 class Enum(WireField[str]):
-    """One of several strings. ``name`` is the OpenAPI component that lists them."""
+    """One of several strings. ``name`` is the name of the OpenAPI component that lists them."""
 
     def __init__(
         self, description: str, choices: Sequence[str], name: str = "", **options: Any
@@ -193,7 +193,7 @@ class Enum(WireField[str]):
 
 
 class Cell(WireField[int]):
-    """A cell's name; read as the cell's bit."""
+    """The name of a cell. It is read as the cell's bit."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
         if type(value) is not str:
@@ -215,10 +215,10 @@ class Cell(WireField[int]):
 
 
 class CellSet(WireField[int]):
-    """A set of cells in any order; read as a bitboard.
+    """A set of cells in any order. It is read as a bitboard.
 
-    A cell may be named twice: the bitboard then has fewer bits than the array has items. In a
-    state, :mod:`.state` reports that as a problem.
+    If a cell is named twice, the bitboard has fewer bits than the array has items. :mod:`.state`
+    reports that as a problem of the state.
     """
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
@@ -256,7 +256,7 @@ class CellSet(WireField[int]):
 
 
 class Array(fields.List[T]):
-    """An array of bounded length; if the length is wrong, the items are not read."""
+    """An array of bounded length. If its length is out of bounds, the items are not checked."""
 
     default_error_messages = _MESSAGES
 
@@ -291,7 +291,7 @@ class Array(fields.List[T]):
             except ValidationError as error:
                 errors[index] = error.messages
                 found += number_of_errors(error.messages)
-                if found >= MAX_ERRORS:  # a report has room for no more
+                if found >= MAX_ERRORS:  # no more errors can be reported
                     break
         if errors:
             raise ValidationError(errors)
@@ -302,7 +302,7 @@ class Array(fields.List[T]):
         return items
 
     def bounds(self) -> JsonSchema:
-        """Return the bounds of the length, as JSON Schema."""
+        """Return the keywords of JSON Schema that limit the array's length and its items."""
         bounds: JsonSchema = {"minItems": self.min_length} if self.min_length else {}
         if self.unique:
             bounds["uniqueItems"] = True
@@ -323,9 +323,9 @@ class Nested(fields.Nested):
 
 
 class Discriminated(WireField[Any]):
-    """An object whose fields depend on the value of one of them.
+    """An object whose fields depend on the value of one of its fields.
 
-    ``variants`` maps that field's values to schemas.
+    ``variants`` maps the values of that field to schemas.
     """
 
     def __init__(
@@ -360,7 +360,7 @@ class Discriminated(WireField[Any]):
 
 
 class Value(WireField[Any]):
-    """A value that a given JSON Schema describes. Used in answers only."""
+    """A value that is described by a given JSON Schema. Used only in responses."""
 
     def __init__(self, description: str, schema: JsonSchema, **options: Any) -> None:
         super().__init__(description, **options)

@@ -1,8 +1,8 @@
-"""The schemas of a state in answers, which have every field.
+"""The schemas of a state in responses, where every field is present.
 
-A request may leave out fields that have a default; an answer never does. So each schema for answers
-is derived from the one for requests, with every field required. They serve the OpenAPI description
-and tests.
+A request may leave out fields that have a default, but a response never does. Each schema for
+responses is derived from the schema for requests by making every field required. Only the OpenAPI
+description and the tests use these schemas.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .state import PlayerSchema, RulesetSchema, StateSchema, StockSchema
 __all__ = ["IN_ANSWERS", "FullStateSchema"]
 
 IN_ANSWERS: Final[dict[type[Schema], type[Schema]]] = {}
-"""The schema of an object in requests -> its schema in answers, where the two differ."""
+"""Maps the schema of an object in requests to its schema in responses, if the two differ."""
 
 _ALWAYS_THERE: Final = frozenset(((RulesetSchema, "revision"),))
-"""Optional fields without a default, which answers always have."""
+"""Optional fields without a default that responses always contain."""
 
 _NEVER_NULL: Final = frozenset(((PlayerSchema, "stock"), (StockSchema, "buildings")))
-"""Fields in which null is short for an object of nulls, which answers write out."""
+"""Fields that may be null in requests, as short for an object of nulls, but not in responses."""
 
 
 def _full(schema: type[Schema]) -> type[Schema]:
-    """Return the schema of an object in answers: the given one if nothing can be left out."""
+    """Return the schema for responses. If all fields are required, it is ``schema`` itself."""
     if _is_full(schema):
         return schema
     if schema in IN_ANSWERS:
@@ -51,7 +51,7 @@ def _is_full(schema: type[Schema]) -> bool:
 
 
 def _full_field(schema: type[Schema], name: str, field: Field[Any]) -> Field[Any]:
-    """Return the field of an object in answers."""
+    """Return a copy of a field for use in responses."""
     full = deepcopy(field)
     holder, inner = (full, full.inner) if isinstance(full, Array) else (None, full)
     if isinstance(inner, Nested):

@@ -166,14 +166,14 @@ class JoinRequestSchema(TableRequestSchema):
 def _known_game(data: Document, original: Document, table: ParsedTable) -> KnownGame:
     """Return the game that a request describes.
 
-    ``data`` is the request as the fields have read it, ``original`` the request itself.
+    ``data`` is the request as loaded by the fields, and ``original`` is its JSON document.
     """
     colors, config = data["players"], table.config
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
     state = make_state(_state_document(data, config), original, config)
     names = original["board"].get("merchants", ())
     problems = cells_twice("merchant", None, names)
-    # A copy is a full state, with 0 for each hidden number; the referee hides them again later.
+    # The copy has 0 in place of each hidden number. The referee hides those numbers again later.
     known = state.copy()
     known.input_problems = (*state.input_problems, *problems)
     seats = range(len(colors))
@@ -199,14 +199,14 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
 
 
 def _state_document(data: Document, config: GameConfig) -> Document:
-    """Return a request as a state document, with placeholders for what it does not give."""
+    """Return a state document with the request's values, and placeholders for missing values."""
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
     palaces = {
         color: {"value": value, "holder": None}
         for color, value in zip(config.building_colors, PALACE_VALUES, strict=True)
     }
     for color, tile in data["palace_tiles"].items():
-        # The other edition's name of a colour is read, too; it is reported later.
+        # The colour's name in the other edition is accepted here and reported later.
         palaces[color] = palaces.get(color, {"value": PALACE_VALUES[1], "holder": None}) | tile
     towers = {
         corner: {"value": value, "holder": None, "merchants": 0}
@@ -229,7 +229,7 @@ def _state_document(data: Document, config: GameConfig) -> Document:
 
 
 def _stock(known: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a stock with every field; what is not known is hidden."""
+    """Return a stock with every field. Unknown numbers are None, which means hidden."""
     return {"buildings": None, **dict.fromkeys(NUMBERS), "blocking_rooftops": (), **known}
 
 

@@ -1,4 +1,4 @@
-"""Bounds on the values in documents and on their size; no game exceeds them."""
+"""Limits on the values in documents and on their size. Every game is within these limits."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ __all__ = [
 
 MAX_PLAYERS: Final = len(PLAYER_COLORS)
 MAX_ACTIONS: Final = 3
-"""No turn of any ruleset has more actions."""
+"""The largest number of actions in a turn, in any ruleset."""
 MIN_PIXELS: Final = 100
 MAX_PIXELS: Final = 1200
-"""The bounds of the longer side of a picture."""
+"""The limits of a picture's longer side."""
 MAX_TURNS: Final = 999
-"""The highest turn number; no game has a quarter as many turns."""
+"""The highest turn number. No game has a quarter as many turns."""
 MAX_MERCHANTS: Final = 99
-"""More merchants in one street than any box holds."""
+"""The limit of merchants in a street. No game box contains as many."""
 MAX_STREETS: Final = 40
-"""More than any box holds merchants, and few enough to bound the number of reasons."""
+"""The limit of streets. No box has as many merchants, and the list of reasons stays bounded."""
 MAX_COUNT: Final = 99
-"""More pieces of one kind than any box holds."""
+"""The limit of pieces of one kind. No game box contains as many."""
 MAX_MOVES: Final = 400
-"""More moves in a record than any game has."""
+"""The limit of moves in a record. No game has as many."""
 MAX_PLIES: Final = 400
-"""More plies than any game has."""
+"""The limit of plies to play first. No game has as many."""
 MAX_SEED: Final = 2**53 - 1
-"""The largest integer that every JSON reader reads exactly."""
+"""The largest integer that all JSON parsers read exactly."""

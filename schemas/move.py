@@ -1,4 +1,4 @@
-"""The JSON of moves: actions, discriminated by their piece, and the move that holds them."""
+"""The JSON of moves and their actions. The fields of an action depend on its piece."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 BUILDING_COLOR_NAMES: Final = ("grey", "violet", "black", "brown", "orange")
-"""The building colours of both editions; black and violet are one colour under two names."""
+"""The building colours of both editions. Black and violet are the same colour in two editions."""
 
 _WITH_MORE_THAN_A_CELL: Final = ("building", "merchant")
 
@@ -38,10 +38,10 @@ CELL_PIECES: Final = (
     *[piece for piece in placed.PIECES if piece in placed.ROOFTOPS],
     "well",
 )
-"""The pieces whose actions have a cell and nothing else."""
+"""The pieces whose actions have no fields besides the piece and its cell."""
 
 PIECES: Final = (*_WITH_MORE_THAN_A_CELL, *CELL_PIECES, "tea_tile")
-"""Everything that an action can name: the pieces of a turn, the well and the tea tile."""
+"""Everything that an action can name: the pieces placed in a turn, the well and the tea tile."""
 
 
 def building_color(description: str, **options: Any) -> Enum:
@@ -92,10 +92,10 @@ class _CellActionSchema(StrictSchema):
 
 
 def schema_per_piece(ending: str, base: type[Schema], description: str) -> dict[str, type[Schema]]:
-    """Return piece -> schema, for the pieces whose schemas differ only in the piece's name.
+    """Return the schemas for :data:`CELL_PIECES`, which differ only in their names, by piece.
 
-    The schemas extend ``base``. Their names end with ``ending``; ``{}`` in ``description`` stands
-    for the piece.
+    The schemas extend ``base``, and their names end in ``ending``. In ``description``, ``{}`` is
+    replaced by the piece.
 
     A single schema would be enough for reading, but code generators and fuzzers expect one schema
     for each value of a discriminator.
@@ -127,7 +127,7 @@ _ACTIONS: Final[dict[str, type[Schema]]] = {
 }
 
 
-def ActionField(description: str = "") -> Discriminated:  # noqa: N802 - it stands for a class
+def ActionField(description: str = "") -> Discriminated:  # noqa: N802 - used like a class
     """Return a field that reads an action."""
     return Discriminated(description, "piece", _ACTIONS, "Action")
 
@@ -146,7 +146,7 @@ class MoveSchema(StrictSchema):
 def dump_piece(
     piece: str, color: str | None = None, cell: int = 0, source: int = 0
 ) -> dict[str, Any]:
-    """Return the JSON of a piece with its colour and cells; cells are given as bits."""
+    """Return the JSON of a piece with its colour and cells. The cells are given as bits."""
     written: dict[str, Any] = {"piece": piece}
     if color is not None:
         written["color"] = color

@@ -1,8 +1,10 @@
-"""Fields that hold notation: positions, moves and records as texts.
+"""Fields whose values are texts in notation: positions, moves and records.
 
-A malformed text is reported with the code ``notation``: ``line`` and ``column`` (from 1),
-``expected`` (phrases in English, and characters in single quotes), ``found`` (a character, empty at
-the end), ``minimum`` and ``maximum`` of a number that is expected, ``wrong_case``.
+A malformed text is reported with the code ``notation`` and these variables: ``line`` and ``column``
+count from 1, ``expected`` lists what would have been valid (English phrases and characters in
+single quotes), and ``found`` is the text found there (empty at the end of the text). ``minimum``
+and ``maximum`` give the range of an expected number. ``wrong_case`` means that the letter would be
+valid in the other case.
 """
 
 from __future__ import annotations
@@ -30,19 +32,19 @@ __all__ = [
 
 _STATE: Final = StateSchema()
 _ANY_PLAYER: Final = "red"
-"""Whether a move is well formed does not depend on whose move it is."""
+"""Any colour will do, because whose move it is does not affect whether it is well formed."""
 
 
 def expected_player(state: State) -> str:
-    """Return the colour of the player who makes a move whose text names no player.
+    """Return the colour of the player whose move it is if the text of a move names no player.
 
-    It is the player to move or, in a finished game, the first player.
+    This is the player to move or, in a finished game, the first player.
     """
     return state.turn.player or state.players[0].color
 
 
 def read_play(text: str, state: State) -> Move:
-    """Return the move in a state that a text represents.
+    """Return the move that a text in notation represents in a state.
 
     Raises:
         NotationError: The text is malformed.
@@ -51,7 +53,7 @@ def read_play(text: str, state: State) -> Move:
 
 
 def make_move(document: Any) -> Move:
-    """Return the move of a move document from notation, which is known to be well formed."""
+    """Return the move in a document that the notation returned, without checking it again."""
     actions = [
         Action(
             action["piece"],
@@ -65,7 +67,7 @@ def make_move(document: Any) -> Move:
 
 
 def dump_notation_error(error: NotationError) -> dict[str, Any]:
-    """Return the variables of the sentence that reports a malformed text."""
+    """Return the variables of the sentence that describes the error."""
     return {
         "line": error.line,
         "column": error.column,
@@ -99,7 +101,7 @@ class _Text(WireField[Any]):
         raise NotImplementedError
 
     def _schema(self) -> JsonSchema:
-        # No `format`: fuzzers would not send texts from answers, which have only a pattern.
+        # No `format`: fuzzers reuse texts from responses, which have a pattern but no format.
         return {"type": "string", "pattern": self.pattern}
 
 
@@ -113,7 +115,7 @@ class PositionText(_Text):
 
 
 class PlayText(_Text):
-    """A move in notation. It stays text, since its player depends on the state."""
+    """A move in notation. It is not parsed here, because its player may depend on the state."""
 
     pattern = "^([rygb]:)?[-0-9A-Z~,]+$"
 
@@ -123,9 +125,10 @@ class PlayText(_Text):
 
 
 class RecordText(_Text):
-    """A game in notation, in one line or as a file.
+    """A game in notation, as one line or as a text file.
 
-    It loads as a pair: the record, and its first state if it begins with a position, else None.
+    It is loaded as a tuple of the record and the state that the record begins with. The state is
+    None if the record begins with a new game.
     """
 
     pattern = "="

@@ -55,10 +55,10 @@ __all__ = [
 
 
 ADJUDICATION_PARTS: Final = ("legal_moves", "refusals", "position")
-"""What an answer to an adjudication includes on request; ``refusals`` come with legal moves."""
+"""The optional parts of a ruling's response. ``refusals`` also adds the legal moves."""
 
 REPLAY_PARTS: Final = ("positions", "scores")
-"""What an answer to a replay includes on request, for each move."""
+"""The optional parts of a replay's response. Each has an entry for every move."""
 
 
 def _include(description: str, parts: tuple[str, ...]) -> Array[str]:
@@ -80,12 +80,12 @@ class AlternativesSchema(StrictSchema):
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def _check_groups(self, data: Any, original: Any, **kwargs: Any) -> None:
         if not isinstance(original, dict):
-            return  # reported already
+            return  # the field's type has already been reported
         wrong = {}
         for names in self.exactly_one:
             found = [name for name in names if name in original]
             if len(found) != 1:
-                # Reported at the first field if none was given, otherwise at the second one given.
+                # If no field is given, report the first one, else the second of those given.
                 wrong[found[1] if found else names[0]] = [
                     FieldError("exactly_one", {"fields": names})
                 ]
@@ -153,8 +153,9 @@ TowerValuesSchema = strict_schema(
 class GameRequest(NamedTuple):
     """A game to set up: the ruleset, the players' colours and the players' choices.
 
-    ``well`` and ``merchant`` are bits of cells, 0 if none is chosen. ``tower_values`` are in the
-    order of ``CORNERS``. ``revision`` and ``seed`` are None if the request does not give them.
+    ``well`` and ``merchant`` are the bits of their cells, or 0 if the players chose none.
+    ``tower_values`` are in the order of ``CORNERS``. ``revision`` and ``seed`` are None if the
+    request does not contain them.
     """
 
     table: ParsedTable
@@ -222,10 +223,10 @@ class GameRequestSchema(TableRequestSchema):
 
 
 class ReplayRequest(NamedTuple):
-    """A record: its beginning and its moves.
+    """A record to replay: how it begins, and its moves.
 
-    ``include`` are the parts of :data:`REPLAY_PARTS` that are wanted; ``events`` says whether
-    events are wanted.
+    ``include`` lists the requested parts from :data:`REPLAY_PARTS`. ``events`` says whether the
+    response should contain events.
     """
 
     begin: GameRequest | ParsedState
@@ -285,7 +286,7 @@ class ReplayOfRecordSchema(_ReplaySchema):
 
 
 REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")
-"""A request for a replay has exactly one of these fields."""
+"""The fields of which a request for a replay has exactly one."""
 
 
 class ReplayWithoutOneBeginningSchema(StrictSchema):
@@ -313,7 +314,7 @@ class DiagramRequestSchema(ViewRequestSchema):
     )
 
 
-# Created once, because creating schemas is slow.
+# Schemas are created once, because creating them is slow.
 ADJUDICATION: Final[Schema] = AdjudicationRequestSchema()
 LEGAL_MOVES: Final[Schema] = LegalMovesRequestSchema()
 POSITION: Final[Schema] = PositionRequestSchema()

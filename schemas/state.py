@@ -1,4 +1,4 @@
-"""The state of a game on the wire: read, checked in form, and written in the one canonical form."""
+"""The state of a game on the wire: its schemas, and the writer of its canonical form."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ _ROOFTOP_COLORS: Final = (*PLAYER_COLORS, NEUTRAL)
 
 
 def option_field(option: Option, *, optional: bool = False) -> WireField[Any]:
-    """Return a field that holds an option's value."""
+    """Return a field for the value of an option."""
     description = "A ruling." if option.ruling else "An option."
     if option.values == (False, True):
         return Flag(description, optional=optional)
@@ -110,9 +110,9 @@ class RulesetSchema(StrictSchema):
 class ParsedTable(NamedTuple):
     """The configuration that a request asks for.
 
-    ``problems`` are the reasons why it cannot be played. ``config`` is the configuration or, if
-    there are problems, the nearest one that exists. ``in_force`` is the ruleset that answers show:
-    None if the ruleset itself is wrong.
+    ``problems`` are the reasons why the ruleset does not allow it. ``config`` is the configuration
+    or, if there are problems, the closest one that exists. ``in_force`` is the configuration that
+    the response shows. It is None if the revision or an option is wrong.
     """
 
     config: GameConfig
@@ -124,7 +124,7 @@ _PROBLEMS_OF_THE_RULESET: Final = frozenset(("game.revision", "game.option"))
 
 
 def read_table(ruleset: Mapping[str, Any], colors: Sequence[str]) -> ParsedTable:
-    """Return the configuration of a ruleset for players of these colours in seat order."""
+    """Return the configuration of a ruleset for players with these colours, in seat order."""
     id_: str = ruleset["id"]
     options: Mapping[str, OptionValue] = ruleset["options"]
     problems = ruleset_problems(id_, ruleset.get("revision"), colors, options)
@@ -140,7 +140,7 @@ def read_table(ruleset: Mapping[str, Any], colors: Sequence[str]) -> ParsedTable
 
 
 def dump_ruleset(config: GameConfig) -> dict[str, Any]:
-    """Return the ruleset in force, every option written out."""
+    """Return the ruleset in force with the values of all its options."""
     return {
         "id": config.ruleset.id,
         "revision": config.ruleset.revision,
@@ -156,9 +156,9 @@ def by_building_color(
 ) -> type[Schema]:
     """Return the schema of an object with a field for each building colour.
 
-    ``make`` makes a field from a colour and from whether the field is ``optional``; the colours in
-    ``needed`` are not. Violet and black are optional: the edition decides which of them a state
-    needs, and the audit reports a missing one.
+    ``make`` is called with a colour and with ``optional``, which is False for the colours in
+    ``needed``. Violet and black are both optional: which of them a state must have depends on the
+    edition, and the audit reports a missing one.
     """
     fields = {color: make(color, optional=color not in needed) for color in BUILDING_COLOR_NAMES}
     return strict_schema(name, description, fields)
@@ -173,7 +173,7 @@ CellsByColorSchema = by_building_color(
 
 
 def count_or_hidden(description: str, **options: Any) -> Count:
-    """Return a field for a number of pieces, which is null if it is hidden."""
+    """Return a field for a number of pieces. It is null if the number is hidden."""
     description += "; null if hidden."
     return Count(description, 0, MAX_COUNT, allow_none=True, **options)
 
@@ -309,7 +309,7 @@ class TurnSchema(StrictSchema):
 
 
 class ParsedState(NamedTuple):
-    """A state read from a request, and its configuration.
+    """A state from a request, and its configuration.
 
     If the configuration has problems, the state can be drawn but not judged.
     """
@@ -347,10 +347,10 @@ class StateSchema(StrictSchema):
 
 
 def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfig) -> State:
-    """Return the state that a document holds.
+    """Return the state that a document represents.
 
-    ``data`` is the document as the fields of :class:`StateSchema` have read it, ``original`` the
-    document itself.
+    ``data`` is the document as loaded by the fields of :class:`StateSchema`, and ``original`` is
+    the JSON document itself.
     """
     board, turn = data["board"], data["turn"]
     colors = config.building_colors
@@ -392,7 +392,7 @@ def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfi
 
 
 def _stock_numbers(stock: Mapping[str, Any] | None, colors: Sequence[str]) -> list[int | None]:
-    """Return the numbers of a stock by kind, None if they are hidden."""
+    """Return the numbers of a stock in the order of their kinds. Hidden numbers are None."""
     if stock is None:
         return [None] * (len(BUILDINGS) + len(NUMBERS))
     buildings = stock["buildings"]
@@ -420,9 +420,10 @@ def _make_player(data: dict[str, Any], numbers: Sequence[int | None]) -> Player:
 
 
 def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
-    """Return the cells of the buildings in the order of an edition's colours.
+    """Return the cells of the buildings, in the order of an edition's colours.
 
-    Violet and black are the same buildings: if both are named, the state can still be drawn.
+    Violet and black are the same buildings. If a document has both, their cells are combined, so
+    that the state can still be drawn.
     """
     second = cells.get("violet", 0) | cells.get("black", 0)
     return cells["grey"], second, cells["brown"], cells["orange"]
@@ -431,8 +432,8 @@ def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
 def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) -> list[Any]:
     """Return the values of an object keyed by colour, in the order of an edition's colours.
 
-    The other edition's name for the second colour is accepted too: its value is part of the state,
-    and :func:`_misnamed` reports the name.
+    If the second colour has its name from the other edition, its value is still read, and
+    :func:`_misnamed` reports the name.
     """
     other = "violet" if colors[1] == "black" else "black"
     second = by_color[colors[1]] if colors[1] in by_color else by_color.get(other, default)
@@ -442,9 +443,9 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
 def _input_problems(
     data: dict[str, Any], original: dict[str, Any], config: GameConfig
 ) -> Iterator[Reason]:
-    """Yield the problems of a document that its state cannot show.
+    """Yield the problems of a document that can't be seen in the state read from it.
 
-    The state still shows cells named twice in streets or rooftops; the audit reports those.
+    Repeated cells in streets and rooftops can be seen in the state, so the audit reports those.
     """
     board, written = data["board"], original["board"]
     sets: list[tuple[str, str | None, int, list[str]]] = [
@@ -461,7 +462,7 @@ def _input_problems(
 
 
 def cells_twice(piece: str, color: str | None, names: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each cell that a list names more than once."""
+    """Yield a reason for each cell that occurs more than once in a list."""
     counts = Counter(names)
     for name in sorted((name for name in counts if counts[name] > 1), key=BIT.__getitem__):
         params = {"piece": piece, "color": color, "cell": name}
@@ -469,9 +470,9 @@ def cells_twice(piece: str, color: str | None, names: Sequence[str]) -> Iterator
 
 
 def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
-    """Yield a reason for each place where the second colour is misnamed or missing.
+    """Yield a reason for each place where the second colour is missing or has the wrong name.
 
-    It is misnamed if it has the other edition's name.
+    The wrong name is the one that this colour has in the other edition.
     """
     own = config.building_colors[1]
     other = "violet" if own == "black" else "black"
@@ -490,11 +491,11 @@ def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
 
 
 def dump_state(state: State) -> dict[str, Any]:
-    """Return a state in canonical form: equal states give equal documents.
+    """Return the canonical document of a state. Equal states have equal documents.
 
-    Every field is written out. Sets of cells are sorted by row, then column. A street begins at
-    the end that comes first in that order, and streets are in the order of these ends. A turn
-    number above ``MAX_TURNS`` is written as ``MAX_TURNS``.
+    Every field is written. Sets of cells are sorted by row, then by column. A street begins with
+    whichever end comes first in that order, and streets are sorted by their first cells. Turn
+    numbers above ``MAX_TURNS`` are written as ``MAX_TURNS``.
     """
     config = state.config
     colors = config.building_colors

@@ -1,6 +1,6 @@
-"""Writers of answers: plain functions from the referee's types to JSON documents.
+"""Functions that turn the referee's types into the JSON documents of responses.
 
 States, rulesets and moves are written in :mod:`schemas.state` and :mod:`schemas.move`, beside the
-schemas that read them. The writers do not use marshmallow; tests check every answer against the
+schemas that read them. The functions do not use marshmallow; tests check every response against the
 schemas of :mod:`schemas.answers`.
 """

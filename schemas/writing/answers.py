@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 Document = dict[str, Any]
-"""A part of an answer that was written by another writer."""
+"""A part of an answer, written by another function."""
 Answer = dict[str, Any]
 """A whole answer."""
 
@@ -51,9 +51,9 @@ def dump_adjudication(
     sent_notation: str | None,
     included: Document,
 ) -> Answer:
-    """Return a ruling on a move. An impossible state is returned as it was sent.
+    """Return the answer to an adjudication. An impossible state is returned as it was sent.
 
-    ``included`` are the parts of the answer that only some requests ask for.
+    ``included`` holds the optional parts that the request asked for.
     """
     if ruling.verdict == "invalid_state":
         state = _sent(sent_state, sent_notation)
@@ -77,7 +77,7 @@ def dump_adjudication(
 def dump_legal_moves(
     moves: Document, ruleset: GameConfig | None, *, reasons: list[Document]
 ) -> Answer:
-    """Return the legal actions (of :func:`dump_moves`), or why the state is impossible."""
+    """Return an answer with ``moves`` from :func:`dump_moves`, or why the state is impossible."""
     return {
         "verdict": _verdict(reasons),
         **moves,
@@ -87,7 +87,7 @@ def dump_legal_moves(
 
 
 def dump_moves(moves: LegalMoves, example: Move | None, *, unknowns: list[Document]) -> Document:
-    """Return the legal actions of a state, and an example of a move in both forms."""
+    """Return the legal actions of a state, and an example of a move as JSON and in notation."""
     return {
         "player": moves.player,
         "quota": moves.quota,
@@ -101,7 +101,7 @@ def dump_moves(moves: LegalMoves, example: Move | None, *, unknowns: list[Docume
 
 
 def _dump_example(example: Move | None, player: str | None) -> Document:
-    """Return a move in both forms: JSON and notation."""
+    """Return a move as JSON and in notation."""
     if example is None:
         return {"example": None, "play": None}
     document = dump_move(example)
@@ -140,9 +140,9 @@ def dump_position(
     sent_state: Any,
     sent_notation: str | None,
 ) -> Answer:
-    """Return what can be read off a state (of :func:`.readings.dump_reading`).
+    """Return what a state shows. ``reading`` comes from :func:`.readings.dump_reading`.
 
-    ``state`` is None if it is impossible; it is then returned as it was sent.
+    If the state is impossible, ``state`` is None, and the answer contains the state as it was sent.
     """
     return {
         "verdict": _verdict(reasons),
@@ -154,7 +154,7 @@ def dump_position(
 
 
 def dump_new_game(new: NewGame, ruleset: GameConfig | None, *, reasons: list[Document]) -> Answer:
-    """Return the first state of a game, or that after its plies, or why it cannot be set up."""
+    """Return the state of a new game after any plies, or why the game can't be set up."""
     return {
         "verdict": "invalid_setup" if new.state is None else "ok",
         **_dump_state(new.state),
@@ -174,7 +174,7 @@ def dump_joined_game(
     questions: list[Document],
     unknowns: list[Document],
 ) -> Answer:
-    """Return the state of a game in progress, the open questions, or why there is no state."""
+    """Return the state of a game in progress, the questions about it, or why it has no state."""
     possible = "incomplete" if joined.state is None else "ok"
     return {
         "verdict": "invalid_setup" if reasons else possible,
@@ -200,9 +200,9 @@ def dump_replay(
     record: str | None,
     included: Document,
 ) -> Answer:
-    """Return how far a record is legal; ``events`` are those of each move.
+    """Return how far a record is legal. ``events`` holds one list of events for each move.
 
-    ``included`` are the parts of the answer that only some requests ask for.
+    ``included`` holds the optional parts that the request asked for.
     """
     return {
         "verdict": replay.verdict,
@@ -230,7 +230,7 @@ def dump_impossible_replay(
     sent_notation: str | None,
     included: Document,
 ) -> Answer:
-    """Return why no move of a record can be judged: ``invalid_state`` or ``invalid_setup``."""
+    """Return why no move of a record was judged. The verdict is invalid_state or invalid_setup."""
     return {
         "verdict": verdict,
         "played": 0,
@@ -248,7 +248,7 @@ def dump_impossible_replay(
 
 
 def _dump_state(state: State | None) -> Document:
-    """Return a state in both forms: JSON and notation."""
+    """Return a state as JSON and in notation."""
     if state is None:
         return {"state": None, "notation": None}
     return {"state": dump_state(state), "notation": write_position(state)}
@@ -256,16 +256,17 @@ def _dump_state(state: State | None) -> Document:
 
 @lru_cache(maxsize=64)
 def _dump_known_state(state: State) -> Document:
-    """Return a state, cached, because the reader caches the states in requests.
+    """Return a state from a request as JSON and in notation.
 
-    States are compared by identity, and answers are never modified. States after a move stay out of
-    the cache: no request contains the same object again.
+    The result is cached. The reader of requests also caches states, so the same object comes back
+    when a client sends the same state again. States are compared by identity, and answers are never
+    modified. A state after a move is not cached here, because no request contains that object.
     """
     return _dump_state(state)
 
 
 def _sent(state: Any, notation: str | None) -> Document:
-    """Return a state as it was sent, and its notation if it has one."""
+    """Return a state as it was sent, with its notation, or None if it has no notation."""
     return {"state": state, "notation": notation}
 
 

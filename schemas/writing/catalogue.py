@@ -1,4 +1,4 @@
-"""Writes the catalogue: rules with their examples, rulesets with their tables and options."""
+"""Writes the catalogue of rules with their examples, and the rulesets with their options."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ def dump_rule(
     example: Case,
     message: str,
 ) -> Document:
-    """Return a rule of the catalogue, its two texts, and a request that breaks it.
+    """Return a rule of the catalogue, with its text for both editions and an example.
 
-    ``message`` is the sentence of the reason that this request is answered with.
+    ``example`` is a request that breaks the rule, and ``message`` the sentence of the reason that
+    the service returns for it.
     """
     path, body = dump_example(example)
     return {
@@ -67,7 +68,7 @@ def dump_rule(
 
 
 def dump_example(case: Case) -> tuple[str, Document]:
-    """Return an example as a request: the path it is posted to, and its body."""
+    """Return an example as a POST request: its path and its body."""
     if isinstance(case, MoveCase):
         body = {"state": dump_state(case.state), "move": dump_move(case.move)}
         return "/v1/adjudications", body
@@ -89,7 +90,7 @@ def _dump_state_case(case: StateCase) -> Document:
 
 
 def _dump_join_case(case: JoinCase) -> Document:
-    """Return a request with the board of a game in progress, and little else."""
+    """Return a request to join a game that gives little more than its board."""
     known = case.known
     state = dump_state(known.state)
     body = {
@@ -127,7 +128,7 @@ def _dump_table_case(case: TableCase) -> Document:
 def dump_ruleset_description(
     ruleset: Ruleset, *, name: str, description: str, options: list[Document]
 ) -> Document:
-    """Return a ruleset with its name, its text, and its options (of :func:`dump_option`)."""
+    """Return a ruleset with its name, its description and options from :func:`dump_option`."""
     return {
         "id": ruleset.id,
         "revision": ruleset.revision,
@@ -190,7 +191,7 @@ def _dump_table(ruleset: Ruleset, players: int) -> Document:
 
 
 def _dump_supply(ruleset: Ruleset, players: int) -> Document:
-    """Return what each player receives; the gates are the same in every ruleset."""
+    """Return the pieces that each player receives. Every ruleset has the same number of gates."""
     supply = ruleset.supplies[players]
     return {
         spec.stock: (
@@ -201,7 +202,7 @@ def _dump_supply(ruleset: Ruleset, players: int) -> Document:
 
 
 def _opening_quotas(config: GameConfig) -> Iterator[int]:
-    """Yield the quotas of turns 1, 2, ... up to the last that differs from all later ones."""
+    """Yield the quotas of turns 1, 2, ... until all later turns have the same quota."""
     turn = 1
     while config.quota(turn) != config.ruleset.opening.quota:
         yield config.quota(turn)

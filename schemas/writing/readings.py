@@ -1,4 +1,4 @@
-"""Writes what can be read off a state."""
+"""Writes what a state shows, such as palaces and streets."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from service.rules.reading import ARMS, CellReading, PalaceReading, Reading, Tur
 __all__ = ["dump_reading"]
 
 _POINTS: Final = ("buildings", "stables", "walls", "merchants", "well", "total")
-"""The points of a palace, item by item, and their sum: the last fields of its score."""
+"""A palace's points for each item, and their sum. They are the last fields of its score."""
 
 
 def dump_reading(
     reading: Reading | None, *, unknowns: Sequence[dict[str, Any]] = ()
 ) -> dict[str, Any]:
-    """Return what can be read off a state.
+    """Return what a state shows, such as palaces and streets.
 
-    For an impossible state ``reading`` is None; every part of the result is then empty.
-    ``unknowns`` are those of the turn, as :func:`.rulings.dump_unknown` writes them.
+    ``reading`` is None for an impossible state. Every part of the result is then empty.
+    ``unknowns`` are the unknowns of the turn, as :func:`.rulings.dump_unknown` writes them.
     """
     if reading is None:
         return {

@@ -26,7 +26,7 @@ __all__ = [
 
 
 def dump_reason(reason: Reason, message: str, sources: Sequence[dict[str, str]]) -> dict[str, Any]:
-    """Return a reason with its sentence and its sources (of :func:`dump_sources`)."""
+    """Return a reason with its sentence and its sources, which come from :func:`dump_sources`."""
     return {
         "rule": reason.rule,
         "action": reason.action,
@@ -39,7 +39,7 @@ def dump_reason(reason: Reason, message: str, sources: Sequence[dict[str, str]])
 
 
 def dump_unknown(unknown: Unknown, message: str) -> dict[str, Any]:
-    """Return what a ruling leaves open, with its sentence."""
+    """Return an unknown of a ruling with its sentence."""
     return {"about": unknown.about, "player": unknown.player, "message": message}
 
 
@@ -51,11 +51,11 @@ _POINTERS: Final = {
     "claim_order": "/claims",
     "neutral_rooftops": "/stocks/{player}/neutral_rooftops",
 }
-"""What a question is about -> where in the request its answer goes."""
+"""Where to put the answer to a question in the request, by the subject of the question."""
 
 
 def dump_question(question: Question, message: str) -> dict[str, Any]:
-    """Return a question that the players must still answer, with its sentence."""
+    """Return a question to the players with its sentence."""
     options: Sequence[Any] = question.options
     if question.about == "street":
         options = [[[NAME[cell] for cell in street] for street in option] for option in options]
@@ -70,12 +70,12 @@ def dump_question(question: Question, message: str) -> dict[str, Any]:
 
 
 def dump_sources(sources: Iterable[Source]) -> list[dict[str, str]]:
-    """Return the JSON of passages of rulebooks."""
+    """Return the JSON of sections of rulebooks."""
     return [{"rulebook": source.rulebook, "section": source.section} for source in sources]
 
 
 def dump_event(event: Event, message: str) -> dict[str, Any]:
-    """Return an event with its sentence; its variables are members beside its type."""
+    """Return an event with its sentence. Its variables are on the same level as its type."""
     written: dict[str, Any] = {"type": event.type, "action": event.action, "message": message}
     for variable in EVENTS[event.type]:
         written[variable] = event.params[variable]
@@ -83,7 +83,7 @@ def dump_event(event: Event, message: str) -> dict[str, Any]:
 
 
 def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
-    """Return a score; ``colors`` are the names of the building colours."""
+    """Return a score. ``colors`` are the names of the building colours in the score's order."""
     return {
         "final": score.final,
         "players": [
@@ -117,7 +117,7 @@ def _dump_palaces(palaces: Iterable[PalaceScore], colors: tuple[str, ...]) -> li
 
 
 def dump_placement(placement: Placement) -> dict[str, Any]:
-    """Return a piece and its legal cells; a tea tile has none."""
+    """Return a piece with its legal cells. A tea tile has no cells."""
     written = dump_piece(placement.piece, placement.color, source=placement.source)
     if placement.piece != "tea_tile":
         written["cells"] = cell_names(placement.cells)
