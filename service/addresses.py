@@ -1,7 +1,7 @@
-"""Questions asked by address: the query string is read as the body of a POST request would be.
+"""Reads GET requests: query parameters become the same document that a POST request would contain.
 
-The parameters of an address are those fields of the request's schema that a line of text can hold:
-notation, names, numbers, flags, and lists of these separated by commas.
+The parameters are the fields of the request body that fit on one line: notation, names, numbers,
+flags, and lists of these separated by commas.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _ONE_VALUE: Final = (PositionText, PlayText, RecordText, Flag, Count, Enum)
 _LANGUAGE: Final = "lang"
 
 Query = Mapping[str, Sequence[str]]
-"""The parameters of an address: each has the values that it was given, in order."""
+"""Query parameters. Each name is mapped to all the values given for it, in order."""
 Error = dict[str, Any]
 
 
 class Parameter(NamedTuple):
-    """A parameter of an address: a field of the request, and whether it is required."""
+    """A query parameter: the field of the request body that it replaces, and if it is required."""
 
     name: str
     field: fields.Field[Any]
@@ -57,7 +57,7 @@ class Parameter(NamedTuple):
 
 
 def parameters(schema: Schema) -> dict[str, Parameter]:
-    """Return the query parameters that can represent a request, by name."""
+    """Return the query parameters that can replace fields of a request body, keyed by name."""
     groups = schema.exactly_one if isinstance(schema, AlternativesSchema) else ()
     needed = {name for group in groups for name in group}
     return {
@@ -69,18 +69,18 @@ def parameters(schema: Schema) -> dict[str, Parameter]:
 
 
 def schema_of(name: str) -> Schema:
-    """Return the schema that reads the query of an operation's address."""
+    """Return the schema for GET requests to an operation."""
     schema = OPERATIONS[name].schema
-    # Of the ways to write a replay, a line of text can hold only a whole record.
+    # A replay can begin in several ways, but only a whole record in notation fits on one line.
     return schema if isinstance(schema, Schema) else REPLAY_OF_RECORD
 
 
 def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
-    """Return the request that the query of an address represents.
+    """Return the request that query parameters represent.
 
     Raises:
-        Problem: The query is malformed (422); every error names its parameter and, for a text in
-            notation or an item of a list, the column.
+        Problem: The query is malformed (422). Each error names its parameter. In a text in notation
+            and in a list, it also gives the column.
     """
     known = parameters(schema)
     document, errors = _document(known, query, wording)
@@ -93,8 +93,8 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
         errors += [
             located
             for located in _located(request_errors(error, wording), document)
-            # A missing parameter has been reported already, so its missing field is not reported
-            # too.
+            # Errors in missing or malformed parameters have already been reported, so leave out
+            # the errors that they cause in the document.
             if located["parameter"] in document and located["parameter"] not in wrong
         ]
     if errors:
@@ -103,7 +103,7 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
 
 
 def language_errors(query: Query, wording: Wording) -> list[Error]:
-    """Return what is wrong with the language that a query asks for."""
+    """Return the error in the ``lang`` parameter of a query, if there is one, as a list."""
     asked = query.get(_LANGUAGE, ())
     if not asked or (len(asked) == 1 and asked[0] in LANGUAGES):
         return []
@@ -113,9 +113,9 @@ def language_errors(query: Query, wording: Wording) -> list[Error]:
 def choice_errors(
     query: Query, choices: Mapping[str, Sequence[str]], wording: Wording
 ) -> list[Error]:
-    """Return what is wrong with the parameters of a query other than the language.
+    """Return the errors in the parameters of a query other than ``lang``.
 
-    ``choices`` are the only other parameters that the address takes, with their possible values.
+    ``choices`` maps the names of these parameters to their possible values.
     """
     errors = []
     for name, values in query.items():
@@ -138,7 +138,7 @@ def _error(name: str, detail: str) -> Error:
 def _document(
     known: Mapping[str, Parameter], query: Query, wording: Wording
 ) -> tuple[dict[str, Any], list[Error]]:
-    """Return the body of the equivalent POST request, and what is wrong with the query."""
+    """Return the equivalent body of a POST request, and the errors in the query."""
     document: dict[str, Any] = {}
     errors = []
 
@@ -165,7 +165,7 @@ def _document(
 
 
 def _value(parameter: Parameter, text: str) -> Any:
-    """Return a parameter's value in the form that the body of a POST would give it.
+    """Return a parameter's value as the JSON value that the body of a POST request would contain.
 
     Raises:
         ValidationError: A flag is neither 0 nor 1, or a number is malformed.
@@ -186,7 +186,7 @@ def _value(parameter: Parameter, text: str) -> Any:
 
 
 def _located(errors: Iterable[Error], document: dict[str, Any]) -> Iterator[Error]:
-    """Yield the errors of a request, each with its parameter and, in a list, the item's column."""
+    """Yield a request's errors with the parameter of each and, in a list, the item's column."""
     for error in errors:
         _, name, *steps = error["pointer"].split("/")
         place: Error = {"pointer": "", "parameter": name}

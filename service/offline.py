@@ -1,7 +1,7 @@
-"""The service without HTTP: one function that answers a question as the service would.
+"""The service without HTTP: a function that returns the same responses as the service.
 
-The page at ``/table`` runs this in the browser while the service is out of reach. It is the
-service's own code, called without HTTP, and needs nothing that is compiled.
+While the service can't be reached, the companion page at ``/table`` runs this module in the
+browser. It uses the code of the service itself, and no compiled extensions.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ __all__ = ["Reply", "reply"]
 _JSON: Final = "application/json"
 _PROBLEM: Final = "application/problem+json"
 _PICTURES: Final = {"svg": "image/svg+xml", "txt": "text/plain"}
-"""The formats of pictures that need nothing compiled, with their media types."""
+"""The picture formats that need no compiled extensions, with their media types."""
 _PICTURES_BY_ADDRESS: Final = {f"diagrams.{format_}": format_ for format_ in _PICTURES}
 
 
 class Reply(NamedTuple):
-    """An answer: the status, the media type and the body, as over HTTP."""
+    """A response, as over HTTP: its status code, media type and body."""
 
     status: int
     media_type: str
@@ -44,11 +44,11 @@ class Reply(NamedTuple):
 
 
 def reply(path: str, query: Mapping[str, str], body: str | None = None) -> Reply:
-    """Answer a question, as the service answers a request to ``/v1/`` and this path.
+    """Return the response of the service to a request for a path below ``/v1/``.
 
-    ``query`` holds the parameters of the address, such as ``lang``. ``body`` is the JSON text of a
-    POST request, None for a GET request. Pictures are SVG or text. What can't be answered becomes
-    a problem document, never an exception.
+    ``query`` holds the query parameters, such as ``lang``. ``body`` is the JSON text of a POST
+    request, or None for a GET request. A picture can be SVG or text. Every error is returned as a
+    problem document; no exception is raised.
     """
     wording = wording_for(_language(query))
     asked = {name: [value] for name, value in query.items()}
@@ -98,7 +98,7 @@ def _content(schema: Schema, document: Any, body: bytes) -> Any:
 
 
 def _answer_address(path: str, query: Query, wording: Wording) -> Reply:
-    if path in OPERATIONS and path != "games":  # a new game has no address
+    if path in OPERATIONS and path != "games":  # new games can only be requested with POST
         return _written(OPERATIONS[path].answer(read_query(schema_of(path), query, wording)))
     if path in _PICTURES_BY_ADDRESS:
         parsed = read_query(requests.DIAGRAM, query, wording)
@@ -154,7 +154,7 @@ _CATALOGUES: Final[dict[str, Callable[[Query, Wording], Any]]] = {
 
 
 class _Entries(NamedTuple):
-    """A catalogue whose entries have addresses of their own."""
+    """A catalogue in which every entry has its own path."""
 
     kind: str
     ids: Mapping[str, Any]

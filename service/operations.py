@@ -1,7 +1,8 @@
-"""The operations of the service: one function each, from a parsed request to an answer.
+"""The operations of the service. Each is a function that takes a parsed request.
 
-:data:`OPERATIONS` lists them. The HTTP resources, the command line and :mod:`.offline` call these,
-so they give the same answers. An answer is a JSON document; nothing here reads or writes bytes.
+:data:`OPERATIONS` lists them. The HTTP resources, the command line and :mod:`.offline` all call
+these functions, so they return the same answers. An answer is a JSON document; nothing here reads
+or writes bytes.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ __all__ = [
 
 
 class ParsedRequest(NamedTuple):
-    """A well-formed request: the document, what its schema read from it, the answer's language."""
+    """A well-formed request: its document, what its schema read, and the wording to answer in."""
 
     document: Any
     content: Any
@@ -83,15 +84,16 @@ class ParsedRequest(NamedTuple):
 
 
 RequestSchema = Schema | Callable[[Any], Schema]
-"""What reads a request: a schema, or a function that chooses one for the document."""
+"""A schema that reads requests, or a function that chooses the schema for a document."""
 
 
 class Operation(NamedTuple):
-    """A question that the service answers.
+    """An operation of the service.
 
-    ``name`` is the last segment of its path. ``schema`` reads its requests, ``answer`` answers a
-    request that was read. ``takes_record``: its requests hold whole games, so the larger body limit
-    applies. ``takes_batch``: many requests may be sent as one, each on its own line.
+    ``name`` is the last segment of its path. ``schema`` reads its requests, and ``answer`` computes
+    the answer to a parsed request. ``takes_record`` means that requests contain whole games, so the
+    larger body limit applies. ``takes_batch`` means that a client may send several requests in one
+    body, one per line.
     """
 
     name: str
@@ -102,7 +104,7 @@ class Operation(NamedTuple):
 
 
 def schema_for(schema: RequestSchema, document: Any) -> Schema:
-    """Return the schema that reads a document."""
+    """Return the schema to read this document with."""
     return schema if isinstance(schema, Schema) else schema(document)
 
 
@@ -135,7 +137,7 @@ def adjudication(parsed: ParsedRequest) -> Answer:
 
 
 def _included(parts: Sequence[str], state: State | None, wording: Wording) -> Document:
-    """Return the optional parts of an adjudication, about the state to continue from."""
+    """Return the optional parts of an adjudication. They describe the ruling's state."""
     included: Document = {}
     if "legal_moves" in parts or "refusals" in parts:
         included["legal_moves"] = _moves(state, "refusals" in parts, wording)
@@ -159,7 +161,7 @@ def legal_moves(parsed: ParsedRequest) -> Answer:
 
 
 def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
-    """Return the legal actions of a state; none if the state is impossible."""
+    """Return the legal actions in a state. An impossible state (None) has no legal actions."""
     if state is None:
         return dump_moves(_NO_MOVES, None, unknowns=[])
     moves = rulings.legal_moves(state, explain)
@@ -168,10 +170,10 @@ def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
 
 
 def _example(state: State, moves: LegalMoves) -> Move | None:
-    """Return a move that may be legal, if possible one that is; None if no move can be legal.
+    """Return a legal move, or one that may be legal, or None if no move is.
 
-    The choice varies from turn to turn: a client that follows the examples plays a whole game with
-    all pieces, all over the board.
+    The choice depends on the turn. A client that always plays the example therefore plays a whole
+    game that uses all kinds of pieces and all parts of the board.
     """
     if moves.player is None:
         return None
@@ -213,7 +215,7 @@ def audit(parsed: ParsedRequest) -> Answer:
 
 
 def position(parsed: ParsedRequest) -> Answer:
-    """Read a position, as one player sees it if the request names a viewer."""
+    """Return what a state shows, as seen by the viewer if the request names one."""
     state, table = parsed.content["state"]
     problems = _problems(parsed.content["state"])
     seen = None if problems else state
@@ -230,7 +232,7 @@ def position(parsed: ParsedRequest) -> Answer:
 
 
 def _reading(state: State | None, wording: Wording) -> Document:
-    """Return what can be read off a state; nothing if the state is impossible."""
+    """Return what a state shows. Every part is empty if the state is impossible (None)."""
     if state is None:
         return dump_reading(None)
     reading = read_off(state)
@@ -239,7 +241,7 @@ def _reading(state: State | None, wording: Wording) -> Document:
 
 
 def game(parsed: ParsedRequest) -> Answer:
-    """Set up a game and play the plies requested, or join one in progress."""
+    """Set up a game and play the requested number of plies, or join a game in progress."""
     if isinstance(parsed.content, JoinRequest):
         return _join(parsed, parsed.content)
     request: requests.GameRequest = parsed.content
@@ -278,7 +280,7 @@ def _set_up(request: requests.GameRequest) -> NewGame:
 
 
 def replay(parsed: ParsedRequest) -> Answer:
-    """Judge the moves of a record one after the other."""
+    """Judge the moves of a record one by one."""
     record: requests.ReplayRequest = parsed.content
     seed = None
     if isinstance(record.begin, requests.GameRequest):
@@ -313,7 +315,7 @@ def replay(parsed: ParsedRequest) -> Answer:
 
 
 def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
-    """Return the optional parts of a replay: notation and totals after each move."""
+    """Return the optional parts of a replay: the notation and the totals after each move."""
     included: Document = {}
     if "positions" in parts:
         included["positions"] = [notation.write_position(state) for state in states]
@@ -325,10 +327,10 @@ def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
 
 
 def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | None) -> str | None:
-    """Return the beginning and the moves that were played, as a line of notation.
+    """Return the moves that were played, and what came before them, as a record in one line.
 
-    The record begins as the request does, with the seed if cells were drawn. If plies were played
-    first, it begins with the position after them.
+    The record begins in the same way as the request, and also contains the seed if starting cells
+    were drawn. If plies were played first, the record begins with the position after them.
     """
     replay: requests.ReplayRequest = parsed.content
     if "moves" in parsed.document:
@@ -374,7 +376,7 @@ _REPLAYS: Final = {
 
 
 def record_schema(document: Any) -> Schema:
-    """Return the schema of a replay, by how its record begins."""
+    """Return the schema for a replay request, which depends on how the record begins."""
     if not isinstance(document, dict):
         return requests.REPLAY_OF_GAME  # it reports that this is not an object
     begins = [name for name in requests.REPLAYS_BEGIN_WITH if name in document]
@@ -382,7 +384,7 @@ def record_schema(document: Any) -> Schema:
 
 
 def game_schema(document: Any) -> Schema:
-    """Return the schema of a game: a new one, or one in progress, which has a board."""
+    """Return the schema for a new game, or for a game in progress if the request has a board."""
     return JOIN if isinstance(document, dict) and "board" in document else requests.GAME
 
 
@@ -398,13 +400,13 @@ OPERATIONS: Final[dict[str, Operation]] = {
         Operation("replays", record_schema, replay, takes_record=True),
     )
 }
-"""Every operation that answers with JSON, by name. Diagrams are not JSON."""
+"""The operations whose answers are JSON, keyed by name. Drawing a diagram is not among them."""
 
 
 def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, Any]]:
-    """Return the ``errors`` of a problem document: where a request is malformed, and how.
+    """Return the ``errors`` of a problem document: where the request is malformed, and how.
 
-    For a malformed text in notation, the place is its pointer, the line and the column.
+    If a text in notation is malformed, its error also has the line and the column in that text.
     """
     errors: list[dict[str, Any]] = []
     for pointer, (code, params) in located_errors(error):
@@ -421,12 +423,12 @@ def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, A
 
 
 def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
-    """Return everything that is wrong with a state; if its table has problems, only these."""
+    """Return what is wrong with a state's ruleset or players or, if nothing is, with the state."""
     return parsed.table.problems or rulings.audit(parsed.state)
 
 
 def _sent_state(parsed: ParsedRequest) -> Any:
-    """Return the state of a request as a document, or None if there was none."""
+    """Return the state in a request as a JSON document, or None if the request has no state."""
     document = parsed.document
     if "position" in document:
         return notation.parse_position(document["position"])
@@ -436,7 +438,7 @@ def _sent_state(parsed: ParsedRequest) -> Any:
 
 
 def _notation(parsed: ParsedState) -> str | None:
-    """Return the notation of a state that was sent, or None if it has none."""
+    """Return the notation of a state from a request, or None if the state has none."""
     if parsed.table.problems:
         return None
     return notation.write_position(parsed.state)
@@ -468,9 +470,10 @@ def _event(
     config: GameConfig,
     wording: Wording,
 ) -> Document:
-    """Return an event with its sentence.
+    """Return the JSON of an event, with its sentence.
 
-    Cached, because records are sent again as they grow. Answers are never modified.
+    The result is cached, because clients send a growing record again after every move. Answers are
+    never modified, so the cached object can be shared.
     """
     event = Event(type_, dict(params), action)
     return dump_event(event, wording.event(event, config))
@@ -478,5 +481,5 @@ def _event(
 
 @lru_cache(maxsize=4096)
 def _sources(rule: str, config: GameConfig) -> list[dict[str, str]]:
-    """Return the JSON of the passages that a rule rests on in a game."""
+    """Return the JSON of the rulebook sections that a rule is based on in this game."""
     return dump_sources(catalogue.sources(catalogue.RULES[rule], config))

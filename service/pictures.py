@@ -1,4 +1,4 @@
-"""Pictures of a state, from the request that asks for one."""
+"""Draws the picture that a request asks for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["draw"]
 
 
 def draw(parsed: ParsedRequest, format_: str) -> str | bytes:
-    """Return the picture of a request: text for ``svg`` and ``txt``, bytes for ``png``."""
+    """Draw a picture of the state in a request. PNG is returned as bytes, other formats as text."""
     content, wording = parsed.content, parsed.wording
     state, highlight = content["state"].state, content["highlight"]
     options = {"last": content["last"], "viewer": content.get("viewer"), "cards": content["cards"]}

@@ -1,9 +1,9 @@
-"""JSON read and written by the standard library, where nothing compiled can be installed.
+"""Reads and writes JSON with the standard library, where no compiled package can be installed.
 
-The web service reads and writes with orjson (:mod:`service.web.strict_json`), because that is
-faster. Both read the same values, except that orjson rounds integers of more than 64 bits, and
-write the same bytes. Both refuse the same bodies, except that the web service also limits the
-number of values, and allows less nesting.
+The web service uses orjson instead (:mod:`service.web.strict_json`), because it is faster. Both
+modules write the same bytes. They also read the same values, except that orjson rounds integers of
+more than 64 bits. They reject the same bodies, except that the web service also limits the number
+of values and allows less nesting.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from typing import Any, Final, NoReturn
 __all__ = ["NotJsonError", "read", "read_checked", "write"]
 
 _LONGEST_NUMBER: Final = 308
-"""In characters. Every integer of so many digits is in the range of a double. Longer numbers are
-refused, fractions included.
+"""The maximum length of a number in characters.
+
+Every integer with this many digits fits into a double. The limit also applies to fractions.
 """
 _LONGEST_KEY: Final = 60
-"""An error quotes only the beginning of a longer key."""
+"""The maximum length of a key in an error message. Longer keys are cut off."""
 
 
 class NotJsonError(ValueError):
-    """A body that is not JSON in UTF-8 (RFC 8259), or that is refused for another reason.
+    """A body that is not JSON in UTF-8 (RFC 8259), or that is rejected for another reason.
 
     ``kind`` is ``empty``, ``encoding``, ``syntax`` (with ``line`` and ``column``, counted from 1),
     ``duplicate_key`` (with ``key``), ``not_a_number``, ``long_number``, ``lone_surrogate``,
@@ -38,15 +39,15 @@ class NotJsonError(ValueError):
 
 
 def write(document: Any) -> str:
-    """Return a document as JSON, exactly as orjson writes it if it contains no fractions."""
+    """Return a document as JSON. Without fractions, the bytes are the same as from orjson."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def read(body: bytes) -> Any:
-    """Return the value of a JSON document.
+    """Return the value that a JSON text represents.
 
     Raises:
-        NotJsonError: The body is refused.
+        NotJsonError: The body is not valid JSON, or is rejected for another reason.
     """
     if not body.strip():
         raise NotJsonError("empty")
@@ -65,11 +66,11 @@ def _has_lone_surrogate(value: Any) -> bool:
 
 
 def read_checked(body: bytes) -> Any:
-    """Return the value of a JSON document, without checking for lone surrogates or an empty body.
+    """Return the value of a JSON text, without checking for lone surrogates or an empty body.
 
     Raises:
-        NotJsonError: The body is not JSON in UTF-8, is nested too deeply, or has duplicate keys or
-            numbers that are too long or beyond a double's range.
+        NotJsonError: The body is not JSON in UTF-8, is nested too deeply, or contains duplicate
+            keys, NaN, infinity, or numbers that are too long or too large for a double.
     """
     try:
         return json.loads(

@@ -1,7 +1,7 @@
-"""Problem documents (RFC 9457): what the service returns if it can't answer a request.
+"""Problem documents (RFC 9457), which the service returns for requests that fail.
 
-Nothing here depends on a web framework, so the referee in a browser returns the same. The sentences
-are in :mod:`service.wording.problems`.
+This module does not depend on a web framework, so the companion page can use it offline. The
+sentences are in :mod:`service.wording.problems`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,15 @@ PROBLEMS: Final[dict[str, int]] = {
     "internal-error": 500,
     "service-unavailable": 503,
 }
-"""Kind of problem -> its HTTP status."""
+"""Maps each kind of problem to its HTTP status code."""
 
 
 class Problem(Exception):  # noqa: N818 - the term of RFC 9457
-    """A request that can't be answered.
+    """A request that fails.
 
-    ``kind`` is one of :data:`PROBLEMS`; ``params`` are the variables of its detail; ``errors`` say
-    what is wrong with which value, ready to be written; ``headers`` go with the answer.
+    ``kind`` is a key of :data:`PROBLEMS`, and ``params`` are the variables of the sentence in
+    ``detail``. ``errors`` are the entries for the document's ``errors`` field, and ``headers`` are
+    added to the response.
     """
 
     def __init__(
@@ -59,7 +60,7 @@ class Problem(Exception):  # noqa: N818 - the term of RFC 9457
 
 
 def document(problem: Problem, wording: Wording) -> dict[str, Any]:
-    """Return a problem document."""
+    """Return the problem document of a failed request."""
     title, detail = wording.problem(problem.kind, **problem.params)
     written: dict[str, Any] = {
         "type": f"/problems/{problem.kind}",
@@ -73,12 +74,12 @@ def document(problem: Problem, wording: Wording) -> dict[str, Any]:
 
 
 def invalid_request(errors: Sequence[Mapping[str, Any]]) -> Problem:
-    """Return the problem of a malformed request (422), with its first :data:`MAX_ERRORS` errors."""
+    """Return the problem of a malformed request (422), with at most :data:`MAX_ERRORS` errors."""
     kept = errors[:MAX_ERRORS]
     return Problem("invalid-request", {"count": len(kept)}, errors=kept)
 
 
 def malformed_json(error: NotJsonError) -> Problem:
-    """Return the problem of a body that is not JSON (400)."""
+    """Return the problem of a request body that is not valid JSON (400)."""
     params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
     return Problem("malformed-json", params)

@@ -1,4 +1,4 @@
-"""The rules of the catalogue with their texts, sources and examples, in a language."""
+"""The rules of the catalogue in a language, with their texts, sources and examples."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rule_description(id_: str, language: str) -> dict[str, Any]:
         KeyError: There is no such rule.
         FileNotFoundError: There is no such language.
     """
-    # Imported on first use, so that the service starts faster.
+    # Imported on first use to make the service start faster.
     from .examples.rules import EXAMPLES, reasons
 
     wording, case = wording_for(language), EXAMPLES[id_].refused

@@ -1,4 +1,4 @@
-"""The rulesets with everything that a client needs to play them, in a language."""
+"""The rulesets in a language, with everything that a client needs to play them."""
 
 from __future__ import annotations
 

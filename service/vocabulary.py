@@ -1,4 +1,4 @@
-"""The names of everything in the game, for clients that write their own labels and sentences."""
+"""The names of all things in the game, for clients that write their own labels and sentences."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ __all__ = ["DEFAULT_RULESET", "THINGS", "pieces_of", "vocabulary"]
 Json = dict[str, Any]
 
 DEFAULT_RULESET: Final = "second-edition"
-"""The ruleset whose words are returned if none is named."""
+"""The ruleset whose words are returned by default."""
 
 THINGS: Final = ("palace", "street", "palace_tile", "tower", "tower_tile")
-"""What else has a name, besides pieces and colours."""
+"""The other things that have a name, besides pieces and colours."""
 
 _OPTIONAL: Final = {
     "gate": "gates",
@@ -37,11 +37,11 @@ _OPTIONAL: Final = {
     "tea_tile": "tea_tiles",
     "well": "well",
 }
-"""The pieces that a game has only with an option, each with that option."""
+"""Maps each piece that is optional in a game to the option that adds it."""
 
 
 def pieces_of(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the pieces that games of a ruleset have, by default or with an option."""
+    """Return the pieces that games of a ruleset can have, by default or with an option."""
     return tuple(piece for piece in PIECES if _has(ruleset, piece))
 
 
@@ -118,7 +118,7 @@ class _Words:
         self.first = ruleset.edition == "first"
 
     def forms(self, name: str, color: str | None = None) -> Json:
-        """Return the noun for a thing in all its forms, and its gender."""
+        """Return all forms of the noun for a thing, and the noun's gender."""
         options: Any = {
             "color": color,
             "first": self.first,
@@ -128,30 +128,30 @@ class _Words:
         return said | {"gender": self.wording.gender(name, **options)}
 
     def piece(self, piece: str) -> Json:
-        """Return a piece with its letter; a building has the letter of its colour."""
+        """Return the words for a piece and its letter, which is None for a building."""
         return {"piece": piece, "letter": PIECE_LETTERS.get(piece), **self.forms(piece)}
 
     def building(self, color: str) -> Json:
-        """Return a building colour, and the building of that colour."""
+        """Return the words for a building colour, and for a building of that colour."""
         return {
             **self._color(color, BUILDING_LETTERS[color]),
             "building": self.forms("building", color),
         }
 
     def player(self, color: str) -> Json:
-        """Return a player's colour, the player's name, and their rooftop."""
+        """Return the words for a player's colour, for the player, and for their rooftop."""
         name = self.wording.lookup(color.capitalize(), NOUN, self.first)
         return {"player": name, **self.rooftop(color)}
 
     def rooftop(self, color: str) -> Json:
-        """Return a colour of rooftops, and the rooftop of that colour."""
+        """Return the words for a colour of rooftops, and for a rooftop of that colour."""
         return {
             **self._color(color, PLAYER_LETTERS[color]),
             "rooftop": self.forms("rooftop", color),
         }
 
     def _color(self, color: str, letter: str) -> Json:
-        # Imported here because the service can start without the code that draws pictures.
+        # Imported here so that the service can start without loading the code that draws pictures.
         from .diagrams.palette import BUILDING_FILLS, DARK_INK, LIGHT_INK, ROOFTOP_FILLS, ink_for
 
         return {

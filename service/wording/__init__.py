@@ -1,10 +1,9 @@
-"""The referee's sentences, in the language and the vocabulary of the table.
+"""The referee's sentences, in the player's language and the words of their edition.
 
-The package takes data and returns sentences; it does not depend on the web layer, although it has
-the texts of problem documents. The texts are in tables, in English
-(:mod:`.reasons`, :mod:`.events`, :mod:`.rules`, ...); catalogues translate them.
-``docs/development/languages.md`` says how to add a language, ``docs/sentences.md`` shows every
-sentence.
+The package turns data into sentences. It includes the texts of problem documents, but does not
+depend on the web layer. The English texts are in tables (:mod:`.reasons`, :mod:`.events`,
+:mod:`.rules` and others), and catalogues translate them. ``docs/development/languages.md`` explains
+how to add a language, and ``docs/sentences.md`` lists every sentence.
 """
 
 from __future__ import annotations
@@ -39,16 +38,16 @@ from .unknowns import UNKNOWNS
 __all__ = ["LANGUAGES", "Wording", "wording_for"]
 
 LANGUAGES: Final = catalogues.languages()
-"""The languages that have a catalogue, English first."""
+"""The languages that have a catalogue. English is first."""
 
 
 class Wording(Formatter):
-    """Everything the referee says, in one language; see :func:`wording_for`."""
+    """All sentences of the referee in one language. Use :func:`wording_for` to get one."""
 
     # Rulings.
 
     def reason(self, reason: Reason, config: GameConfig | None) -> str:
-        """Say why something is refused; without a game, in the second edition's words."""
+        """Say how a rule is broken. Without a game, the second edition's words are used."""
         return self.say(REASONS[reason.rule], reason.params, Vocabulary.of(config))
 
     def event(self, event: Event, config: GameConfig) -> str:
@@ -56,33 +55,33 @@ class Wording(Formatter):
         return self.say(EVENTS[event.type], event.params, Vocabulary.of(config))
 
     def unknown(self, unknown: Unknown, config: GameConfig) -> str:
-        """Say what a ruling leaves open, and why."""
+        """Say what is unknown about a ruling, and why."""
         return self.say(UNKNOWNS[unknown.about], {"player": unknown.player}, Vocabulary.of(config))
 
     def question(self, question: Question, config: GameConfig) -> str:
-        """Ask for something that the board of a game in progress does not show."""
+        """Ask for something that can't be seen on the board of a game in progress."""
         return self.say(QUESTIONS[question.about], question.params, Vocabulary.of(config))
 
     def explanation(self, ruling: Ruling, move: Move) -> str:
-        """Explain a ruling to a player: a short paragraph that stands on its own."""
+        """Explain a ruling to a player in a short paragraph that can be read on its own."""
         return explanations.explain(self, ruling, move)
 
     def replay_explanation(self, replay: Replay, moves: Sequence[Move]) -> str:
-        """Say how far a record of moves is legal, what stopped it, and what follows."""
+        """Say how many moves of a record are legal, why the replay stopped, and what comes next."""
         return explanations.explain_record(self, replay, moves)
 
     def refusal_explanation(
         self, verdict: str, reasons: Sequence[Reason], config: GameConfig | None
     ) -> str:
-        """Say what is wrong with a position (``invalid_state``) or a game (``invalid_setup``)."""
+        """Say what is wrong with a state (``invalid_state``) or a new game (``invalid_setup``)."""
         return explanations.explain_refusal(self, verdict, reasons, config)
 
     # The catalogue and the rulesets.
 
     def rule(self, rule_id: str, edition: str) -> str:
-        """Say what a rule requires, in the words of an edition, ``first`` or ``second``.
+        """Say what a rule requires, in the words of the ``first`` or the ``second`` edition.
 
-        A rule that only the other edition has is stated in that edition's words.
+        If only the other edition has the rule, that edition's words are used.
         """
         known = {RULESETS[id_].edition for id_ in rulesets_with(CATALOGUE[rule_id])}
         spoken = edition if edition in known else min(known)
@@ -93,15 +92,15 @@ class Wording(Formatter):
         return self.say(EVENT_TYPES[type_], {}, Vocabulary(edition))
 
     def ruleset_name(self, ruleset_id: str) -> str:
-        """Name a ruleset."""
+        """Return the name of a ruleset."""
         return self.say(RULESET_NAMES[ruleset_id])
 
     def ruleset_text(self, ruleset_id: str) -> str:
-        """Describe a ruleset."""
+        """Return the description of a ruleset."""
         return self.say(RULESET_TEXTS[ruleset_id])
 
     def option_text(self, option: str, edition: str = "second") -> str:
-        """Say what an option is about: the question that it answers."""
+        """Return the question that an option answers."""
         return self.say(OPTIONS[option], {}, Vocabulary(edition))
 
     def option_value_text(self, option: str, value: OptionValue, edition: str = "second") -> str:
@@ -109,31 +108,31 @@ class Wording(Formatter):
         return self.say(OPTION_VALUES[option][value], {}, Vocabulary(edition))
 
     def rulebook(self, rulebook_id: str) -> str:
-        """Name a rulebook."""
+        """Return the name of a rulebook."""
         return self.say(RULEBOOKS[rulebook_id])
 
     def citation(self, rulebook_id: str, section: str) -> str:
-        """Cite a section of a rulebook: "Second edition rulebook, Buildings (Bâtiments)".
+        """Cite a section of a rulebook, such as "Second edition rulebook, Buildings (Bâtiments)".
 
-        The heading as it is printed follows in brackets if it is in another language.
+        If the heading is translated, the printed heading follows in brackets.
         """
         params = {"rulebook": self.rulebook(rulebook_id), "section": self.section(section)}
         return self.say(CITATION, params)
 
     def section(self, section: str) -> str:
-        """Name a section of a rulebook: "Buildings (Bâtiments)"."""
+        """Return the heading of a rulebook section, such as "Buildings (Bâtiments)"."""
         heading = self.lookup(section, SECTION, False)
         return heading if heading.replace("’", "'") == section else f"{heading} ({section})"
 
     # Malformed requests.
 
     def problem(self, slug: str, **params: Any) -> tuple[str, str]:
-        """Return the title and the detail of a problem document; ``params`` may be incomplete."""
+        """Return a problem document's title and detail. Variables not in ``params`` are None."""
         title, detail, known = PROBLEMS[slug]
         return self.say(title), self.say(detail, dict.fromkeys(known) | params)
 
     def problem_type(self, slug: str) -> tuple[str, str]:
-        """Return the title of a type of problem, and the text that explains it."""
+        """Return the title of a type of problem, and its explanation."""
         return self.say(PROBLEMS[slug].title), self.say(PROBLEM_TYPES[slug])
 
     def schema_error(self, code: str, **params: Any) -> str:
@@ -142,17 +141,20 @@ class Wording(Formatter):
         return self.say(text, dict.fromkeys(known) | params)
 
     def notation_error(self, params: Params) -> str:
-        """Say what is wrong with a text in notation (:mod:`schemas.notation_fields`)."""
+        """Say what is wrong with a text in notation.
+
+        ``params`` come from :func:`schemas.notation_fields.dump_notation_error`.
+        """
         return self.schema_error("notation", **sentence_params(self, params))
 
 
 @lru_cache
 def wording_for(language: str, locale: Path = catalogues.LOCALE) -> Wording:
-    """Return the wording of a language, always the same object.
+    """Return the wording of a language. Calls with the same arguments return the same object.
 
     Raises:
-        FileNotFoundError: The language has no catalogue in the folder ``locale``.
-        ValueError: The catalogue names no known language in its header.
+        FileNotFoundError: There is no catalogue for the language in the folder ``locale``.
+        ValueError: The catalogue's header does not name a known language.
     """
     fallback = None
     if language != catalogues.SOURCE_LANGUAGE:

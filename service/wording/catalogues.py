@@ -1,8 +1,9 @@
-"""Catalogues: where they are and how they are read.
+"""Finds and reads the catalogues of translations.
 
-A language is a file ``locale/<language tag>/LC_MESSAGES/medina.po``; nothing is compiled
-beforehand. English, the language of the sources, has its own catalogue for what the sources leave
-out: articles, and the words of the first edition. See ``docs/development/languages.md``.
+A language is a file ``locale/<language tag>/LC_MESSAGES/medina.po``, which is read at run time
+without being compiled first. English, the language of the sources, also has a catalogue. It
+contains what the sources leave out: articles, and the words of the first edition. See
+``docs/development/languages.md``.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ LOCALE: Final = Path(__file__).with_name("locale")
 
 
 def catalogue_file(language: str, locale: Path = LOCALE) -> Path:
-    """Return the path of a language's catalogue, whether or not it exists."""
+    """Return the path of a language's catalogue. The file need not exist."""
     return locale / language / "LC_MESSAGES" / "medina.po"
 
 
 def languages(locale: Path = LOCALE) -> tuple[str, ...]:
-    """Return the languages that have a catalogue: English first, the others by their tags."""
+    """Return the tags of the languages that have a catalogue: English, then the others sorted."""
     found = {path.parents[1].name for path in locale.glob("*/LC_MESSAGES/medina.po")}
     return (SOURCE_LANGUAGE, *sorted(found - {SOURCE_LANGUAGE}))
 
 
 class _Absent(NullTranslations):
-    """The last fallback of every lookup: raises LookupError, since the catalogue lacks the text."""
+    """The last fallback of a lookup. It raises LookupError for texts missing in the catalogue."""
 
     def gettext(self, message: str) -> NoReturn:
         raise LookupError(message)
@@ -52,7 +53,7 @@ class _Absent(NullTranslations):
 
 
 def read(path: Path) -> Catalog:
-    """Return a catalogue as it is in its file, including fuzzy entries.
+    """Return the contents of a catalogue file, including fuzzy entries.
 
     Raises:
         FileNotFoundError: There is no such file.
@@ -66,11 +67,11 @@ def read(path: Path) -> Catalog:
 def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]:
     """Return a language's translations, and its locale for lists and numbers.
 
-    Fuzzy entries count as missing; a missing text raises LookupError when it is asked for.
+    Fuzzy entries are treated as missing. Looking up a missing text raises LookupError.
 
     Raises:
-        FileNotFoundError: The language has no catalogue in the folder ``locale``.
-        ValueError: The catalogue names no known language in its header.
+        FileNotFoundError: There is no catalogue for the language in the folder ``locale``.
+        ValueError: The catalogue's header does not name a known language.
     """
     catalogue = read(catalogue_file(language, locale))
     if catalogue.locale is None:

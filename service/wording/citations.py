@@ -1,7 +1,7 @@
 """Citations for people: the names of the rulebooks, and the headings of their sections.
 
-On the wire, a source is the id of a rulebook and a heading as it is printed, in French. A citation
-names the rulebook and gives the heading in the reader's language, followed by the printed one if
+In JSON, a source is the id of a rulebook and a heading as printed, in French. A citation gives the
+name of the rulebook and the heading in the reader's language, followed by the printed heading if
 the two differ.
 """
 
@@ -13,7 +13,7 @@ from typing import Final
 __all__ = ["CITATION", "RULEBOOKS", "SECTION", "SECTIONS"]
 
 SECTION: Final = "section"
-"""The context of section headings in a catalogue."""
+"""The context of section headings in catalogues."""
 
 CITATION: Final = "{rulebook}, {section}"
 
@@ -26,7 +26,7 @@ RULEBOOKS: Final[Mapping[str, str]] = {
     "first-edition-aid": "Player aid for the first edition",
     "gates": "The Gates of Medina rulebook",
 }
-"""Rulebook id -> its name."""
+"""The names of the rulebooks, keyed by id."""
 
 SECTIONS: Final = (
     "Blocs",
@@ -76,4 +76,4 @@ SECTIONS: Final = (
     "Étable",
     "Étables",
 )
-"""The headings that sources name. Their translations, English included, are in the catalogues."""
+"""The headings used in sources. The catalogues, including the English one, translate them."""

@@ -1,4 +1,4 @@
-"""The sentence of every event, and the description of each type of event."""
+"""The sentences for events, and a description of each type of event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _how_many(params: Params, vocabulary: Vocabulary) -> str:
 
 
 def through_gates(params: Params, vocabulary: Vocabulary) -> bool:
-    """Return whether a merchant continues a street through gates, not from an adjacent cell."""
+    """Return whether a merchant joins a street through gates, rather than beside its end."""
     source = params["source"]
     return source is not None and not adjacent(BIT[source]) & BIT[params["cell"]]
 
@@ -134,7 +134,7 @@ EVENTS: Final[Mapping[str, Text]] = {
         "winners",
     ),
 }
-"""Event type -> its sentence."""
+"""The sentence for an event, keyed by the type of event."""
 
 EVENT_TYPES: Final[Mapping[str, str]] = {
     "piece_placed": "A piece has been placed.",
@@ -169,4 +169,4 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     ),
     "game_finished": "The game is over.",
 }
-"""Event type -> its description."""
+"""A general description of each type of event, keyed by type."""

@@ -1,4 +1,4 @@
-"""Explains a whole ruling in a short paragraph that stands on its own."""
+"""Explains a ruling in a short paragraph that can be read on its own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_record", "explain_refusal"]
 
 MAX_REASONS: Final = 8
-"""The maximum number of reasons against a position or a setup; the others are counted."""
+"""The maximum number of reasons to list for a state or a setup. Further reasons are counted."""
 
 EXPLANATIONS: Final[Parts] = {
     "what was placed": ("{player} places {placed:and}.", ("player", "placed")),
@@ -173,9 +173,10 @@ EXPLANATIONS: Final[Parts] = {
     ),
     **REFUSALS,
 }
-"""The parts of explanations, besides reasons and events: texts and their variables.
+"""The sentences and parts of sentences besides reasons and events, each with its variables.
 
-The questions are no part of any; they are here for the catalogues.
+The questions are not used in explanations. They are included here so that the catalogues contain
+them.
 """
 
 _WON: Final = frozenset(
@@ -183,20 +184,20 @@ _WON: Final = frozenset(
 )
 
 _IMPLY_PLACEMENT: Final = frozenset(("palace_started", "street_started", "palace_claimed"))
-"""The events whose sentences also say that a piece was placed just before."""
+"""Events whose sentences already say that a piece was placed, so the placement needs none."""
 
 _SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "state.not_finished": frozenset(("state.turn_player", "state.turn_over")),
 }
-"""A rule that a position breaks -> the rules that it makes irrelevant."""
+"""Maps a broken rule to other rules that are not worth reporting with it."""
 
 
 _AFTERWARDS: Final = frozenset(("turn_end", "next_player", "game_end"))
-"""What can be unknown about the state that follows, not about the move itself."""
+"""The unknowns that concern the state after the move rather than the move itself."""
 
 
 def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
-    """Return the explanation of a ruling on a move."""
+    """Explain the ruling on a move."""
     config = ruling.state.config
     if ruling.verdict == "invalid_state":
         return explain_refusal(formatter, ruling.verdict, ruling.reasons, config)
@@ -224,7 +225,7 @@ def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
 def explain_refusal(
     formatter: Formatter, verdict: str, reasons: Sequence[Reason], config: GameConfig | None
 ) -> str:
-    """Return the explanation of an ``invalid_state`` or an ``invalid_setup``."""
+    """Explain why a state is impossible (``invalid_state``) or a game is (``invalid_setup``)."""
     paragraph = Paragraph(formatter, config, EXPLANATIONS)
     problems = _list_problems(paragraph, reasons)
     if verdict == "invalid_state":
@@ -238,7 +239,7 @@ def explain_refusal(
 
 
 def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) -> str:
-    """Return the explanation of a record of moves: how far it is legal, and what stopped it."""
+    """Explain how many moves of a record are legal, and why the replay stopped."""
     if replay.verdict in ("invalid_setup", "invalid_state"):
         config = replay.state.config if replay.verdict == "invalid_state" else None
         return explain_refusal(formatter, replay.verdict, replay.reasons, config)
@@ -263,7 +264,7 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
 
 
 def _add_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
-    """Add what can't be known."""
+    """Add a sentence for each unknown."""
     for unknown in unknowns:
         paragraph.add(f"unknown {unknown.about}", player=unknown.player)
 
@@ -272,7 +273,7 @@ def _add_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
 
 
 def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, move: Move) -> None:
-    """Add the events of a move in order, without repeating anything."""
+    """Add sentences for the events of a move, in order and without repetition."""
     in_setup = any(e.type == "turn_ended" and not e.params["number"] for e in events)
     in_setup |= state.phase == "setup"
     for kind, group in _grouped(events, in_setup):
@@ -291,14 +292,14 @@ def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, mov
             paragraph.say(EVENTS[kind], params)
             _add_tie(paragraph, state)
         elif kind == "tea_tiles_removed":
-            # The sentence on the claim has said that the palace belongs to nobody.
+            # The sentence about the claim already says that nobody owns the palace.
             paragraph.add("tea tiles removed", count=params["count"])
         else:
             paragraph.say(EVENTS[kind], params)
 
 
 def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, list[Event]]]:
-    """Yield events in groups that share a sentence, each with the kind of sentence."""
+    """Yield groups of events that share a sentence, each with its kind of sentence."""
     group: list[Event] = []
     group_kind = ""
     for kind, event in _told(events, in_setup):
@@ -313,7 +314,7 @@ def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, lis
 
 
 def _told(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, Event]]:
-    """Yield the events that need a sentence, each with the kind of sentence."""
+    """Yield the events that need a sentence, each with its kind of sentence."""
     claimed: Params = {}
     for event, following in zip_longest(events, events[1:]):
         kind = event.type
@@ -328,7 +329,7 @@ def _told(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, Event]
 
 
 def _needs_no_sentence(event: Event, following: Event | None, in_setup: bool) -> bool:
-    """Return whether other sentences say what an event says."""
+    """Return whether other sentences already cover this event."""
     if event.type == "turn_ended":
         return True
     if in_setup:
@@ -338,19 +339,19 @@ def _needs_no_sentence(event: Event, following: Event | None, in_setup: bool) ->
 
 
 def _shares_sentence(kind: str, first: Event, event: Event) -> bool:
-    """Return whether an event shares the sentence of an earlier one of its kind."""
+    """Return whether two events of the same kind can share a sentence."""
     if kind == "won":
         return bool(first.params["to"] == event.params["to"])
     return kind in ("piece_placed", "player_passed_over")
 
 
 def _size_is_given(event: Event, claimed: Params) -> bool:
-    """Return whether the sentence on the claim has given the size that wins a palace tile."""
+    """Return whether the sentence about the claim already gave the palace's colour and size."""
     return all(event.params[name] == claimed.get(name) for name in ("color", "size"))
 
 
 def _add_won(paragraph: Paragraph, won: Sequence[Event], move: Move) -> None:
-    """Add which tiles and merchants a player won."""
+    """Add a sentence about the tiles and merchants that a player won."""
     taker = won[0].params["to"]
     parts = [
         paragraph.part("one of what was won", {**event.params, "type": event.type}) for event in won
@@ -361,7 +362,7 @@ def _add_won(paragraph: Paragraph, won: Sequence[Event], move: Move) -> None:
 def _add_passed_over(
     paragraph: Paragraph, passed: Sequence[str], state: State, events: Iterable[Event]
 ) -> None:
-    """Add who was passed over, and why: no pieces left, or no place for them."""
+    """Add which players were skipped, and whether they had no pieces or no place for them."""
     handed_in = {e.params["player"] for e in events if e.type == "gates_discarded"}
     empty = [
         player.color
@@ -376,13 +377,13 @@ def _add_passed_over(
 
 
 def _is_empty(state: State, player: Player) -> bool:
-    """Return whether a player is known to have no pieces left."""
+    """Return whether a player certainly has no pieces left. Hidden pieces are not certain."""
     seat = state.seat(player.color)
     return not player.pieces() and all(other != seat for other, _ in state.hidden_numbers)
 
 
 def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
-    """Return the player who was next but could place nothing, if that ends the game."""
+    """Return the next player, who can't place anything, if the game ends for that reason."""
     if not state.config.game_ends_early:
         return None
     seat = state.seat(move.player) + any(event.type == "turn_ended" for event in events)
@@ -390,7 +391,7 @@ def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
 
 
 def _add_tie(paragraph: Paragraph, state: State) -> None:
-    """Add the players who would have tied with the winner but for the size of the palaces."""
+    """Add the players who have as many points as the winner, but smaller palaces."""
     result = score(state)
     best = max(player.total for player in result.players)
     behind = [
@@ -403,7 +404,7 @@ def _add_tie(paragraph: Paragraph, state: State) -> None:
 
 
 def _add_next_turn(paragraph: Paragraph, state: State, mover: str | None) -> None:
-    """Add whose turn it is now, and how many pieces are to be placed."""
+    """Add whose turn it is, and how many pieces they place."""
     player, number = state.turn.player, state.turn.number
     if state.phase == "finished":
         return
@@ -426,7 +427,7 @@ def _add_next_turn(paragraph: Paragraph, state: State, mover: str | None) -> Non
 
 
 def _list_problems(paragraph: Paragraph, reasons: Sequence[Reason]) -> list[str]:
-    """Return what is wrong with a position or a game, in sentences, each thing once."""
+    """Return a sentence for each thing that is wrong, without duplicates."""
     broken = {reason.rule for reason in reasons}
     silenced = {other for rule in broken for other in _SILENCED_BY.get(rule, ())}
     kept = (reason for reason in reasons if reason.rule not in silenced)
