@@ -1,4 +1,4 @@
-"""Diagrams of a state, drawn from one scene: text for people and tests, SVG for screens, PNG."""
+"""Diagrams of a state, as text, SVG or PNG. All formats are drawn from the same scene."""
 
 from .icons import piece_icons
 from .png import png_diagram

@@ -1,4 +1,4 @@
-"""Each piece as a separate drawing, for pages that show pieces beside the board."""
+"""A separate drawing of each piece, for pages that show pieces beside the board."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ _COLORS: Final[dict[str, tuple[str, ...]]] = {
     "blocking_rooftop": _PLAYERS,
     "neutral_rooftop": ("neutral",),
 }
-"""The colours of the pieces that have one."""
+"""The colours in which a piece is drawn. Other pieces have only one look."""
 
 
 @lru_cache
 def piece_icons() -> str:
-    """Return an SVG document with a group for every piece and the style sheet of the pictures.
+    """Return an SVG document with a group for each piece, and the style sheet of the pictures.
 
-    A group has the piece in ``data-piece`` and, for buildings and rooftops, its colour in
-    ``data-color``. Each is drawn in a square of 40 units with its corner at the origin.
+    Each group names its piece in ``data-piece`` and, for buildings and rooftops, its colour in
+    ``data-color``. The piece is drawn in a square with sides of 40 units and its top left corner at
+    the origin.
     """
     root = Element(
         "svg",

@@ -1,9 +1,9 @@
-"""Every word of the diagrams, in the language and the vocabulary of a table.
+"""All words in the diagrams, in the language and the edition of a game.
 
-The drawing modules have no text of their own. The wording names pieces, colours and corners, as in
-its sentences. Messages are English texts with named placeholders, marked for the catalogues by
-``_`` and ``_n`` and translated when they are used. If the editions have different words, each has
-its own message. Signs and letters are the same in all languages.
+The drawing modules contain no text themselves. Pieces, colours and corners get their names from the
+wording, as in its sentences. Other texts are in English with named placeholders. They are marked
+for the catalogues by ``_`` and ``_n``, and translated when they are used. Where the editions use
+different words, there is a separate text for each. Signs and letters are the same in all languages.
 """
 
 from __future__ import annotations
@@ -20,44 +20,44 @@ from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Seat
 __all__ = ["SIGNS", "DiagramWording", "Words"]
 
 SIGNS: Final = {"stable": "S", "well": "W", "wall": "###", "gate": "] ["}
-"""The signs of the text diagram for pieces that look the same everywhere."""
+"""The signs of the text diagram for pieces whose sign does not depend on a colour or a street."""
 
 
 class DiagramWording(Protocol):
-    """What the diagrams need of :class:`service.wording.Wording`, which they do not import."""
+    """The part of :class:`service.wording.Wording` that the diagrams use without importing it."""
 
     @property
     def language(self) -> str:
-        """The language's tag."""
+        """The tag of the language."""
 
     def gettext(self, message: str) -> str:
         """Translate a text."""
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
-        """Translate a text that goes with a number."""
+        """Translate a text that contains a number."""
 
     def ruleset_name(self, ruleset_id: str) -> str:
-        """Name a ruleset."""
+        """Return the name of a ruleset."""
 
     def noun(
         self, name: str, form: str = ..., *, color: str | None = ..., first: bool = ...
     ) -> str:
-        """Name a thing of the game, in the first edition's words or the second's."""
+        """Return the noun for a thing, in the words of the first or the second edition."""
 
     def color(self, color: str, *, first: bool = ...) -> str:
-        """Name a colour."""
+        """Return the name of a colour."""
 
     def corner(self, corner: str) -> str:
-        """Name a corner by its compass point, abbreviated."""
+        """Return the abbreviated compass point of a corner."""
 
 
 def _(message: str) -> str:
-    """Mark a text for the catalogues."""
+    """Mark a text for extraction into the catalogues."""
     return message
 
 
 def _n(singular: str, plural: str) -> tuple[str, str]:
-    """Mark for the catalogues a text that goes with a number."""
+    """Mark a text that contains a number for extraction into the catalogues."""
     return singular, plural
 
 
@@ -81,7 +81,7 @@ _PHRASES: Final = {
 
 
 class Words:
-    """The words of one diagram; ``language`` is the tag of their language."""
+    """The words of one diagram. ``language`` is the tag of the language that they are in."""
 
     def __init__(self, wording: DiagramWording, config: GameConfig) -> None:
         self.language = wording.language
@@ -102,23 +102,23 @@ class Words:
     # --- Names -----------------------------------------------------------------------------------
 
     def color(self, color: str | None) -> str:
-        """Name the colour of a building, a rooftop or a player."""
+        """Return the name of a colour of buildings, rooftops or players."""
         return str(color) if color is None else self._wording.color(color, first=self._first)
 
     def player(self, color: str) -> str:
-        """Name a player, with a capital."""
+        """Return the name of a player with a capital letter."""
         return _capital(self.color(color))
 
     def player_with_letter(self, color: str) -> str:
-        """Return a player's name, preceded by the letter that stands for the colour in the grid."""
+        """Return a player's name after the letter that represents their colour in the grid."""
         return f"{PLAYER_LETTERS.get(color, '?')} {self.color(color)}"
 
     def piece(self, piece: Piece) -> str:
-        """Name a piece; a building or a rooftop is named with its colour."""
+        """Return the noun for a piece. For a building or a rooftop it includes the colour."""
         return self._wording.noun(piece.kind, color=piece.color, first=self._first)
 
     def pieces(self, kind: str) -> str:
-        """Name the pieces of a kind in the plural, except the well, of which there is only one."""
+        """Return the plural for a kind of piece. The well is singular, as there is only one."""
         form = "singular" if kind == "well" else "plural"
         return self._wording.noun(kind, form, first=self._first)
 
@@ -127,26 +127,26 @@ class Words:
         return self.color(piece.color) if piece.kind == "building" else self.pieces(piece.kind)
 
     def at(self, square: Square) -> str:
-        """Name a cell and what stands there."""
+        """Return the name of a cell, followed by the pieces on it."""
         return self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))
 
     def holding(self, holding: Holding) -> str:
-        """Say how many of a piece there are, or the colours whose blocking rooftop is unused."""
+        """Return a piece and its number, or the colours of a player's blocking rooftops."""
         number = " ".join(map(self.color, holding.colors or ())) or self.count(holding)
         return f"{self.column(holding.piece)} {number}"
 
     def count(self, holding: Holding) -> str:
-        """Say how many of a piece there are, ``?`` if that is hidden."""
+        """Return the number of a piece, or ``?`` if it is hidden."""
         return "?" if holding.number is None else str(holding.number)
 
     def behind_the_screen(self) -> str:
-        """Say where a hidden stock is."""
+        """Return the words that say that a stock is behind the screen."""
         return self._say(self._phrases["screen"])
 
     # --- The game and the turn -------------------------------------------------------------------
 
     def title(self) -> str:
-        """Name the game."""
+        """Return the diagram's title: the game, its ruleset and the number of players."""
         return self._say_counted(
             _n("Medina – {ruleset} – {count} player", "Medina – {ruleset} – {count} players"),
             self._game.players,
@@ -154,7 +154,7 @@ class Words:
         )
 
     def turn(self, scene: Scene) -> str:
-        """Say whose turn it is, and how many actions are left in it."""
+        """Return a text that says whose turn it is and how many actions they have left."""
         turn, phase = scene.state.turn, scene.state.phase
         if phase == "finished" or turn.player is None:
             return self._say(_("The game is over, after turn {number}"), number=turn.number)
@@ -172,7 +172,7 @@ class Words:
         )
 
     def done(self, scene: Scene) -> str:
-        """Say what has been done in this turn; empty if nothing has."""
+        """Return a list of the actions taken in this turn. It is empty if there are none."""
         actions = scene.state.turn.actions
         if not actions:
             return ""
@@ -183,19 +183,19 @@ class Words:
         return f"{name} {NAME[action.cell]}" if action.cell in NAME else name
 
     def to_play(self) -> str:
-        """Return the mark of the player whose turn it is."""
+        """Return the label of the player whose turn it is."""
         return self._say(_("to play"))
 
     def points(self) -> str:
-        """Return the heading of the column of final scores."""
+        """Return the heading of the column with the final scores."""
         return self._say(_("points"))
 
     def total(self, total: int) -> str:
-        """Say a final score."""
+        """Return a final score with its unit."""
         return self._say_counted(_n("{count} point", "{count} points"), total)
 
     def result(self, scene: Scene) -> str:
-        """Say who has won, and with how many points; empty before that."""
+        """Return the text that names the winners and their points. It is empty during the game."""
         winners = [seat for seat in scene.seats if seat.wins]
         if not winners:
             return ""
@@ -207,7 +207,7 @@ class Words:
     # --- Tiles and supplies ----------------------------------------------------------------------
 
     def palace_tiles(self, scene: Scene) -> str:
-        """Say what the palace tiles are worth and who holds them."""
+        """Return a list of the palace tiles with their values and holders."""
         tiles = scene.palace_tiles()
         return self._headed(
             self.pieces("palace_tile"),
@@ -218,7 +218,7 @@ class Words:
         )
 
     def tower_tiles(self, scene: Scene) -> str:
-        """Say what the tower tiles are worth, who holds them, and the merchants on them."""
+        """Return a list of the tower tiles with their values, their merchants and their holders."""
         return self._headed(self.pieces("tower_tile"), map(self._tower_tile, scene.towers))
 
     def _tower_tile(self, tower: Tower) -> str:
@@ -229,35 +229,35 @@ class Words:
         return f"{said} ({self._holder(tower.holder)})"
 
     def corner(self, corner: str) -> str:
-        """Name a corner by its compass point, abbreviated."""
+        """Return the abbreviated compass point of a corner."""
         return self._wording.corner(corner)
 
     def _holder(self, holder: str | None) -> str:
         return self._say(_("on the board")) if holder is None else self.color(holder)
 
     def on_the_board(self) -> str:
-        """Return the heading of the tiles that nobody holds."""
+        """Return the heading for the tiles that nobody holds."""
         return self._headed(self._say(_("on the board")), ()).rstrip()
 
     def beside_the_board(self, scene: Scene | None = None) -> str:
-        """Say what lies beside the board; without a scene, return only the heading."""
+        """Return a list of the pieces beside the board, or only its heading without a scene."""
         holdings = scene.supply if scene else ()
         return self._headed(self._say(_("beside the board")), map(self.holding, holdings)).rstrip()
 
-    # --- What only impossible states hold ---------------------------------------------------------
+    # --- Only for impossible states ---------------------------------------------------------------
 
     def crowded(self, square: Square) -> str:
-        """Say what stands together on one cell."""
+        """Return a list of the pieces that share a cell."""
         return f"! {self.at(square)}"
 
     def off_board(self, scene: Scene) -> str:
-        """List the cells of the pieces that lie off the board."""
+        """Return a list of the cells that have pieces but are not on this board."""
         return self._headed(self._say(_("not on this board")), cell_names(scene.off_board))
 
     # --- Legends ---------------------------------------------------------------------------------
 
     def legend(self, scene: Scene) -> Iterator[str]:
-        """Explain the signs of the text diagram, paragraph by paragraph."""
+        """Yield the paragraphs that explain the signs of the text diagram."""
         colors = scene.state.config.building_colors
         yield self._headed(
             self.pieces("building"),
@@ -302,11 +302,11 @@ class Words:
             yield "!", self._say(self._phrases["crowded"])
 
     def _sign(self, kind: str) -> tuple[str, str]:
-        """Return the sign of a piece, and what the piece is called."""
+        """Return the sign of a piece in the text diagram, and the noun for the piece."""
         return SIGNS[kind], self.piece(Piece(kind))
 
     def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
-        """Yield the shapes of the picture, each as a piece to draw, and what it stands for."""
+        """Yield the entries of the picture's legend: a piece to draw, and what it means."""
         for color in scene.state.config.building_colors:
             yield Piece("building", color), self.color(color)
         if NEUTRAL in _rooftop_colors(scene):
@@ -330,9 +330,9 @@ class Words:
     # --- The whole state in words -----------------------------------------------------------------
 
     def description(self, scene: Scene, cards: bool = True) -> str:
-        """Describe a state in sentences, for readers who cannot see the picture.
+        """Describe a state in sentences, for readers who can't see the picture.
 
-        Without ``cards`` only the board is described.
+        Without ``cards``, only the board is described.
         """
         state = scene.state
         colors = state.config.building_colors
@@ -381,21 +381,21 @@ class Words:
         return " ".join(f"{sentence}." for sentence in sentences)
 
     def _has(self, seat: Seat) -> Iterator[str]:
-        """Say what a player has in stock, and their final score."""
+        """Yield a player's final score, if there is one, and the pieces in their stock."""
         if seat.total is not None:
             yield self.total(seat.total)
         yield from map(self.holding, seat.stock)
 
 
 def _rooftop_colors(scene: Scene) -> list[str]:
-    """Return the colours that rooftops of this game have, in a fixed order."""
+    """Return the colours of all rooftops in this game, in a fixed order."""
     colors = {holding.piece.color for seat in scene.seats for holding in seat.stock}
     colors |= {rooftop.color for rooftop in scene.state.rooftops}
     return [color for color in PLAYER_LETTERS if color in colors]
 
 
 def _blocking_colors(scene: Scene) -> list[str]:
-    """Return the colours of the blocking rooftops of this game, in a fixed order."""
+    """Return the colours of blocking rooftops in this game. Most games have none."""
     return list(BLOCKING_COLORS.values()) if scene.state.config.two_kinds_of_rooftop else []
 
 

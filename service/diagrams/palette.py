@@ -1,4 +1,4 @@
-"""The colours on the screen: pictures use them, and the vocabulary gives them to clients."""
+"""The colours of pieces on a screen, used in pictures and listed in the vocabulary for clients."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BUILDING_FILLS: Final = {
     "brown": "#7f4421",
     "orange": "#f59a23",
 }
-"""The fill of each building colour. They differ in lightness as well as hue."""
+"""The fill of each building colour. The fills differ in lightness as well as in hue."""
 
 ROOFTOP_FILLS: Final = {
     "red": "#c1121f",
@@ -22,11 +22,11 @@ ROOFTOP_FILLS: Final = {
     "blue": "#1550b8",
     "neutral": "#f3efe6",
 }
-"""The fill of each colour of players and rooftops."""
+"""The fill of each player's colour, and of neutral rooftops."""
 
 LIGHT_INK: Final = "#fff"
 DARK_INK: Final = "#1c1710"
-"""The colours of letters on a piece."""
+"""The two colours of letters on pieces."""
 
 _NEEDS_LIGHT_INK: Final = frozenset(("violet", "black", "brown", "red", "blue"))
 

@@ -1,6 +1,6 @@
-"""The picture as PNG: the SVG in its light colours, drawn by resvg with fonts of this package.
+"""The picture as PNG: the SVG in its light colours, rendered by resvg with fonts from this package.
 
-No system font is used, so a state gives the same bytes on every machine.
+System fonts are not used, so the same state is rendered to the same bytes on every machine.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _STYLE: Final = """\
 .medina .ring,.medina .city,.medina .edge,.medina .grid,.medina .ticks,.medina .brick,
 .medina .mortar,.medina .casing,.medina .highlight,.medina .last{shape-rendering:crispEdges}
 """
-"""Horizontal and vertical edges need no anti-aliasing, which is slow."""
+"""Turns off anti-aliasing, which is slow, where all edges are horizontal or vertical."""
 
 _MAX_SHAPES: Final = 330
-"""The maximum number of pieces and legs of streets to draw; no possible state has as many.
+"""The maximum number of pieces and legs of streets to draw. No possible state has as many.
 
-Edges are smoothed only if these and the marks together are no more than that.
+If these and the marks together exceed the maximum, anti-aliasing is turned off.
 """
 
 
@@ -45,13 +45,13 @@ def png_diagram(
     cards: bool = True,
     size: int | None = None,
 ) -> bytes:
-    """Draw a state as a PNG image; arguments as for :func:`~.svg.svg_diagram`.
+    """Draw a state as a PNG image. The arguments are those of :func:`~.svg.svg_diagram`.
 
-    Every shape costs time. So an impossible state with more on the board than any game has is drawn
-    with one piece per cell and without rooftops and streets, and edges are not smoothed if there
-    are many pieces and marks.
+    Every shape takes time to render. If an impossible state has more pieces and streets than any
+    game, only one piece per cell is drawn, and no rooftops or streets. If there are many pieces and
+    marks, edges are not smoothed.
     """
-    import resvg_py  # compiled, and needed only to draw a PNG
+    import resvg_py  # a compiled package that is needed only for PNG
 
     everything = scene(state, highlight, last, viewer)
     described = simplified(everything, _MAX_SHAPES)

@@ -1,8 +1,9 @@
-"""The scene: what there is to draw in a state, for the text diagram and the picture.
+"""The scene: everything that the text diagram and the picture show of a state.
 
-A state may be impossible. Its scene still has every piece on the board: several on one cell, a
-rooftop without a building, a broken street. Pieces off the board are left out. Nothing here raises
-for an impossible state, and nothing here contains text for people.
+The state may be impossible. Its scene still contains every piece on the board, even if several
+share a cell, a rooftop has no building under it, or a street is broken. Pieces off the board are
+left out. Nothing in this module raises an exception for an impossible state, and nothing contains
+words for people to read.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ __all__ = [
 
 
 def position(cell: int) -> tuple[int, int]:
-    """Return the column and the row of a cell (a single bit), both counted from 0."""
+    """Return the column and the row of a cell, both counted from 0. The cell is a single bit."""
     row, column = divmod(cell.bit_length() - 1, STRIDE)
     return column, row
 
@@ -55,7 +56,7 @@ def position(cell: int) -> tuple[int, int]:
 class Piece(NamedTuple):
     """A piece on a cell or in a stock.
 
-    ``kind`` is the piece's wire name; ``color`` the colour of a building or a rooftop.
+    ``kind`` is the piece's wire name. ``color`` is the colour of a building or a rooftop.
     """
 
     kind: str
@@ -66,9 +67,10 @@ class Piece(NamedTuple):
 class Square:
     """A cell of the board and the pieces on it.
 
-    ``kind`` is ``city``, ``wall`` or ``tower``. ``pieces`` are those that occupy the cell (at most
-    one in a possible state), ``rooftops`` those on top. ``rewarded`` means that a component here
-    earns the well's points, ``last`` that the last move placed something here.
+    ``kind`` is ``city``, ``wall`` or ``tower``. ``pieces`` are the pieces that occupy the cell (at
+    most one in a possible state), and ``rooftops`` the rooftops on top of them. ``rewarded`` means
+    that a palace with a piece on this cell scores points for the well. ``last`` means that the last
+    move placed a piece here.
     """
 
     cell: int
@@ -88,20 +90,21 @@ class Square:
 
     @property
     def shared(self) -> bool:
-        """Whether there are more pieces here than a cell can hold, rooftops aside."""
+        """Whether the cell has more pieces than it can hold, not counting rooftops."""
         return len(self.pieces) > (0 if self.kind == "tower" else 1)
 
     @property
     def crowded(self) -> bool:
-        """Whether there are more pieces or rooftops here than a cell can hold."""
+        """Whether the cell has more pieces or more rooftops than it can hold."""
         return self.shared or len(self.rooftops) > 1
 
 
 class Leg(NamedTuple):
-    """The connection between two consecutive merchants of a street (cells as bits).
+    """The connection between two consecutive merchants of a street. Cells are bits.
 
-    ``way`` is ``adjacent`` if the two cells are adjacent, ``gates`` if the street leaves the city
-    through the first of ``gates`` and returns through the second, ``broken`` otherwise.
+    ``way`` is ``adjacent`` if the two cells are adjacent, and ``gates`` if the street leaves the
+    city through the first of ``gates`` and comes back through the second. Otherwise it is
+    ``broken``.
     """
 
     start: int
@@ -111,18 +114,19 @@ class Leg(NamedTuple):
 
 
 class Street(NamedTuple):
-    """A street: its merchants on the board, in order, and the connections between them."""
+    """A street: the cells of its merchants in order, and the legs between them."""
 
     cells: tuple[int, ...]
     legs: tuple[Leg, ...]
 
 
 class Merchant(NamedTuple):
-    """A merchant's part in its street.
+    """The role of a merchant in its street.
 
-    ``role`` is ``end``, ``closed`` (a first or last merchant from which the street cannot
-    continue), ``middle``, or ``broken`` (not connected to a neighbour in the street). ``to`` are
-    the adjacent cells to which the street continues, including gates.
+    ``role`` is ``end`` or ``closed`` for the first and last merchant, ``middle`` for the others, or
+    ``broken`` if the merchant is not connected to one of its neighbours in the street. The street
+    can't continue from a ``closed`` merchant. ``to`` holds the adjacent cells, including
+    gates, to which the street continues.
     """
 
     role: str
@@ -130,7 +134,7 @@ class Merchant(NamedTuple):
 
 
 class Tower(NamedTuple):
-    """A tower and its tile: the value, the merchants on it, the colour of its holder."""
+    """A tower and its tile: the tile's value, the merchants on it, and the colour of its holder."""
 
     corner: str
     cell: int
@@ -140,10 +144,10 @@ class Tower(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """How many pieces of a kind somebody holds.
+    """The number of pieces of one kind that a player holds, or that are beside the board.
 
-    ``number`` is None if it is hidden. ``colors`` are the building colours whose blocking rooftop
-    is unused; None for other pieces.
+    ``number`` is None if it is hidden. For blocking rooftops, ``colors`` are the building colours
+    whose blocking rooftop is still unused; for other pieces it is None.
     """
 
     piece: Piece
@@ -153,10 +157,10 @@ class Holding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: their stock, and the tiles in front of their screen.
+    """A player with their stock and the tiles in front of their screen.
 
-    ``palace_tiles`` are building colours, ``tower_tiles`` corners. ``total`` is the final score,
-    None unless the game is over.
+    ``palace_tiles`` are building colours, and ``tower_tiles`` are corners. ``total`` is the final
+    score, or None until the game is over.
     """
 
     color: str
@@ -169,7 +173,7 @@ class Seat:
 
     @property
     def hidden(self) -> bool:
-        """Whether some of the stock is hidden."""
+        """Whether at least one number in the stock is hidden."""
         return any(holding.number is None for holding in self.stock)
 
 
@@ -177,9 +181,10 @@ class Seat:
 class Scene:
     """Everything that a diagram shows.
 
-    ``squares`` are sorted by row, then column. ``supply`` lies beside the board. ``off_board`` is
-    the set of cells (a bitboard) of pieces that are not on the board and not drawn. ``quota`` is
-    the quota of this turn, 0 in the setup and in a finished game.
+    ``squares`` is keyed by cell and sorted by row, then by column. ``merchants`` is keyed by cell
+    too. ``supply`` holds the pieces beside the board. ``off_board`` is a bitboard of the cells that
+    have pieces but are not on this board; these pieces are not drawn. ``quota`` is the quota of the
+    current turn, or 0 in the setup and in a finished game.
     """
 
     state: State
@@ -194,19 +199,19 @@ class Scene:
     quota: int
 
     def rows(self) -> Iterator[list[Square]]:
-        """Yield the squares row by row."""
+        """Yield the squares of each row as a list."""
         squares = list(self.squares.values())
         for start in range(0, len(squares), self.board.columns):
             yield squares[start : start + self.board.columns]
 
     def pieces(self) -> Iterator[tuple[Square, Piece]]:
-        """Yield every piece on the board with its square; a square's rooftops come last."""
+        """Yield every piece on the board with its square. Rooftops come last in each square."""
         for square in self.squares.values():
             for piece in (*square.pieces, *square.rooftops):
                 yield square, piece
 
     def palace_tiles(self) -> Iterator[tuple[str, int, str | None]]:
-        """Yield the palace tiles: building colour, value, holder."""
+        """Yield a tuple of building colour, value and holder for each palace tile."""
         state = self.state
         yield from zip(
             state.config.building_colors, state.palace_values, state.palace_holders, strict=False
@@ -216,8 +221,8 @@ class Scene:
 def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = None) -> Scene:
     """Return the scene of a state.
 
-    ``highlight`` and ``last`` (the cells of the last move) are bitboards, ignored off the board.
-    If ``viewer`` is a player's colour, the stocks of all other players are hidden.
+    ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
+    ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden.
     """
     board = state.config.board
     hidden = state.hidden_numbers if viewer is None else hide(state, viewer).hidden_numbers
@@ -253,9 +258,9 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
 
 
 def _pieces(state: State) -> dict[int, list[Piece]]:
-    """Return the pieces on each cell except rooftops, in the order in which they are drawn."""
+    """Return the pieces except rooftops as lists in drawing order, keyed by cell."""
     pieces: dict[int, list[Piece]] = {}
-    # The well is drawn last, over any piece that shares its cell.
+    # The well comes last, so that it is drawn over any piece on the same cell.
     for kind, color, cells in sorted(standing(state), key=lambda kind: kind.piece == "well"):
         for cell in bits(cells):
             pieces.setdefault(cell, []).append(Piece(kind, color))
@@ -263,7 +268,7 @@ def _pieces(state: State) -> dict[int, list[Piece]]:
 
 
 def _rooftops(state: State) -> dict[int, list[Piece]]:
-    """Return the rooftops on each cell."""
+    """Return the rooftops as lists, keyed by cell."""
     rooftops: dict[int, list[Piece]] = {}
     for rooftop in state.rooftops:
         rooftops.setdefault(rooftop.cell, []).append(Piece("rooftop", rooftop.color))
@@ -281,15 +286,15 @@ def _towers(state: State, board: Board) -> tuple[Tower, ...]:
 
 
 def number_of_shapes(scene: Scene) -> int:
-    """Return how many pieces and legs of streets there are to draw."""
+    """Return the number of pieces and legs of streets in a scene."""
     return sum(1 for _ in scene.pieces()) + sum(len(street.legs) for street in scene.streets)
 
 
 def simplified(scene: Scene, most: int) -> Scene:
-    """Return a scene that can be drawn with a bounded amount of work.
+    """Return a scene that takes a limited amount of work to draw.
 
-    A scene with more than ``most`` shapes keeps one piece per cell, and no rooftops and streets. No
-    possible state has 330 shapes.
+    If the scene has more than ``most`` shapes, only one piece per cell is left, and no rooftops or
+    streets. Otherwise it is returned unchanged. No possible state has 330 shapes.
     """
     if number_of_shapes(scene) <= most:
         return scene
@@ -301,7 +306,7 @@ def simplified(scene: Scene, most: int) -> Scene:
 
 
 def _rewarded(well: int, board: Board) -> set[int]:
-    """Return the city cells two away from the well in a straight line."""
+    """Return the city cells that are two cells from the well in a straight line."""
     found = set()
     for column, row in map(position, bits(well)):
         for right, down in ((2, 0), (-2, 0), (0, 2), (0, -2)):
@@ -311,7 +316,7 @@ def _rewarded(well: int, board: Board) -> set[int]:
 
 
 def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Street, ...]]:
-    """Return each merchant's part in its street, by cell, and the streets."""
+    """Return the role of each merchant in its street, keyed by cell, and the list of streets."""
     known = tuple(street for street in state.streets if street)
     if known != state.streets:
         state = state.copy()
@@ -344,7 +349,7 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
 
 
 def _role(cell: int, street: Sequence[int], ends: Collection[int]) -> str:
-    """Return the part of a merchant in an unbroken street; ``ends`` are where it can go on."""
+    """Return a merchant's role if its street is unbroken. ``ends`` are the ends of all streets."""
     if cell not in (street[0], street[-1]):
         return "middle"
     return "end" if cell in ends else "closed"
@@ -354,8 +359,8 @@ def _leg(start: int, end: int, gates: int, board: Board) -> Leg:
     (column, row), (other_column, other_row) = position(start), position(end)
     if abs(column - other_column) + abs(row - other_row) == 1:
         return Leg(start, end, "adjacent")
-    # A corner cell may face two gates; the street then leaves through the first one that lets it
-    # return through another.
+    # A corner cell may face two gates. In that case, use the first one that allows the street to
+    # come back through a different gate.
     for way_out in bits(board.facing(start & board.city) & gates):
         for way_in in bits(board.facing(end & board.city) & gates):
             if way_out != way_in:
@@ -391,7 +396,7 @@ def _seats(state: State, hidden: Collection[Number]) -> tuple[Seat, ...]:
 
 
 def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Holding]:
-    """Yield what a player holds of each kind in the game, and of other kinds if they hold any."""
+    """Yield the number of each kind of piece in the game, and of others that the player holds."""
     config, player = state.config, state.players[seat]
     colors, absent = config.building_colors, config.absent_pieces
     for kind, (name, count) in enumerate(zip(colors, player.buildings, strict=False)):
@@ -413,7 +418,7 @@ def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Hold
 
 
 def _final_score(state: State) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return the players' totals and the winners; nothing unless the game is possible and over."""
+    """Return the totals by colour, and the winners, or nothing until a possible game is over."""
     ruleset, colors = state.config.ruleset.id, [player.color for player in state.players]
     if (
         state.phase != "finished"

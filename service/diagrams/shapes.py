@@ -1,7 +1,7 @@
-"""The shapes of the picture: every piece and tile, drawn in a box of 40 by 40 units.
+"""The shapes of the picture. Every piece and tile is drawn in a box of 40 by 40 units.
 
-Elements are built with the standard library's :mod:`xml.etree.ElementTree`, which escapes text and
-attributes and keeps the order of attributes.
+Elements are built with :mod:`xml.etree.ElementTree` from the standard library. It escapes texts and
+attributes, and keeps attributes in order.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 UNIT: Final = 40
-"""The side of a cell, and of the box that a shape is drawn in."""
+"""The side of a cell, and of the box in which a shape is drawn."""
 
 STYLE: Final = Template("""
 .medina{max-width:100%;height:auto;color-scheme:light dark}
@@ -106,13 +106,13 @@ STYLE: Final = Template("""
 .medina .last{stroke:#fffaf0}
 }
 """).substitute(BUILDING_FILLS, **ROOFTOP_FILLS, light=LIGHT_INK, dark=DARK_INK)
-"""The style sheet of a picture. Each building colour also has a letter."""
+"""The style sheet of a picture. Building colours are also distinguished by letters."""
 
 
 def add(parent: Element, tag: str, text: str | None = None, /, **attributes: object) -> Element:
-    """Add an element; ``class_`` and ``font_size`` become ``class`` and ``font-size``.
+    """Add an element. The keywords ``class_`` and ``font_size`` become ``class`` and ``font-size``.
 
-    An attribute that is empty or None is left out.
+    Attributes that are empty or None are left out.
     """
     child = SubElement(parent, tag)
     for name, value in attributes.items():
@@ -123,18 +123,18 @@ def add(parent: Element, tag: str, text: str | None = None, /, **attributes: obj
 
 
 def at(parent: Element, x: float, y: float, scale: float = 1, **attributes: object) -> Element:
-    """Add a group with its origin at a point."""
+    """Add a group whose origin is at the given point."""
     transform = f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else "")
     return add(parent, "g", **attributes, transform=transform)
 
 
 def label(parent: Element, x: float, y: float, text: str, size: int, class_: str = "") -> None:
-    """Add a text with its baseline at ``y``."""
+    """Add a text whose baseline is at ``y``."""
     add(parent, "text", text, x=f"{x:g}", y=f"{y:g}", font_size=size, class_=class_)
 
 
 def draw(parent: Element, piece: Piece, *, roofed: bool = False) -> None:
-    """Draw a piece; a ``roofed`` building leaves room for the dome on top."""
+    """Draw a piece. ``roofed`` draws a building that leaves room for a rooftop on it."""
     color = piece.color or ""
     if piece.kind == "building":
         _building(parent, color, roofed)
@@ -201,7 +201,7 @@ _PLAIN: Final = {
 
 
 def tower(parent: Element, value: int, merchants: int = 0) -> None:
-    """Draw a tower with its tile: the value, and a dot for each merchant on it, at most three."""
+    """Draw a tower with its tile: the value, and a dot for each merchant, at most three."""
     outline = "M2 38V5H10V10H16V5H24V10H30V5H38V38Z"
     add(parent, "path", d=outline, class_="wood", stroke_linejoin="round")
     label(parent, 20, 27, str(value), 18, "bold middle dark")
@@ -211,7 +211,7 @@ def tower(parent: Element, value: int, merchants: int = 0) -> None:
 
 
 def palace_tile(parent: Element, color: str, value: int) -> None:
-    """Draw a palace tile: a disc in the buildings' colour with its letter and its value."""
+    """Draw a palace tile: a disc in the building colour, with the value and the colour's letter."""
     ink = ink_for(color)
     add(parent, "circle", cx=20, cy=20, r=18, class_=f"block {color}")
     label(parent, 14, 26.5, str(value), 19, f"bold middle {ink}")
@@ -219,14 +219,14 @@ def palace_tile(parent: Element, color: str, value: int) -> None:
 
 
 def badge(parent: Element, x: float, y: float, color: str) -> None:
-    """Draw a disc in a player's colour with its letter, around a point."""
+    """Draw a disc in a player's colour with the colour's letter. Its centre is at the point."""
     add(parent, "circle", cx=f"{x:g}", cy=f"{y:g}", r=11, class_=f"dome roof-{color}")
     letter = PLAYER_LETTERS.get(color, "?")
     label(parent, x, y + 5, letter, 15, f"bold middle {ink_for(color)}")
 
 
 def reward(parent: Element) -> None:
-    """Mark a cell where a palace earns the well's points."""
+    """Mark a cell where a palace scores points for the well."""
     add(parent, "rect", x=1, y=1, width=38, height=38, class_="rewarded")
     label(parent, 20, 26, "+4", 17, "middle reward")
 
@@ -237,5 +237,5 @@ def end_of_street(parent: Element) -> None:
 
 
 def no_end(parent: Element) -> None:
-    """Cross out a first or last merchant from which its street cannot continue."""
+    """Cross out the first or last merchant of a street that can't continue from there."""
     add(parent, "path", d="M16 16L24 24M24 16L16 24", class_="cross")

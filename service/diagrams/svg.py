@@ -1,7 +1,7 @@
-"""The picture: an accessible SVG document that follows the reader's light or dark preference.
+"""The picture: an accessible SVG document that follows the reader's light or dark colour scheme.
 
-It shows the board; below it tiles and supply, a card for each player, and a legend. It is
-self-contained: no scripts, no external references, and its own ``<style>``.
+It shows the board and, below it, the tiles and the supply, a card for each player, and a legend.
+The document is self-contained: it has its own ``<style>``, no scripts and no external references.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .svg_board import BRACKETS, MARGIN, draw_board, draw_targets
 __all__ = ["svg_diagram", "svg_of"]
 
 _EDGE: Final = 16
-"""The margin of the picture."""
+"""The margin around the whole picture."""
 _GAP: Final = 10
 """The gap between cards."""
 _SCALE: Final = 0.65
@@ -28,18 +28,18 @@ _ICON: Final = UNIT * _SCALE
 """The size of a piece in a card or in the legend."""
 _CARD_MARGIN: Final = 10
 _LINE: Final = 34
-"""The distance between lines of icons."""
+"""The distance between two rows of icons."""
 _SLOT: Final = 52
-"""The minimum width of a piece and its count."""
+"""The minimum width of a piece with its count."""
 _CARDS_PER_ROW: Final = {3: 3}
-"""Number of players -> cards per row; two for other numbers."""
+"""The number of cards per row, keyed by the number of players. The default is two."""
 _MAX_SHAPES: Final = 1000
-"""If a state has more pieces and legs of streets, its picture is simplified.
+"""The picture of a state with more pieces and legs of streets than this is simplified.
 
 No possible state has a third as many.
 """
 _KEY: Final = "medina-key"
-"""A placeholder in the picture's ids, replaced with a digest of the finished picture."""
+"""A placeholder in the ids of elements. It is replaced by a checksum of the picture."""
 
 
 def svg_diagram(
@@ -52,16 +52,17 @@ def svg_diagram(
     cards: bool = True,
     size: int | None = None,
 ) -> str:
-    """Draw a state as an SVG document, with title and description in the wording's language.
+    """Draw a state as an SVG document with a title and a description in the wording's language.
 
     ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
     ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden. Without
-    ``cards``, only the board is drawn. ``size`` is the longer side in pixels; by default a unit is
-    a pixel. Every cell of the board has a transparent element with its name in ``data-cell``.
+    ``cards``, only the board is drawn. ``size`` is the length of the longer side in pixels; by
+    default, one unit is one pixel. Each cell of the board has a transparent element with the cell's
+    name in ``data-cell``.
 
     An impossible state is drawn as far as its cells allow. If it has more than a thousand pieces
-    and legs of streets, only one piece per cell is drawn, and neither rooftops nor streets. Equal
-    states give equal documents.
+    and legs of streets, only one piece per cell is drawn, and no rooftops or streets. Equal states
+    result in equal documents.
     """
     described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
     return svg_of(described, Words(wording, state.config), cards, size)
@@ -70,9 +71,9 @@ def svg_diagram(
 def svg_of(
     scene: Scene, words: Words, cards: bool, size: int | None, *, targets: bool = True
 ) -> str:
-    """Draw a scene; ``cards`` and ``size`` as for :func:`svg_diagram`.
+    """Draw a scene. ``cards`` and ``size`` are the same as in :func:`svg_diagram`.
 
-    Without ``targets`` the transparent elements on the cells are left out.
+    Without ``targets``, the transparent elements on the cells are left out.
     """
     width = scene.board.columns * UNIT + 2 * MARGIN
     body = Element("g")
@@ -109,12 +110,12 @@ def svg_of(
     root.append(body)
     indent(root, "")
     written = tostring(root, "unicode") + "\n"
-    # Several pictures may stand in one page, so their ids must differ.
+    # Several pictures can be embedded in one page, so their ids must differ.
     return written.replace(_KEY, f"medina-{crc32(written.encode()):08x}")
 
 
 def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
-    """Write the title, whose turn it is and the result; return the y of the bottom."""
+    """Write the title, whose turn it is and the result. Return the y coordinate below them."""
     label(body, _EDGE, 34, words.title(), 22, "bold")
     label(body, _EDGE, 60, words.turn(scene), 17, "soft")
     if result := words.result(scene):
@@ -127,7 +128,7 @@ def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
 
 
 def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> int:
-    """Draw the palace tiles that nobody holds and the supply; return the y of the bottom."""
+    """Draw the supply and the palace tiles on the board. Return the y coordinate below them."""
     x: float = _EDGE + 4
     free = [(color, value) for color, value, holder in scene.palace_tiles() if holder is None]
     if free:
@@ -144,7 +145,7 @@ def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> in
 
 
 def _heading(body: Element, x: float, top: int, text: str) -> float:
-    """Write a heading before icons; return the x where the icons begin."""
+    """Write a heading to the left of icons. Return the x coordinate of the first icon."""
     label(body, x, top + 19, text, 17, "soft")
     return x + _text_width(text, 17) + 6
 
@@ -153,7 +154,7 @@ def _heading(body: Element, x: float, top: int, text: str) -> float:
 
 
 def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> int:
-    """Draw a card for each player, in rows; return the y of the bottom."""
+    """Draw a card for each player, in rows. Return the y coordinate below them."""
     per_row = _CARDS_PER_ROW.get(len(scene.seats), 2)
     card_width = (width - 2 * _EDGE + _GAP) // per_row - _GAP
     for first in range(0, len(scene.seats), per_row):
@@ -170,14 +171,14 @@ def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> i
 
 
 def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> int:
-    """Draw a player's name, stock and tiles; return the height."""
+    """Draw a player's name, stock and tiles. Return the height of the card."""
     top = _card_heading(card, width, seat, words)
     top = _card_stock(card, width, top, seat, words)
     return _card_tiles(card, top, seat, scene)
 
 
 def _card_heading(card: Element, width: int, seat: Seat, words: Words) -> int:
-    """Draw a player's name and status: to play, final score, or hidden; return the bottom."""
+    """Draw a player's name and status (to play, final score or hidden). Return the bottom."""
     left, top = _CARD_MARGIN, _CARD_MARGIN
     draw(_icon(card, left - 3, top), Piece("rooftop", seat.color))
     label(card, left + 28, top + 20, words.player(seat.color), 19, "bold")
@@ -192,7 +193,7 @@ def _card_heading(card: Element, width: int, seat: Seat, words: Words) -> int:
 
 
 def _card_stock(card: Element, width: int, top: int, seat: Seat, words: Words) -> int:
-    """Draw the pieces of a stock in as many lines as they need; return the bottom."""
+    """Draw the pieces of a stock in rows. Return the y coordinate below them."""
     left = _CARD_MARGIN
     per_line = (width - 2 * left) // _SLOT
     slot = (width - 2 * left) // per_line
@@ -208,7 +209,7 @@ def _card_stock(card: Element, width: int, top: int, seat: Seat, words: Words) -
 
 
 def _card_tiles(card: Element, top: int, seat: Seat, scene: Scene) -> int:
-    """Draw a player's tiles in a line; return the bottom."""
+    """Draw a player's tiles in a row. Return the y coordinate below them."""
     x: float = _CARD_MARGIN
     values = {color: value for color, value, _ in scene.palace_tiles()}
     for color in seat.palace_tiles:
@@ -222,7 +223,7 @@ def _card_tiles(card: Element, top: int, seat: Seat, scene: Scene) -> int:
 
 
 def _count(parent: Element, x: float, y: float, holding: Holding, words: Words) -> float:
-    """Draw a piece and its count; return the x of the right edge."""
+    """Draw a piece and its count. Return the x coordinate of the right edge."""
     text = words.count(holding)
     if holding.colors:
         text = " ".join(BUILDING_LETTERS.get(color, "?") for color in holding.colors)
@@ -237,7 +238,7 @@ def _count(parent: Element, x: float, y: float, holding: Holding, words: Words) 
 
 
 def _legend(body: Element, top: int, width: int, scene: Scene, words: Words) -> int:
-    """Draw the legend; return the y of the bottom."""
+    """Draw the legend. Return the y coordinate below it."""
     x: float = _EDGE + 4
     top += 2
     for sign, text in words.shapes(scene):
@@ -272,5 +273,5 @@ def _icon(parent: Element, x: float, y: float) -> Element:
 
 
 def _text_width(text: str, size: int) -> float:
-    """Return an upper estimate of the width of a text in common sans-serif fonts."""
+    """Return a generous estimate of a text's width in common sans-serif fonts."""
     return round(0.57 * size * len(text), 1)

@@ -1,4 +1,4 @@
-"""The board in the picture: cells, towers, pieces, and streets with their ways around the city."""
+"""Draws the board of the picture: its cells, towers, pieces and streets."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .shapes import UNIT, add, at, badge, draw, end_of_street, label, no_end, re
 __all__ = ["BRACKETS", "MARGIN", "draw_board", "draw_targets"]
 
 MARGIN: Final = 44
-"""The margin around the board, for names of columns and rows and streets outside the city."""
+"""The space around the board, for the names of columns and rows and for streets outside gates."""
 
 _OUTSIDE: Final = 11
-"""How far outside the wall a street runs from gate to gate."""
+"""The distance from the board at which a street runs from one gate to another."""
 
 _QUARTERS: Final = ((0, 0), (18, 18), (18, 0), (0, 18))
-"""Positions within a cell for pieces that share it, which happens in impossible states."""
+"""The offsets of pieces that share a cell, which happens only in impossible states."""
 
 BRACKETS: Final = "M6 14V6H14M26 6H34V14M34 26V34H26M14 34H6V26"
-"""The path of the mark for the last move, in the box of a cell."""
+"""The path that marks a cell of the last move, relative to the cell."""
 
 Point = tuple[float, float]
 
 
 def draw_board(parent: Element, scene: Scene) -> None:
-    """Draw the board with its north-west corner at the parent's origin."""
+    """Draw the board. Its north-west corner is at the origin of ``parent``."""
     squares = scene.squares.values()
     _grounds(parent, scene)
     _coordinates(parent, scene)
@@ -68,7 +68,7 @@ def _grounds(parent: Element, scene: Scene) -> None:
 
 
 def _lines(rim: int, columns: int, rows: int) -> str:
-    """Return the path of the lines between cells, ``rim`` cells from the edge of the board."""
+    """Return the path of the grid lines that are at least ``rim`` cells from the board's edge."""
     left = top = UNIT * rim
     right, bottom = UNIT * (columns - rim), UNIT * (rows - rim)
     upright = [f"M{UNIT * column} {top}V{bottom}" for column in range(rim + 1, columns - rim)]
@@ -77,10 +77,10 @@ def _lines(rim: int, columns: int, rows: int) -> str:
 
 
 def _coordinates(parent: Element, scene: Scene) -> None:
-    """Write the letters of columns and the numbers of rows on all four sides.
+    """Write the letters of the columns and the numbers of the rows on all four sides.
 
-    One text element holds all the letters or digits of a side, each at its own position; numbers of
-    two digits have elements of their own.
+    All letters or digits of a side are in one text element, each at its own position. Each number
+    with two digits has its own element.
     """
     right, bottom = UNIT * scene.board.columns, UNIT * scene.board.rows
     squares = scene.squares.values()
@@ -130,7 +130,7 @@ def _place(
     quarter: tuple[int, int] | None = None,
     aside: int = 0,
 ) -> Element:
-    """Add the group in which a piece is drawn: its cell, or a quarter of the cell."""
+    """Add the group for a piece at its cell, or at a quarter of the cell."""
     right, down = quarter or (-aside, 0)
     return at(
         parent,
@@ -144,7 +144,7 @@ def _place(
 
 
 def _marks(parent: Element, squares: Iterable[Square]) -> None:
-    """Mark highlighted cells, cells of the last move, and cells with more than they can hold."""
+    """Mark highlighted cells, cells of the last move, and cells with too many pieces."""
     for square in squares:
         if square.highlighted:
             mark = _cell(parent, square.cell)
@@ -161,7 +161,7 @@ def _marks(parent: Element, squares: Iterable[Square]) -> None:
 
 
 def draw_targets(parent: Element, scene: Scene, words: Words) -> None:
-    """Cover every cell with a transparent target, so that a page can let people tap the board."""
+    """Cover each cell with a transparent element, so that users of a page can tap the board."""
     targets = add(parent, "g", class_="cells", fill="none", pointer_events="all")
     for number, row in enumerate(scene.rows()):
         line = at(targets, 0, number * UNIT)
@@ -186,7 +186,7 @@ def _street(parent: Element, street: Street, board: Board) -> None:
 
 
 def _adjacent_runs(legs: Iterable[Leg]) -> Iterator[list[Point]]:
-    """Yield the lines of a street between gates and breaks."""
+    """Yield a line for each part of a street without gates and breaks."""
     line: list[Point] = []
     for leg in legs:
         start, end = _center(leg.start), _center(leg.end)
@@ -201,12 +201,12 @@ def _adjacent_runs(legs: Iterable[Leg]) -> Iterator[list[Point]]:
 
 
 def _through_gates(leg: Leg, board: Board) -> list[Point]:
-    """Return the path out through one gate, the shorter way round the city, and in at the other."""
+    """Return the line out through one gate, the shorter way round the city, and in at the other."""
     width, height = UNIT * board.columns, UNIT * board.rows
     out, back = (_before(gate, board) for gate in leg.gates)
 
     def distance(point: Point) -> float:
-        """Return the distance to a point outside the wall, clockwise from the north-west."""
+        """Return the distance from the north-west corner to a point outside, going clockwise."""
         x, y = point
         if y < 0:
             return x
@@ -232,7 +232,7 @@ def _through_gates(leg: Leg, board: Board) -> list[Point]:
 
 
 def _before(gate: int, board: Board) -> Point:
-    """Return the point outside the wall in front of a gate."""
+    """Return the point just outside the board at a gate."""
     column, row = position(gate)
     x, y = _center(gate)
     if row == 0:

@@ -1,8 +1,8 @@
-"""The text diagram: a fixed grid of characters, for people, tests and records of whole games.
+"""The text diagram: a grid of characters with a fixed size, for people, tests and playthroughs.
 
-A cell is three characters wide: a mark for a highlight or the last move, the piece, and its
-rooftop. Streets and the frame use box-drawing characters, empty city cells a middle dot, the rest
-of the grid ASCII. No line ends with a space.
+Each cell is three characters wide: a mark for a highlight or the last move, the piece, and its
+rooftop. Streets and the frame are drawn with box-drawing characters and empty city cells with a
+middle dot. The other characters of the grid are ASCII. No line ends with a space.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Scene, Seat, Square, scene
 __all__ = ["grid_lines", "text_diagram"]
 
 _WIDTH: Final = 100
-"""The maximum width of lines outside tables."""
+"""The maximum width of lines, except in tables."""
 _BLANK: Final = "\0"
-"""A space at which lines must not break."""
+"""Replaces a space where a line must not be broken."""
 
 _TOTAL: Final = ("total", None)
-"""The key of the column of final scores in the table of stocks."""
+"""The key of the column with the final scores in the table of stocks."""
 
 _LEFT, _RIGHT, _UP, _DOWN = 1, 2, 4, 8
 
 _LINES: Final = "?╴╶─╵┘└┴╷┐┌┬│┤├┼"
-"""The character of a merchant, by the sum of the directions in which its street continues."""
+"""A merchant's character, indexed by the sum of the directions in which its street continues."""
 
 
 def text_diagram(
@@ -47,11 +47,12 @@ def text_diagram(
 
     ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
     ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden. Without
-    ``cards`` only the grid is drawn. An impossible state is drawn as far as its cells allow.
-    ``legend`` may be left out when many diagrams follow one another. Lists break at ``width``
-    characters, at most (and by default) 100. If the table of stocks is wider than ``width``,
-    letters stand for the building colours in its heading, and the names of other pieces have one
-    word per line.
+    ``cards``, only the grid is drawn. Without ``legend``, the legend is left out, which is useful
+    for a series of diagrams. An impossible state is drawn as far as its cells allow.
+
+    Lists are wrapped at ``width`` characters; the default and maximum is 100. If the table of
+    stocks is wider than ``width``, its heading has letters instead of building colours, and the
+    names of other pieces are written with one word per line.
     """
     described = scene(state, highlight, last, viewer)
     if not cards:
@@ -76,7 +77,7 @@ def text_diagram(
 
 
 def grid_lines(state: State, highlight: int = 0) -> list[str]:
-    """Draw only the board: lines of equal width, with the names of columns and rows."""
+    """Draw only the board, with the names of columns and rows, as lines of equal width."""
     return _grid(scene(state, highlight))
 
 
@@ -91,7 +92,7 @@ def _grid(scene: Scene) -> list[str]:
 
 
 def _signs(square: Square, scene: Scene) -> str:
-    """Return the three characters of a cell."""
+    """Return the three characters that represent a cell."""
     signs = _stands_there(square, scene)
     if square.rooftops and not square.crowded:
         signs = signs[:2] + PLAYER_LETTERS.get(square.rooftops[0].color or "", "?")
@@ -136,13 +137,13 @@ def _merchant(square: Square, scene: Scene) -> str:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    """Wrap a list into lines, breaking between its items."""
+    """Wrap a list into lines that end after a whole item."""
     items = text.replace(" ", _BLANK).replace(f",{_BLANK}", ", ")
     return [line.replace(_BLANK, " ") for line in wrap(items, width, break_on_hyphens=False)]
 
 
 def _remarks(scene: Scene, words: Words) -> list[str]:
-    """Describe what the grid cannot show: several pieces on a cell, and pieces off the board."""
+    """Describe what the grid can't show: cells with several pieces, and pieces off the board."""
     lines = [words.crowded(square) for square in scene.squares.values() if square.crowded]
     if scene.off_board:
         lines.append(words.off_board(scene))
@@ -150,7 +151,7 @@ def _remarks(scene: Scene, words: Words) -> list[str]:
 
 
 def _stocks(scene: Scene, words: Words, width: int | None) -> list[str]:
-    """Return the stocks as a table: one row per player, one column per kind of piece."""
+    """Return a table of the stocks, with a row for each player and a column for each piece."""
     columns: dict[tuple[str, str | None], str] = {}
     for seat in scene.seats:
         for holding in seat.stock:
@@ -170,14 +171,14 @@ def _stocks(scene: Scene, words: Words, width: int | None) -> list[str]:
     lines = _table(rows, "  ")
     if width is not None and max(map(len, lines)) > width:
         names = [BUILDING_LETTERS.get(color or "", columns[kind, color]) for kind, color in columns]
-        # Filled from the last word up, so that short headings stand just above the numbers.
+        # Names are aligned to the bottom, so that short names are just above the numbers.
         heading = zip_longest(*(name.split()[::-1] for name in ("", *names)), fillvalue="")
         lines = _table([*map(list, heading)][::-1] + rows[1:], " ")
     return lines
 
 
 def _table(rows: list[list[str]], gap: str) -> list[str]:
-    """Align the first column to the left and the others to the right."""
+    """Align the first column to the left and all other columns to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         gap.join(

@@ -1,4 +1,4 @@
-"""Fills sentence templates: looks texts up in a catalogue and puts words, lists, numbers in."""
+"""Fills sentence templates: translates them, and inserts words, numbers and lists."""
 
 from __future__ import annotations
 
@@ -38,37 +38,37 @@ from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Voca
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
-"""The maximum number of items that a list names; the others are counted.
+"""The maximum number of items that a list names. Further items are counted.
 
-Quoted items are all named.
+There is no maximum for quoted items.
 """
 FEW: Final = 3
-"""The same for :class:`.templates.Few`."""
+"""The maximum number of items named in a list of type :class:`.templates.Few`."""
 
 LONGEST_QUOTATION: Final = 60
-"""The maximum length at which a name from a request is quoted."""
+"""The maximum length of a quoted name from a request. Longer names are cut off."""
 
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
-"""The variables that are named with a colour, each with the variable that holds it."""
+"""Variables whose noun includes a colour, each with the variable that holds this colour."""
 _MAX_WORDS: Final = 20_000
-"""The maximum number of words to cache, reached only if clients send invented names."""
+"""The maximum number of cached words. It is reached only if clients send invented names."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
 _CELL_NAMES: Final = frozenset(NAME.values())
 _NEVER_CACHED: Final = frozenset(("why", "which"))
-"""Variables that hold parts of sentences, not words."""
+"""Variables that hold parts of sentences instead of words."""
 
 _Placeholders = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
-"""For each placeholder: the text before it, its variable, its form, the variable of the colour that
-goes with it, and a cache of the words that filled it, by value."""
+"""The parsed placeholders of a text. Each is a tuple of the text before it, its variable, its form,
+the variable that holds its colour, and a cache of the words that filled it, keyed by value."""
 
 
 class Formatter:
-    """One language: looks texts up and fills their placeholders. Results are cached.
+    """Looks up texts in one language and fills their placeholders. Results are cached.
 
-    A text that the catalogue lacks is taken from ``fallback``; without one, from the English
-    sources.
+    Texts that are missing in the catalogue are looked up in ``fallback``. Without a fallback, the
+    English text from the sources is used.
     """
 
     def __init__(
@@ -91,17 +91,17 @@ class Formatter:
     # Lookup.
 
     def gettext(self, message: str) -> str:
-        """Return the translation of a text without an edition's vocabulary."""
+        """Return the translation of a text that is the same in both editions."""
         return self.lookup(message, None, False)
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
-        """Return the translation for a number, without an edition's vocabulary."""
+        """Return the translation of a text with a number that is the same in both editions."""
         return self.lookup_counted((singular, plural), n, None, False)
 
     def lookup(self, message: str, context: str | None, first: bool) -> str:
         """Return the translation of a text.
 
-        ``first`` prefers the first edition's words, which not every text has.
+        If ``first`` is True, the first edition's version is preferred, if the text has one.
         """
         key = message, context, first
         if key not in self._found:
@@ -121,7 +121,7 @@ class Formatter:
     def lookup_counted(
         self, forms: tuple[str, str], number: int, context: str | None, first: bool
     ) -> str:
-        """Return the translation of a text for a number; otherwise like :meth:`lookup`."""
+        """Return the translation of a text with a number. ``first`` is as in :meth:`lookup`."""
         for where in self._contexts(context, first):
             try:
                 if where is None:
@@ -150,8 +150,8 @@ class Formatter:
     ) -> str:
         """Return the noun for a thing of the game, in one of :data:`.nouns.FORMS`.
 
-        ``name`` is its name on the wire. ``first`` asks for the first edition's words,
-        ``two_kinds_of_rooftop`` for those of its two-player variant.
+        ``name`` is the thing's wire name. ``first`` selects the first edition's words, and
+        ``two_kinds_of_rooftop`` the words of its two-player variant.
         """
         word = english(name, color, two_kinds_of_rooftop=two_kinds_of_rooftop)
         return self.lookup(FORMS[form].replace("_", word), NOUN, first)
@@ -164,17 +164,17 @@ class Formatter:
         first: bool = False,
         two_kinds_of_rooftop: bool = False,
     ) -> str | None:
-        """Return the gender of :meth:`noun`, None in a language without genders."""
+        """Return the gender of :meth:`noun`, or None in a language without genders."""
         word = english(name, color, two_kinds_of_rooftop=two_kinds_of_rooftop)
         gender = self.lookup(GENDER.replace("_", word), NOUN, first)
         return gender if gender in GENDERS else None
 
     def color(self, color: str, *, first: bool = False) -> str:
-        """Name the colour of a building, a rooftop or a player."""
+        """Return the name of a colour of buildings, rooftops or players."""
         return self.lookup(color, NOUN, first)
 
     def corner(self, corner: str) -> str:
-        """Name a corner by its compass point, abbreviated."""
+        """Return the abbreviated compass point of a corner."""
         return self.lookup(short_corner(corner), NOUN, False)
 
     # Sentences.
@@ -182,10 +182,10 @@ class Formatter:
     def say(
         self, text: Text, params: Params | None = None, vocabulary: Vocabulary = SECOND_EDITION
     ) -> str:
-        """Return a text as a sentence: its placeholders filled, its first letter a capital.
+        """Return a text as a sentence: its placeholders are filled, its first letter is a capital.
 
         Raises:
-            LookupError: A placeholder has no variable, or the variables choose no sentence.
+            LookupError: There is no variable for a placeholder, or no sentence for the variables.
         """
         sentence = self.fill(text, params or {}, vocabulary)
         return sentence[:1].upper() + sentence[1:]
@@ -194,7 +194,7 @@ class Formatter:
         """Return a text with its placeholders filled.
 
         Raises:
-            LookupError: A placeholder has no variable, or the variables choose no sentence.
+            LookupError: There is no variable for a placeholder, or no sentence for the variables.
         """
         if isinstance(text, Choice):
             text = text.cases[text.key(params, vocabulary)]
@@ -203,8 +203,8 @@ class Formatter:
             parts.append(literal)
             if name is None:
                 continue
-            # Words and numbers are cached: they are few, and an answer can have thousands of
-            # sentences.
+            # There are few words and numbers, but a response can have thousands of sentences, so
+            # caching pays off.
             value = params.get(name)
             key: Hashable
             if type(value) is str:
@@ -217,7 +217,7 @@ class Formatter:
             word = cache.get(key)
             if word is None:
                 word = self._value(name, form, params, vocabulary)
-                # Quoted text is whatever a client sent.
+                # Quoted texts are not cached, because clients can send anything.
                 if (
                     form != "quoted"
                     and name not in _NEVER_CACHED
@@ -231,10 +231,10 @@ class Formatter:
     def _placeholders(
         self, sentence: Sentence, params: Params, vocabulary: Vocabulary
     ) -> _Placeholders:
-        """Return the placeholders of a sentence, each with the text before it."""
+        """Return the placeholders of a sentence in the formatter's language."""
         first = vocabulary.edition == "first"
         if isinstance(sentence, str):
-            # Cached by the sentence itself, so that its translation need not be looked up.
+            # The key is the English sentence, so that no translation needs to be looked up.
             found = self._sentences.get((sentence, vocabulary))
             if found is None:
                 found = self._parsed(self.lookup(sentence, None, first), vocabulary)
@@ -259,7 +259,7 @@ class Formatter:
     # Placeholders.
 
     def _value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
-        """Return what fills a placeholder, with a capital if the form begins with one."""
+        """Return the text for a placeholder. A form that begins with a capital capitalises it."""
         if form[:1].isupper():
             value = self._value(name, form[0].lower() + form[1:], params, vocabulary)
             return value[:1].upper() + value[1:]
@@ -276,14 +276,14 @@ class Formatter:
         return self._word(_noun(name, value, params, vocabulary), form, vocabulary)
 
     def _place(self, name: str, params: Params) -> str:
-        """Return the name of the cell in question, or "this space" or "there" if just named."""
+        """Return the name of the cell or, if it was just named, "this space" or "there"."""
         if "cell_was_named" in params:
             return self.lookup(THIS_SPACE if name == "here" else THERE, NOUN, False)
         cell = str(params["cell"])
         return cell if name == "here" else self.lookup(AT_CELL, NOUN, False).replace("_", cell)
 
     def _word(self, word: str | None, form: str, vocabulary: Vocabulary) -> str:
-        """Return a noun phrase; without a form, the word itself: a player's name, a cell."""
+        """Return a noun phrase. Without a form, return the name of a player, cell or ruleset."""
         if form == "quoted":
             text = str(word)
             cut = text if len(text) <= LONGEST_QUOTATION else f"{text[:LONGEST_QUOTATION]}…"
@@ -319,16 +319,16 @@ class Formatter:
             for item in (items if form == "quoted" else items[:limit])
         ]
         if len(words) == 1:
-            return words[0]  # the usual case
+            return words[0]  # the most frequent case
         more = len(items) - len(words)
         if more:
             words.append(self.lookup_counted(MORE, more, NOUN, False).format(number=more))
         return self._joined(words, _STYLES[style])
 
     def _joined(self, words: Sequence[str], style: Any) -> str:
-        """Return words as a list.
+        """Return words as a list in one sentence.
 
-        The pattern for each number of words is cached, since the library is slow to make it.
+        The pattern for each length is cached, because Babel is slow to create it.
         """
         joined = self._lists.get((style, len(words)))
         if joined is None:
@@ -338,7 +338,7 @@ class Formatter:
 
 
 def _variable(name: str, params: Params) -> Any:
-    """Return a placeholder's value: a variable, a word of the vocabulary, a rooftop's owner."""
+    """Return the value for a placeholder: a variable, a rooftop's owner, or a thing's name."""
     if name in params:
         return params[name]
     if name == "blocker":
@@ -349,7 +349,7 @@ def _variable(name: str, params: Params) -> Any:
 def _noun(
     name: str, value: str | bool | None, params: Params, vocabulary: Vocabulary
 ) -> str | None:
-    """Return the English word for a value; a piece is named with its colour."""
+    """Return the English word for a value. The word for a piece includes its colour."""
     if isinstance(value, bool):
         return str(value).lower()
     if name not in _COLOR_OF or value is None:
@@ -359,7 +359,7 @@ def _noun(
 
 
 def _spoken(word: str | None) -> str:
-    """Return a word as used in noun phrases: players with a capital, "nobody" for None."""
+    """Return a word as it is used in noun phrases. Players get a capital, and None is "nobody"."""
     if word is None:
         return "nobody"
     return word.capitalize() if word in PLAYER_COLORS else word.replace("_", " ")

@@ -1,7 +1,7 @@
 """The sentence for a malformed text in notation.
 
-The parsers say in English what they expected: in phrases that fit after "expected", or in one whole
-sentence, which ends with a full stop. In the catalogue, these texts have their own context.
+The parsers report in English what they expected, either as a phrase that can follow "expected" or
+as a sentence with a full stop. These texts have their own context in the catalogues.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 __all__ = ["BOUNDED_NUMBER", "MALFORMED", "NOTATION", "PLACES", "sentence_params"]
 
 NOTATION: Final = "notation"
-"""The catalogue's context for what can be expected in a text."""
+"""The context, in catalogues, of the texts that say what was expected."""
 
 BOUNDED_NUMBER: Final = "a number from {minimum} to {maximum} without leading zeros"
-"""What is expected instead of ``a number without leading zeros`` if its bounds are known."""
+"""Replaces ``a number without leading zeros`` if the range of the number is known."""
 
 PLACES: Final = {False: "column {column}", True: "line {line}, column {column}"}
-"""Where the error is, by whether the text has several lines."""
+"""The place of the error, keyed by whether the error is after the first line."""
 
 MALFORMED: Final = Choice(
     by_value("kind"),
@@ -39,13 +39,13 @@ MALFORMED: Final = Choice(
         "end of line": "{place}: the line ends too early; expected {expected:or}.",
     },
 )
-"""The sentence; its variables are made by :func:`sentence_params`."""
+"""The sentence itself. Its variables come from :func:`sentence_params`."""
 
 
 def sentence_params(formatter: Formatter, params: Mapping[str, Any]) -> dict[str, Any]:
     """Return the variables of :data:`MALFORMED` for an error in notation.
 
-    ``params`` are those of :func:`schemas.notation_fields.dump_notation_error`.
+    ``params`` come from :func:`schemas.notation_fields.dump_notation_error`.
     """
 
     def words(expected: str) -> str:

@@ -1,8 +1,8 @@
-"""Noun phrases: words of the game with their articles, adjectives and prepositions.
+"""Noun phrases: the words of the game with their articles, adjectives and prepositions.
 
-A catalogue translates each phrase as a whole, so that sentences need no grammar. A form is the
-phrase with an underscore in place of the word: "the _ palace". The sources use the forms below; a
-catalogue may add its own, under the same context.
+Catalogues translate each phrase as a whole, so that sentences need no grammar. A form is a phrase
+with an underscore in place of the noun, such as "the _ palace". The English sources use the forms
+below. A catalogue may add forms of its own in the same context.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ __all__ = [
 ]
 
 NOUN: Final = "noun"
-"""The context of noun phrases in a catalogue."""
+"""The context of noun phrases in catalogues."""
 
 FIRST_EDITION: Final = "first edition"
-"""The context of noun phrases and sentences that the first edition words differently."""
+"""The context of noun phrases and sentences that are different in the first edition."""
 
 GENDER: Final = "gender of _"
-"""The entry for a noun's gender, which a language without genders leaves empty."""
+"""The catalogue entry with the gender of a noun. It is empty in languages without genders."""
 
 GENDERS: Final = ("masculine", "feminine", "neuter")
-"""The genders that a catalogue may give a noun, always in English."""
+"""The genders of nouns. Catalogues use these English words in every language."""
 
 _COLORS: Final = ("grey", "violet", "black", "brown", "orange")
 
@@ -65,9 +65,9 @@ WORDS: Final[Mapping[str, str]] = {
     "screen": "screen",
     "open_palace": "under construction",
 }
-"""The word for everything that the game has a name for, by its name on the wire.
+"""The word for each thing that has a name in the game, keyed by wire name.
 
-Any text may use these names as placeholders.
+All texts may use these wire names as placeholders.
 """
 
 FORMS: Final[Mapping[str, str]] = {
@@ -78,7 +78,7 @@ FORMS: Final[Mapping[str, str]] = {
     "definite_plural": "the _s",
     "none": "no _",
 }
-"""The forms that labels and the vocabulary name, and the noun phrase of each."""
+"""The names of the forms that labels and the vocabulary use, with the phrase for each form."""
 
 _BUILDINGS: Final = ("building", *(f"{color} building" for color in _COLORS))
 _WHITE: Final = ("stable", "merchant", "wall", "gate", "well", "tea tile", "neutral rooftop")
@@ -88,7 +88,7 @@ _NAMED: Final = (
     *(*_BUILDINGS, *_ROOFTOPS, *_WHITE, *_OF_PLAYERS),
     *("palace", "market street", "palace tile", "tower", "tower tile"),
 )
-"""The words that have every one of :data:`FORMS`, and a gender."""
+"""The words that have a gender and all of :data:`FORMS`."""
 
 _PALACE_FORMS: Final = (
     "a _ palace",
@@ -115,33 +115,34 @@ _OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 _COUNTED: Final = ("piece", "point", "action", "player", *_WHITE, *_ROOFTOPS, *_BUILDINGS)
 MORE: Final = ("{number} more", "{number} more")
-"""Stands for the rest of a list that is too long."""
+"""Replaces the items at the end of a list that is too long."""
 QUOTED: Final = "“{text}”"
-"""How a name of the wire format, or text from a request, is quoted."""
+"""The quotation marks around wire names and around texts from requests."""
 THIS_SPACE: Final = "this space"
 THERE: Final = "there"
-"""These refer to a cell that has just been named: as a subject, and as a place."""
+"""References to a cell that was just named: as the subject, and as a place."""
 AT_CELL: Final = "at _"
 FROM_CELL: Final = "from _"
-"""How cells go into a sentence; the underscore stands for the name."""
+"""Phrases for a cell in a sentence. The underscore is replaced by the cell's name."""
 PHASES: Final[Mapping[str, str]] = {
     "setup": "setup",
     "play": "in play",
     "finished": "finished",
 }
-"""What each phase of a game is called."""
+"""The name of each phase of a game."""
 _PLACES: Final = ("board", "stock", "palace tiles")
 
 
 def counted(word: str) -> tuple[str, str]:
-    """Return a word with a number, singular and plural; all English plurals here are regular."""
+    """Return the singular and plural phrases for a word with a number."""
     return f"{{number}} {word}", f"{{number}} {word}s"
 
 
 def english(name: str, color: str | None = None, *, two_kinds_of_rooftop: bool = False) -> str:
-    """Return the word for a thing by its name on the wire, with its colour if it has one.
+    """Return the word for a thing, given its wire name, including its colour if it has one.
 
-    An unknown name becomes its own words: ``new_piece`` gives "new piece".
+    A name that is not in :data:`WORDS` is split at its underscores: ``new_piece`` becomes "new
+    piece".
     """
     if name == "building" and color in _COLORS:
         return f"{color} building"
@@ -153,7 +154,7 @@ def english(name: str, color: str | None = None, *, two_kinds_of_rooftop: bool =
 
 
 def short_corner(corner: str) -> str:
-    """Return the noun phrase for a corner's compass point, abbreviated."""
+    """Return the noun phrase for the abbreviated compass point of a corner."""
     return f"{corner} in short"
 
 
@@ -164,12 +165,12 @@ def _forms(words: tuple[str, ...], forms: tuple[str, ...]) -> Iterator[str]:
 
 
 def nouns() -> Iterator[str | tuple[str, str]]:
-    """Yield every noun phrase of the sources once; those with a number as singular and plural."""
+    """Yield each noun phrase of the sources once. Phrases with a number are tuples of two forms."""
     yield from dict.fromkeys(_nouns())
 
 
 def genders() -> Iterator[str]:
-    """Yield the entries for the genders of nouns."""
+    """Yield the catalogue entries with the genders of nouns."""
     yield from _forms(_NAMED, (GENDER,))
 
 

@@ -1,4 +1,4 @@
-"""A paragraph: sentences that follow one another, in one game's vocabulary."""
+"""A paragraph of sentences in the words of one game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 __all__ = ["Paragraph", "Parts"]
 
 Parts = Mapping[str, tuple[Text, tuple[str, ...]]]
-"""The parts of explanations: a name -> a text and the variables of its placeholders."""
+"""The parts of explanations, keyed by name. Each is a text with the names of its variables."""
 
 
 class Paragraph:
-    """Collects sentences. ``parts`` holds the texts that :meth:`add` and :meth:`part` name."""
+    """Collects sentences. :meth:`add` and :meth:`part` take the names of texts in ``parts``."""
 
     def __init__(self, formatter: Formatter, config: GameConfig | None, parts: Parts) -> None:
         self.formatter = formatter
@@ -32,17 +32,17 @@ class Paragraph:
         return " ".join(self.sentences)
 
     def say(self, text: Text, params: Params) -> None:
-        """Add a sentence."""
+        """Add a text to the paragraph as a sentence."""
         self.sentences.append(self.sentence(text, params))
 
     def sentence(self, text: Text, params: Params) -> str:
-        """Return a sentence without adding it."""
+        """Return a text as a sentence, without adding it to the paragraph."""
         return self.formatter.say(text, params, self.vocabulary)
 
     def add(self, name: str, **params: object) -> None:
-        """Add the sentence of a part."""
+        """Add the text called ``name`` to the paragraph as a sentence."""
         self.say(self._parts[name][0], params)
 
     def part(self, name: str, params: Params) -> str:
-        """Return what a part says, to go into another sentence."""
+        """Return the text called ``name``, for use inside another sentence."""
         return self.formatter.fill(self._parts[name][0], params, self.vocabulary)

@@ -69,4 +69,4 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "changes anything, so repeating one is always safe."
     ),
 }
-"""The slug of a problem's type -> its explanation."""
+"""The explanation of each type of problem, keyed by the last segment of its URI."""

@@ -1,4 +1,4 @@
-"""The texts about malformed requests: problem documents, and the errors of single values."""
+"""The texts for malformed requests: problem documents, and errors in single values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["PROBLEMS", "SCHEMA_ERRORS", "ErrorText", "ProblemText"]
 class ProblemText(NamedTuple):
     """The title and the detail of a problem document (RFC 9457), and the variables of the detail.
 
-    A variable that is not given is None.
+    A variable for which no value is given is None.
     """
 
     title: str
@@ -128,11 +128,11 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
         ("kind",),
     ),
 }
-"""The slug of a problem's type -> its texts."""
+"""The texts for each type of problem, keyed by the last segment of its URI."""
 
 
 class ErrorText(NamedTuple):
-    """The text of an error in one value of a request, and its variables."""
+    """The text for an error in one value of a request, and the names of its variables."""
 
     text: Text
     params: tuple[str, ...] = ()
@@ -189,4 +189,4 @@ SCHEMA_ERRORS: Final[Mapping[str, ErrorText]] = {
     "repeated_parameter": ErrorText("This parameter can be given only once."),
     "notation": ErrorText(MALFORMED, ("kind", "place", "expected", "found")),
 }
-"""The code of an error -> its text, with the text's variables."""
+"""The text for each error, keyed by the error's code."""

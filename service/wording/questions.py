@@ -1,4 +1,4 @@
-"""The questions to players who join a game in progress, in English."""
+"""The questions for players who join a game in progress, in English."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "claim_order": "When was the palace at {cell} claimed, before or after the others?",
     "neutral_rooftops": "How many neutral rooftops does {player} still have?",
 }
-"""The subject of a question -> its sentence."""
+"""The question for each subject, keyed by subject."""

@@ -1,10 +1,10 @@
-"""The sentence of every broken rule: the piece, the space, and the obstacle.
+"""The sentence for each broken rule. It names the piece, the cell and the obstacle.
 
-The text on a placement is a clause: it is a whole sentence in a reason's ``message``, and follows
-"A wall can't be placed at F1: ..." in an explanation. So it begins with a lower-case letter and
-contains no colon (except that of ``merchant.which_end``, which has no such lead-in). The
-placeholders ``{here}`` and ``{there}`` give "F4" and "at F4" in a message, "this space" and "there"
-where the space has just been named.
+The text about a placement is a clause. It becomes a whole sentence in a reason's ``message``, but
+in an explanation it follows "A wall can't be placed at F1: ...". The clause therefore begins with a
+lower-case letter and contains no colon. (``merchant.which_end`` does contain one, because it never
+follows such an introduction.) The placeholders ``{here}`` and ``{there}`` become "F4" and "at F4"
+in a message, and "this space" and "there" if the cell has just been named.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _IN_FRONT_OF_GATE: Final = (
 
 
 def _actions_used(params: Params, vocabulary: Vocabulary) -> Hashable:
-    """Choose by the quota if it is used up: "only", "both", "all"; otherwise "nothing to place"."""
+    """Choose by the quota, or "nothing to place" if the turn ended before using it up."""
     if params["count"] < params["quota"]:
         return "nothing to place"
     return {1: "only", 2: "both"}.get(params["quota"], "all")
@@ -74,7 +74,7 @@ def _turn_under_way(params: Params, vocabulary: Vocabulary) -> bool:
 
 
 def _is_well(params: Params, vocabulary: Vocabulary) -> bool:
-    """Choose by whether the piece is the well, of which a game has only one."""
+    """Choose by whether the piece is the well, because each game has only one."""
     return bool(params["piece"] == "well")
 
 
@@ -621,4 +621,4 @@ REASONS: Final[Mapping[str, Text]] = {
         "{screen:behind their _}: gates that can’t be placed go back to the box."
     ),
 }
-"""Rule id -> the sentence that says how the rule is broken."""
+"""The sentence that says how a rule is broken, keyed by the rule's id."""

@@ -1,11 +1,12 @@
 """Explains to a player why a move is refused.
 
-All reasons share one lead-in: "A wall can't be placed at F1: it would ...". An answer's ``reasons``
-hold every broken rule; an explanation gives those that matter. A rule that makes others irrelevant
-silences them: they are not mentioned. Of the rest, at most :data:`MAX_GIVEN` are given (fewer if
-the explanation would be too long), and the others are counted. Then comes what the player can do
-instead, if the rules name it (:mod:`service.rules.alternatives`). If the refused action is not the
-first, the explanation ends by saying that the whole move is refused.
+Every explanation begins like "A wall can't be placed at F1: it would ...". The ``reasons`` of an
+answer list all broken rules, but an explanation mentions only the relevant ones. A rule may silence
+other rules that it makes irrelevant. Of the remaining reasons, at most :data:`MAX_GIVEN` are given
+(fewer if the explanation would be too long), and the others are counted. After the reasons, the
+explanation says what the player can do instead, if :mod:`service.rules.alternatives` suggests
+something. If the refused action is not the first, the last sentence says that the whole move is
+refused.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ __all__ = [
 ]
 
 MAX_GIVEN: Final = 2
-"""How many broken rules are given for one placement at most."""
+"""The maximum number of reasons that are given for one action."""
 
 LONGEST: Final = 320
-"""The maximum length in characters of an explanation with more than one reason."""
+"""The maximum number of characters in an explanation with more than one reason."""
 
 OVERRIDING: Final = (
     "piece.not_in_ruleset",
@@ -48,7 +49,7 @@ OVERRIDING: Final = (
     "cell.kind",
     "cell.occupied",
 )
-"""The first of these rules that is broken silences all others."""
+"""Rules that silence all others. If several of them are broken, only the first is mentioned."""
 
 _OPEN_PALACE: Final = frozenset(("building.spacing", "building.well", "building.gate"))
 _NO_END: Final = frozenset(("merchant.end_of_street", "merchant.through_gate"))
@@ -62,11 +63,11 @@ SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "gate.one_per_side": frozenset(("gate.needs_wall", "gate.at_tower", "gate.faces")),
     "gate.at_tower": frozenset(("gate.needs_wall",)),
 }
-"""A broken rule -> the rules that it makes irrelevant."""
+"""Maps a broken rule to the rules that it makes irrelevant."""
 
 
 def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
-    """Choose the lead-in by whether the action is numbered, and by what is refused."""
+    """Choose the first words by whether the action is numbered, and by what it places."""
     numbered = bool(params["which"])
     if params["rule"] == "merchant.which_end":
         return numbered, "unclear"
@@ -127,19 +128,18 @@ REFUSALS: Final[Parts] = {
     "place_first": ("First place {options:or}.", ("options",)),
     "piece to place first": ("{piece:a _} ({cells:or})", ("piece", "color", "cells")),
 }
-"""The parts of the explanation of a refused move: texts and their variables."""
+"""The sentences and parts of sentences in explanations of refused moves, with their variables."""
 
 _PART_OF_SUGGESTION: Final[Mapping[str, str]] = {
     "claim_palace": "palace to claim",
     "place_gate": "side for a gate",
     "place_first": "piece to place first",
 }
-"""Kind of alternative -> the part that words one suggestion. Other kinds have one suggestion
-only."""
+"""Maps each kind of alternative that can have several suggestions to the text for one of them."""
 
 
 def reasons_to_give(reasons: Sequence[Reason]) -> list[Reason]:
-    """Return the reasons to give for a refused action, the leading one first."""
+    """Return the reasons that an explanation should give for a refused action, in order."""
     broken = {reason.rule for reason in reasons}
     for rule in OVERRIDING:
         if rule in broken:
@@ -155,9 +155,9 @@ def refuse_move(
     move: Move,
     before: State | None = None,
 ) -> None:
-    """Say why a move is refused in a state, and what can be done instead.
+    """Add why a move is refused in a state, and what the player can do instead.
 
-    ``before`` is the state before the refused action, if it is known already.
+    ``before`` is the state before the refused action. It is computed if it is None.
     """
     if not reasons[0].certain:
         paragraph.add("uncertain")
@@ -179,7 +179,7 @@ def refuse_move(
 def _refuse_action(
     paragraph: Paragraph, before: State, leading: Sequence[Reason], move: Move, most: int
 ) -> None:
-    """Say why an action is refused (at most ``most`` reasons), and what can be done instead.
+    """Add at most ``most`` reasons why an action is refused, and what the player can do instead.
 
     ``before`` is the state before the action.
     """
@@ -205,14 +205,14 @@ def _refuse_action(
 
 
 def _clause(paragraph: Paragraph, reason: Reason, cell_was_named: bool) -> str:
-    """Return a reason as a clause of a larger sentence."""
+    """Return a reason as a clause, without a full stop."""
     params = {**reason.params, "cell_was_named": True} if cell_was_named else reason.params
     said = paragraph.formatter.fill(REASONS[reason.rule], params, paragraph.vocabulary)
     return said.removesuffix(".")
 
 
 def _say_instead(paragraph: Paragraph, instead: Alternative, palace_was_named: bool) -> None:
-    """Say what can be done instead; ``palace_was_named``: the open palace was just mentioned."""
+    """Add what the player can do instead. A palace that was just named is called "it"."""
     first = instead.suggestions[0]
     part = _PART_OF_SUGGESTION.get(instead.kind)
     if part is None:
@@ -222,6 +222,6 @@ def _say_instead(paragraph: Paragraph, instead: Alternative, palace_was_named: b
         paragraph.part(part, {**suggestion._asdict(), "cells": Few(suggestion.cells)})
         for suggestion in instead.suggestions
     )
-    if instead.kind != "place_gate":  # there are no more than four sides
+    if instead.kind != "place_gate":  # a gate has at most four suggestions, one per side
         worded = Few(worded)
     paragraph.add(instead.kind, piece=first.piece, color=None, options=worded)

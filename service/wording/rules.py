@@ -1,4 +1,4 @@
-"""What every rule of the catalogue requires, in general."""
+"""A general statement of every rule in the catalogue."""
 
 from __future__ import annotations
 
@@ -246,4 +246,4 @@ RULES: Final[Mapping[str, str]] = {
         "else was left {screen:behind their _}."
     ),
 }
-"""Rule id -> what the rule requires of a move, a table or a position."""
+"""What each rule requires of a move, a table or a state, keyed by the rule's id."""

@@ -18,7 +18,7 @@ RULESET_NAMES: Final[Mapping[str, str]] = {
     "boardspace-first-edition": "First edition on Boardspace",
     "boardspace-second-edition": "Second edition on Boardspace",
 }
-"""Ruleset id -> its name."""
+"""The name of each ruleset, keyed by id."""
 
 RULESET_TEXTS: Final[Mapping[str, str]] = {
     "first-edition": "Medina as published in 2001, for three or four players.",
@@ -38,7 +38,7 @@ RULESET_TEXTS: Final[Mapping[str, str]] = {
     "boardspace-first-edition": "The first edition as it is played on Boardspace.",
     "boardspace-second-edition": "The second edition as it is played on Boardspace.",
 }
-"""Ruleset id -> its description."""
+"""The description of each ruleset, keyed by id."""
 
 OPTIONS: Final[Mapping[str, str]] = {
     "well": "Is there a well?",
@@ -55,7 +55,7 @@ OPTIONS: Final[Mapping[str, str]] = {
     "turn_obligation": "How far must a player look ahead to place as many pieces as possible?",
     "tea_timing": "When may a tea tile be used?",
 }
-"""Option -> the question that it answers."""
+"""The question that each option answers, keyed by the name of the option."""
 
 OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     "well": {
@@ -143,4 +143,4 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
         "after_a_placement": "A tea tile is only used after a placement.",
     },
 }
-"""Option -> value -> what the value means."""
+"""What each value of an option means, keyed by the name of the option and by the value."""

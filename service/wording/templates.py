@@ -36,13 +36,13 @@ Params = Mapping[str, Any]
 
 
 class Few(tuple[str, ...]):
-    """A list whose first three items are named and the others counted."""
+    """A list in which at most three items are named. Further items are counted."""
 
     __slots__ = ()
 
 
 class Vocabulary(NamedTuple):
-    """What the words depend on: the edition, the Gates, the Ditt variant's two kinds of rooftop."""
+    """What the choice of words depends on: the edition, the gates, and two kinds of rooftop."""
 
     edition: str = "second"
     gates: bool = False
@@ -51,21 +51,22 @@ class Vocabulary(NamedTuple):
     @staticmethod
     @lru_cache(maxsize=4096)
     def of(config: GameConfig | None) -> Vocabulary:
-        """Return a game's vocabulary; without a game, the second edition's."""
+        """Return the vocabulary of a game, or the second edition's if there is no game."""
         if config is None:
             return SECOND_EDITION
         return Vocabulary(config.ruleset.edition, config.gates, config.two_kinds_of_rooftop)
 
 
 SECOND_EDITION = Vocabulary()
-"""The vocabulary of texts that belong to no game."""
+"""The vocabulary of texts that do not belong to a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """A sentence in the singular and in the plural; ``count`` is the variable that decides.
+    """A sentence in the singular and in the plural.
 
-    A list counts by its length.
+    ``count`` names the variable that decides between them. If it holds a list, the list's length
+    decides.
     """
 
     one: str
@@ -78,10 +79,10 @@ Sentence = str | Plural
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Several sentences, one of which is said.
+    """Several sentences, of which one is chosen.
 
-    ``key`` takes the variables and the vocabulary and returns the key in ``cases`` of the sentence
-    to say. :func:`by_value` and :func:`by_presence` make the most common keys.
+    ``key`` is called with the variables and the vocabulary, and returns the key of the sentence in
+    ``cases``. :func:`by_value` and :func:`by_presence` return the most common functions.
     """
 
     key: Callable[[Params, Vocabulary], Hashable]
@@ -92,7 +93,7 @@ Text = Sentence | Choice
 
 
 def sentences(text: Text) -> Iterator[Sentence]:
-    """Yield every sentence that a text can choose."""
+    """Yield all sentences that a text can choose from."""
     if isinstance(text, Choice):
         yield from text.cases.values()
     else:
@@ -100,22 +101,22 @@ def sentences(text: Text) -> Iterator[Sentence]:
 
 
 def by_value(name: str) -> Callable[[Params, Vocabulary], Hashable]:
-    """Return a key for :class:`Choice`: the value of a variable."""
+    """Return a ``key`` function for :class:`Choice` that returns the value of a variable."""
     return lambda params, vocabulary: params[name]
 
 
 def by_presence(name: str) -> Callable[[Params, Vocabulary], bool]:
-    """Return a key for :class:`Choice`: whether a variable holds anything (not None, 0, empty)."""
+    """Return a ``key`` function for :class:`Choice` that returns whether a variable is truthy."""
     return lambda params, vocabulary: bool(params[name])
 
 
 def with_gates(params: Params, vocabulary: Vocabulary) -> bool:
-    """Choose by whether the game includes the gates."""
+    """Choose by whether the game has gates."""
     return vocabulary.gates
 
 
 def claimed_by(params: Params, vocabulary: Vocabulary) -> str:
-    """Choose by who has claimed a palace: a player, nobody, or a blocking rooftop."""
+    """Choose by the owner of a palace: ``neutral``, a ``blocking`` rooftop, or a ``player``."""
     if params["owner"] == "neutral":
         return "neutral"
     if vocabulary.two_kinds_of_rooftop and params["owner"] in BLOCKING_COLORS.values():

@@ -1,4 +1,4 @@
-"""The sentences about what can't be known, in English."""
+"""The sentences that say what can't be known about a ruling, in English."""
 
 from __future__ import annotations
 
@@ -43,4 +43,4 @@ UNKNOWNS: Final[Mapping[str, Text]] = {
         "possible orders, and no ruling depends on it."
     ),
 }
-"""Kind of unknown -> its sentence."""
+"""The sentence for each kind of unknown, keyed by kind."""
