@@ -1,1 +1,1 @@
-"""Developer tools: generators, catalogue upkeep, proof pages. The service imports none."""
+"""Developer tools that generate files and test the tests. The service does not import them."""

@@ -1,7 +1,8 @@
 """``make audit``: look for known vulnerabilities in every locked package.
 
-The exit status is 1 if there are any, and 2 if a package could not be checked: an advisory service
-that is out of reach, or that does not know the package, says nothing about its safety.
+The exit status is 1 if there are any, and 2 if a package could not be checked. That happens if the
+advisory service can't be reached or does not know the package. It does not mean that the package
+is safe.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from typing import Any, Final
 __all__ = ["main"]
 
 _LOCK: Final = Path(__file__).parents[1] / "requirements-bench.lock"
-"""The lock file that has every package of the others."""
+"""The lock file that contains all packages of the other lock files."""
 VULNERABLE, NO_ANSWER = 1, 2
 
 
 def _ask(arguments: Sequence[str]) -> tuple[list[dict[str, Any]], str]:
-    """Return pip-audit's report on the packages, and its error output if it could not finish."""
+    """Return pip-audit's entries for the packages, or its error output if it did not finish."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         command = [sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip"]
@@ -37,7 +38,7 @@ def _ask(arguments: Sequence[str]) -> tuple[list[dict[str, Any]], str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the result and return the exit status. The arguments go to pip-audit."""
+    """Print the result and return the exit status. ``arguments`` are passed on to pip-audit."""
     packages, failure = _ask(arguments)
     holes = [
         f"{package['name']} {package['version']}: {hole['id']}, fixed in "

@@ -1,6 +1,7 @@
-"""Upkeep of the message catalogues: collects the texts to translate and updates the catalogues.
+"""Collects all texts that need a translation, and updates the message catalogues.
 
-``python -m tools.catalogues`` updates every language, ``... de`` updates or creates one.
+``python -m tools.catalogues`` updates all languages. ``python -m tools.catalogues de`` updates one
+language, and creates its catalogue if necessary.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ _SOURCES: Final = (
     ("Page", "web/pages", "**.py", "python"),
     ("Command line", "cli", "**.py", "python"),
 )
-"""Sources that contain texts: part, folder, files, and Babel's extraction method."""
+"""The sources that contain texts: name, folder, file pattern, and Babel's extraction method."""
 
 
 def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
-    """Yield every text of the tables, a description of it, and its variables."""
+    """Yield each text in the tables, with a comment for translators and its variables."""
     for id_, text in REASONS.items():
         yield text, f"Reason {id_}", known.RULES[id_].params
     for type_, text in EVENTS.items():
@@ -77,7 +78,7 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
 
 
 def _summaries() -> Iterator[Message]:
-    """Yield the titles of operations and of their groups, which the reference translates."""
+    """Yield the titles of operations and of their groups, which the reference page translates."""
     for description in TAGS.values():
         yield Message(description, auto_comments=["Page, group of operations"])
     for view in create_app(Settings()).view_functions.values():
@@ -87,7 +88,7 @@ def _summaries() -> Iterator[Message]:
 
 
 def _extracted() -> Iterator[Message]:
-    """Yield the texts in the source of diagrams, pages and command line."""
+    """Yield the texts in the source code of the diagrams, the pages and the command line."""
     keywords: Mapping[str, tuple[int, int] | None] = {"_": None, "_n": (1, 2), "gettext": None}
     for part, folder, files, method in _SOURCES:
         found = extract_from_dir(_PACKAGE / folder, method_map=[(files, method)], keywords=keywords)
@@ -96,7 +97,7 @@ def _extracted() -> Iterator[Message]:
 
 
 def template() -> Catalog:
-    """Return every text to translate, with a comment for the translator."""
+    """Return a catalogue of all texts to translate, with comments for translators."""
     catalogue = Catalog(project="medina-referee", version="1", fuzzy=False)
     for text, use, params in _texts():
         variables = f"{use}. Variables: {', '.join(params)}" if params else use
@@ -117,12 +118,12 @@ def template() -> Catalog:
 
 
 def update(language: str, locale: Path = LOCALE) -> None:
-    """Update the catalogue of a language from the sources; create it if there is none.
+    """Update the catalogue of a language from the sources, or create it if there is none.
 
-    Texts that are no longer in the sources are removed. Entries with a context stay, since a
-    language may have noun phrases and first-edition sentences that the sources do not have. New
-    texts have no translation yet. The catalogue of the sources' own language has only entries that
-    differ from the sources.
+    New texts are added without a translation. Texts that are no longer in the sources are removed.
+    Entries with a context are kept, because a language may have noun phrases and sentences of the
+    first edition that the sources do not have. The catalogue of the sources' own language contains
+    only entries that differ from the sources.
     """
     path = catalogue_file(language, locale)
     wanted = template()

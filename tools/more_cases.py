@@ -1,7 +1,7 @@
-"""Cases for sentences that neither the catalogue's examples nor whole games produce.
+"""Cases for sentences that occur neither in the catalogue's examples nor in whole games.
 
-Many are variants of the catalogue's examples: the same board in the first edition or in its
-two-player variant.
+Many of them are variants of the catalogue's examples, with the same board in the first edition or
+in its two-player variant.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _FROM_GAMES: Final = {
         ),
     ),
 }
-"""Positions near the end of random games, and a move in each, in notation."""
+"""Positions near the end of random games, each with a move, in notation and keyed by ruleset."""
 
 
 _JOINED: Final = {
@@ -144,11 +144,11 @@ _JOINED: Final = {
         ),
     ),
 }
-"""Positions of games whose boards leave something open, in notation."""
+"""Positions in notation, keyed by ruleset, from whose board alone not everything can be known."""
 
 
 def more_cases() -> Iterator[Case]:
-    """Yield the cases, each before its variants in other rulesets."""
+    """Yield all cases. Variants of a case in other rulesets come after it."""
     own = [*_moves(), *_states()]
     yield from own
     for ruleset in _TWINS:
@@ -172,13 +172,13 @@ def _seats(ruleset: str) -> tuple[str, ...]:
 
 
 def _recolored(state: State, ruleset: str) -> dict[str, str]:
-    """Return the colour that each player of a state has in the same position of another ruleset."""
+    """Map the players' colours in a state to those of the same seats in another ruleset."""
     seats = _seats(ruleset)
     return {p.color: seats[i % len(seats)] for i, p in enumerate(state.players)}
 
 
 def _state_twin(state: State, ruleset: str) -> State:
-    """Return the same position in another ruleset; audits say what is wrong with it there."""
+    """Return a state in another ruleset. It may be impossible there; audits say why."""
     colors = _recolored(state, ruleset)
     config = resolve(ruleset, len(_seats(ruleset)), {"gates": True} if state.config.gates else {})
     twin = state.copy()
@@ -199,7 +199,7 @@ def _state_twin(state: State, ruleset: str) -> State:
 
 
 def _move_twin(case: MoveCase, ruleset: str) -> Iterator[Case]:
-    """Yield the same move in a possible position of another ruleset, if there is one."""
+    """Yield the same move in another ruleset, if the position is possible there."""
     state, colors = case.state, _recolored(case.state, ruleset)
     turn = state.turn
     actions = tuple(
@@ -236,7 +236,7 @@ def _move_twin(case: MoveCase, ruleset: str) -> Iterator[Case]:
 
 
 def _joined_in(ruleset: str) -> Iterator[Case]:
-    """Yield games in progress to join, of which only the board is known, or also some tiles."""
+    """Yield games in progress to join. Besides the board, some tiles may be known."""
     for text in _JOINED[ruleset]:
         state = read_position(text)
         board = state.copy()
@@ -328,7 +328,7 @@ def _moves() -> Iterator[Case]:
 
 
 def _moves_in(ruleset: str) -> Iterator[Case]:
-    """Yield moves in either ruleset of the first edition."""
+    """Yield moves for a ruleset of the first edition."""
     seats = " ".join(_seats(ruleset))
     for gates in (False, True):
         opening = position(ruleset, seats, options={"gates": gates}, walls="B1-H1 J1-Q1")
@@ -350,7 +350,7 @@ def _moves_in(ruleset: str) -> Iterator[Case]:
 
 
 def _ends_in(ruleset: str) -> Iterator[Case]:
-    """Yield cases near the end of a game, in either ruleset of the first edition."""
+    """Yield moves near the end of a game, for a ruleset of the first edition."""
     seats = _seats(ruleset)
     if ruleset == "first-edition":
         buildings, rooftops, claim = "B2-G2 B4-G4 B6-F6", "red:B2 yellow:B4", "rooftop B6"
@@ -371,7 +371,7 @@ def _ends_in(ruleset: str) -> Iterator[Case]:
 
 
 def _owed_in_the_variant() -> State:
-    """Return a position of the two-player variant in which blue can place nothing.
+    """Return a position of the two-player variant in which blue can't place anything.
 
     Yellow has placed two walls in this turn and must still claim the black palace at F9.
     """
@@ -388,7 +388,7 @@ def _owed_in_the_variant() -> State:
 
 
 def _states_in(ruleset: str) -> Iterator[Case]:
-    """Yield impossible positions in either ruleset of the first edition."""
+    """Yield impossible positions for a ruleset of the first edition."""
     seats = _seats(ruleset)
     players = " ".join(seats)
     only_a_gate = dict.fromkeys(
@@ -418,7 +418,7 @@ def _ties(tie_break: str) -> Iterator[Case]:
 
 
 def _hidden_in(ruleset: str) -> Iterator[Case]:
-    """Yield positions with hidden stocks in which the number of stables cannot be right."""
+    """Yield positions with hidden stocks in which the number of stables can't be right."""
     seats = ("red", "yellow", "green") if ruleset == "second-edition" else _seats(ruleset)
     words: dict[str, Any] = {"well": "M8"} if ruleset == "second-edition" else {}
     players = " ".join(seats)

@@ -1,11 +1,11 @@
 """Mutation testing of the rules: ``python -m tools.mutants --sample 300``.
 
-Each mutant is one small change to one expression of ``service/rules``, such as another comparison,
-``and`` for ``or``, a number one larger, a missing complement. It is killed when one of the fast
-tests of the rules fails, times out when they use too much CPU time, and survives otherwise. The
-tests of the module itself are run first, as they kill most of its mutants at once. The sample is
-uniform over all mutants; the same seed gives the same sample. Each process tests its mutants in its
-own copy of the tree.
+A mutant is one small change to one expression in ``service/rules``, such as a different comparison,
+``or`` instead of ``and``, a number increased by one, or a missing complement. A mutant is killed if
+one of the fast tests of the rules fails, and times out if the tests use too much CPU time.
+Otherwise it survives. The tests of the changed module are run first, because they kill most of its
+mutants. All mutants are equally likely to be in the sample, and the same seed always selects the
+same sample. Each process tests its mutants in its own copy of the source tree.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ RULES: Final = Path("service/rules")
 COPIED: Final = ("service", "schemas", "tests", "tools", "pyproject.toml", "openapi.yaml")
 TESTS: Final = Path("tests/rules")
 WHOLE_GAMES: Final = ("counts", "obligations", "refusals", "playthroughs")
-"""These take longest and are run last."""
+"""The tests that take longest. They are run last."""
 NOT_RUN: Final = ("replays",)
-"""These play the recorded games over HTTP; the playthroughs play them without it."""
+"""Tests that play the recorded games over HTTP. The playthroughs play the same games directly."""
 
 OWN_TESTS: Final = {
     "analysis": ("building", "stable", "merchant", "wall"),
@@ -51,13 +51,13 @@ OWN_TESTS: Final = {
     "state": ("turn", "tea"),
     "table": ("setup",),
 }
-"""Module or package of the rules -> its tests, if their names differ."""
+"""The tests of each module or package whose tests do not have its name."""
 
 TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
-"""Module -> its tests outside the rules' folder, which test it through its sentences."""
+"""Modules whose tests are outside the folder of the rules, because they check sentences."""
 
 SECONDS: Final = 45
-"""CPU time after which a mutant counts as timed out, since it must be looping."""
+"""The CPU time after which a mutant counts as timed out. It is probably in an endless loop."""
 MEMORY: Final = 4 << 30
 
 _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
@@ -85,7 +85,7 @@ _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
 
 
 class Mutant(NamedTuple):
-    """A change to a file: the text from ``begin`` to ``end`` (offsets) is replaced."""
+    """A change to a file that replaces the text between the byte offsets ``begin`` and ``end``."""
 
     file: Path
     line: int
@@ -100,7 +100,7 @@ class Mutant(NamedTuple):
 
 
 def _changed(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield every mutation of one node, leaving its children alone."""
+    """Yield all mutations of a node that leave its children unchanged."""
     new = copy.deepcopy(node)
     match new:
         case ast.Compare(ops=ops):
@@ -125,7 +125,7 @@ def _changed(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _conditions(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield the conditions of statements and comprehensions, to be negated."""
+    """Yield the conditions of a statement or comprehension, which a mutant can negate."""
     match node:
         case ast.If(test=test) | ast.While(test=test):
             yield test
@@ -134,7 +134,7 @@ def _conditions(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def mutants(file: Path) -> Iterator[Mutant]:
-    """Yield every mutant of a file of the tree, always in the same order."""
+    """Yield all mutants of a file, in a fixed order."""
     source = (ROOT / file).read_text(encoding="utf-8")
     offsets = [0]
     for line in source.encode().splitlines(keepends=True):
@@ -166,7 +166,7 @@ def mutants(file: Path) -> Iterator[Mutant]:
 
 
 def _own_copy(folder: Path) -> Path:
-    """Return this process's copy of the tree, made on first use."""
+    """Return this process's copy of the source tree. It is created when it is first needed."""
     tree = folder / str(os.getpid())
     if not tree.exists():
         tree.mkdir()
@@ -178,20 +178,20 @@ def _own_copy(folder: Path) -> Path:
                 shutil.copy(ROOT / name, tree / name)
         for name in ("examples", "docs"):
             (tree / name).symlink_to(ROOT / name)
-        # Compiles everything once. Later runs compile only the mutated module.
+        # Compile everything once. Later runs compile only the mutated module.
         _run(tree, _all_tests(tree), "--collect-only", write_bytecode=True).check_returncode()
     return tree
 
 
 def _all_tests(tree: Path) -> list[str]:
-    """Return the files with the fast tests of the rules, those with whole games last."""
+    """Return the files with fast tests of the rules. Those that play whole games come last."""
     names = [path.stem.removeprefix("test_") for path in sorted((tree / TESTS).glob("test_*.py"))]
     names = [name for name in names if name not in (*WHOLE_GAMES, *NOT_RUN)]
     return [str(TESTS / f"test_{name}.py") for name in (*names, *WHOLE_GAMES)]
 
 
 def _tests_of(mutant: Mutant, tree: Path) -> tuple[list[str], list[str]]:
-    """Return the test files of the mutated module, and all others."""
+    """Return the test files of the mutated module, and the other test files."""
     parts = mutant.file.relative_to(RULES).with_suffix("").parts
     own = {name for part in parts for name in OWN_TESTS.get(part, (part,))}
     own_files = {str(TESTS / f"test_{name}.py") for name in own}
@@ -209,7 +209,7 @@ def _limit_resources() -> None:
 def _run(
     tree: Path, tests: Sequence[str], *options: str, write_bytecode: bool = False
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the fast tests of some files in a tree."""
+    """Run the fast tests in these files of a source tree."""
     python = [sys.executable] if write_bytecode else [sys.executable, "-B"]
     pytest = ["-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not slow"]
     return subprocess.run(
@@ -223,9 +223,9 @@ def _run(
 
 
 def outcome(mutant: Mutant, folder: Path) -> str:
-    """Return the outcome of a mutant: "killed", "timed out" or "survived".
+    """Return the outcome of testing a mutant: "killed", "timed out" or "survived".
 
-    ``folder`` holds each process's copy of the tree.
+    ``folder`` contains the copies of the source tree.
 
     Raises:
         subprocess.CalledProcessError: The tests can't be collected in a new copy.
@@ -247,7 +247,7 @@ def outcome(mutant: Mutant, folder: Path) -> str:
 
 
 def main() -> int:
-    """Test a sample of mutants and list those that are not killed; return 0."""
+    """Test a sample of the mutants, and list those that were not killed. Return 0."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
     parser.add_argument("--sample", type=int, default=300, help="how many mutants are tested")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,7 +1,7 @@
-"""The OpenAPI description, generated: ``python -m tools.openapi`` prints it as YAML.
+"""Generates the OpenAPI description: ``python -m tools.openapi`` prints it as YAML.
 
-Schemas come from :mod:`schemas`, the metadata of operations from the decorators of the resources,
-and the example answers from the service itself, which is called during generation.
+The schemas come from :mod:`schemas`, and the metadata of operations from the decorators of the
+resources. The example responses come from the service, which is called during generation.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ _KEPT_HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": {"type": "string"},
     },
 }
-"""The headers of answers that caches may keep."""
+"""The headers of responses that caches may store."""
 
 _IF_NONE_MATCH: Final = {
     "name": "If-None-Match",
@@ -120,14 +120,14 @@ _IF_NONE_MATCH: Final = {
     "schema": {"type": "string"},
 }
 
-# OpenAPI 3.1 can describe a single document only. Each line is one.
+# OpenAPI 3.1 can only describe a single JSON document, so it describes one line of a batch.
 _BATCH: Final = "As `application/x-ndjson`, a batch: each line is a document of this form."
 _BATCH_ANSWER: Final = (
     "The answer. For a batch, one line for each of its lines: the answer or a `Problem`."
 )
 
 _IMAGES: Final = (PNG, SVG)
-"""Media types without an example: it would be too long to read, or binary."""
+"""Media types without an example, because it would be binary or too long to read."""
 
 _BY_ADDRESS: Final = re.compile("(Txt)?ByAddress$")
 
@@ -148,7 +148,7 @@ _RESPONSES: Final = {
         "too busy; try again after `Retry-After` seconds.",
     ),
 }
-"""The answers that are problem documents: an example's status, and a description."""
+"""The responses with a problem document. Each has a status code for its example, and a text."""
 
 _KEY: Final = {
     "type": "http",
@@ -166,15 +166,15 @@ _REFUSAL_HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": {"type": "integer", "minimum": 1, "maximum": 60},
     },
 }
-"""The headers of answers about keys."""
+"""The headers of responses to requests with a missing, unknown or overused key."""
 _HEADER_OF: Final = {401: "WWW-Authenticate", 429: "Retry-After"}
 
 
 class _Converter(OpenAPIConverter):
-    """Converts Marshmallow to JSON Schema, including the fields of :mod:`schemas.fields`."""
+    """Converts marshmallow schemas to JSON Schema, with the fields of :mod:`schemas.fields`."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
-        """Describe an object by its docstring; demand exactly one field of each of its groups."""
+        """Add the docstring as the description, and the rule about groups of fields."""
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
@@ -185,9 +185,9 @@ class _Converter(OpenAPIConverter):
 
 
 def _exactly_one(groups: tuple[tuple[str, str], ...], fields: set[str]) -> dict[str, Any]:
-    """Return keywords that demand exactly one field of each group.
+    """Return JSON Schema keywords that require exactly one field of each group.
 
-    Code generators take a "oneOf" for alternative classes, and leave these keywords alone.
+    "oneOf" would say the same, but code generators take it for a choice between classes.
     """
     if [set(group) for group in groups] == [fields]:
         return {"minProperties": 1, "maxProperties": 1}
@@ -199,14 +199,14 @@ def _exactly_one(groups: tuple[tuple[str, str], ...], fields: set[str]) -> dict[
 
 
 def _with(field: str) -> dict[str, Any]:
-    """Return the schema of objects that have a field; linters want it to be declared."""
+    """Return the schema of objects that have a field. Linters require the field to be declared."""
     return {"properties": {field: {}}, "required": [field]}
 
 
 def _wire_properties(
     self: _Converter, field: fields.Field[Any], ret: dict[str, Any]
 ) -> dict[str, Any]:
-    """Describe a field by its own metadata (apispec binds this function as a method)."""
+    """Describe a field with its own JSON Schema. apispec binds this function as a method."""
     if isinstance(field, Array):
         return field.bounds()
     if not isinstance(field, WireField):
@@ -242,14 +242,14 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _component_name(schema: Any) -> str:
-    """Return the name of a schema's component; ``Input`` marks requests' form of an object."""
+    """Return the component name of a schema. ``Input`` is added if responses use another schema."""
     found: Any = resolve_schema_cls(schema)
     name: str = found.__name__.removesuffix("Schema")
     return f"{name}Input" if found in IN_ANSWERS else name
 
 
 def build() -> dict[str, Any]:
-    """Return the description; every example of an answer in it comes from the service."""
+    """Return the OpenAPI description. Its example responses are produced by the service."""
     app = create_app(Settings())
     plugin = MarshmallowPlugin(schema_name_resolver=_component_name)
     plugin.Converter = _Converter
@@ -287,15 +287,15 @@ def build() -> dict[str, Any]:
     _share_links(described)
     schemas["StateInput"]["examples"] = [HIDDEN_STATE]
     described["components"]["schemas"] = dict(sorted(schemas.items()))
-    # A round trip through JSON leaves plain types.
+    # The round trip through JSON replaces special types with plain ones.
     plain: dict[str, Any] = json.loads(json.dumps(described))
     return plain
 
 
 def _describe_defaults(schemas: dict[str, Any]) -> None:
-    """Move defaults from fields into their descriptions.
+    """Move the defaults of fields into their descriptions.
 
-    Some code generators treat a field with a default as required.
+    Some code generators would treat a field with a default as required.
     """
     for schema in schemas.values():
         for field, member in schema.get("properties", {}).items():
@@ -363,9 +363,9 @@ _SHARED: Final = {
     "NoState": ("InvalidSetupGame", "notation"),
     "PlayOrNull": ("Moves", "play"),
 }
-"""Fields that many objects have: the name of the component, and one object and field.
+"""Fields that occur in many objects. Each has a component name, and one object with the field.
 
-None of them is an object that may be null: generators would make a class of each.
+None of these fields may be an object or null, because code generators would make a class for each.
 """
 
 
@@ -373,7 +373,7 @@ _REFERENCE: Final = "#/components/schemas/{}"
 
 
 def _share_fields(schemas: dict[str, Any]) -> None:
-    """Replace each field that many objects have with a reference to one component."""
+    """Replace each field that occurs in many objects with a reference to one component."""
     switches = {
         f"{name.title().replace('_', '')}Option": ("Options", name)
         for name, member in schemas["Options"]["properties"].items()
@@ -393,7 +393,7 @@ def _share_fields(schemas: dict[str, Any]) -> None:
 
 
 def _merge_equal_components(description: dict[str, Any]) -> None:
-    """Merge each component of requests with the component of answers that is equal to it."""
+    """Merge each component for requests with the component for responses if both are equal."""
     schemas = description["components"]["schemas"]
     while equal := [
         name
@@ -407,7 +407,7 @@ def _merge_equal_components(description: dict[str, Any]) -> None:
 
 
 def _share_links(description: dict[str, Any]) -> None:
-    """Turn each link that several answers share into one component with the link's name."""
+    """Turn each link that several responses share into a component with the link's name."""
     answers = [
         operation["responses"]["200"]
         for path in description["paths"].values()
@@ -426,7 +426,7 @@ def _share_links(description: dict[str, Any]) -> None:
 
 
 def _refer(part: Any, old: str, new: str) -> None:
-    """Replace a reference wherever it stands in a part of the description."""
+    """Replace all occurrences of a reference in a part of the description."""
     if isinstance(part, dict):
         if part.get("$ref") == old:
             part["$ref"] = new
@@ -438,7 +438,7 @@ def _refer(part: Any, old: str, new: str) -> None:
 
 
 def _add_descriptions(schemas: dict[str, Any]) -> None:
-    """Add the catalogue's descriptions of events and options."""
+    """Add the descriptions of events and options from the catalogue."""
     wording = wording_for("en")
     for type_ in EVENTS:
         schemas[event_name(type_)]["description"] = wording.event_type(type_)
@@ -454,7 +454,7 @@ def _add_descriptions(schemas: dict[str, Any]) -> None:
 
 
 def _operations(app: Flask) -> list[tuple[str, str, Operation]]:
-    """Return path, method and description of every operation, in the order of registration."""
+    """Return the path, method and metadata of every operation, in order of registration."""
     found = []
     for rule in app.url_map.iter_rules():
         operation = operation_of(app.view_functions[rule.endpoint])
@@ -499,7 +499,7 @@ def _add_shared(spec: APISpec, client: FlaskClient) -> None:
 
 
 def _headers() -> dict[str, str]:
-    """Return the headers of every answer, by name; apispec turns them into references."""
+    """Return the headers of all responses. apispec turns the names into references."""
     return {name: name for name in _HEADERS}
 
 
@@ -556,7 +556,7 @@ def _takes_batch(path: str, method: str) -> bool:
 
 
 def _answer_schema(spec: APISpec, schema: str | Mapping[str, Any]) -> Any:
-    """Return the schema of an answer in the form that apispec expects."""
+    """Return the schema of a response in the form that apispec expects."""
     if not isinstance(schema, str) or schema not in ANSWERS:
         return schema
     answer = ANSWERS[schema]
@@ -596,9 +596,9 @@ def _answers(
 def _example_answer(
     spec: APISpec, operation: Operation, path: str, method: str, client: FlaskClient
 ) -> str:
-    """Return the name of the component with an operation's example answer.
+    """Return the name of the component with an operation's example response.
 
-    A question by address has the answer of the POST request, so it shares its example.
+    A GET request returns the same response as the POST request, so both share an example.
     """
     id_ = _BY_ADDRESS.sub("", operation.id)
     name = f"{id_[0].upper()}{id_[1:]}Answer"
@@ -615,7 +615,7 @@ def _link(link: Link) -> dict[str, Any]:
         "operationId": link.operation,
         "description": link.description,
         "parameters": dict(link.parameters),
-        # Fuzzers must not report an answer on which the link cannot be evaluated.
+        # Fuzzers must not report responses for which the link can't be evaluated.
         "x-schemathesis": {"is_inferred": True},
     }
 
@@ -631,7 +631,7 @@ def _ask(
     path: str = "",
     method: str = "",
 ) -> Any:
-    """Send an example to the service and return the answer, which must have this status."""
+    """Send an example to the service, check the status code, and return the response."""
     headers = {"Accept-Language": example.language}
     if example.accept:
         headers["Accept"] = example.accept
@@ -648,15 +648,15 @@ def _ask(
 
 
 class _OnOneLine(dict[str, Any]):
-    """An object to be written on one line, with everything in it."""
+    """An object to be written on one line with all its contents."""
 
 
 class _ListOnOneLine(list[Any]):
-    """A list to be written on one line, with everything in it."""
+    """A list to be written on one line with all its contents."""
 
 
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
-    """Writes YAML without aliases, multi-line strings as blocks, and fields on one line each."""
+    """Writes YAML without aliases, and multi-line strings as blocks."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
@@ -685,7 +685,7 @@ _SHORT: Final = 700
 
 
 def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
-    """Return a description whose fields, responses and links are written on one line each."""
+    """Return the description with fields, responses and links marked to be on one line each."""
     paths = {
         path: {
             method: _ListOnOneLine(part)
@@ -717,7 +717,7 @@ def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
 
 
 def _line(value: Any) -> Any:
-    """Return an object whose fields are written on one line each, or a list on one line."""
+    """Mark a list, or each object inside an object, to be written on one line."""
     if isinstance(value, list):
         return _ListOnOneLine(value)
     if not isinstance(value, dict):
@@ -729,7 +729,7 @@ def _line(value: Any) -> Any:
 
 
 def render(description: dict[str, Any]) -> str:
-    """Return a description as YAML, short lists and objects on one line."""
+    """Return the description as YAML, with short lists and objects on one line."""
     text: str = yaml.dump(
         _on_lines(description),
         Dumper=_Dumper,

@@ -1,4 +1,4 @@
-"""The parameters of questions by address in the OpenAPI description."""
+"""The query parameters of GET requests in the OpenAPI description."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _EXAMPLES: Final = {
     "record": "2e.1_rbg_FJ7,MF5_VE4_GC4=",
     "highlight": "M11",
 }
-"""An example of each parameter that fuzzers would hardly guess."""
+"""Examples for parameters whose values fuzzers are unlikely to guess."""
 
 _SCHEMAS: Final = (
     requests.ADJUDICATION,
@@ -33,15 +33,15 @@ _SCHEMAS: Final = (
 
 
 def component_name(parameter: Parameter) -> str:
-    """Return the name of the component that describes a parameter."""
+    """Return the name of the OpenAPI component for a query parameter."""
     field = parameter.field
     if isinstance(field, Array) and isinstance(field.inner, Enum):
-        return f"Query{field.inner.component}"  # operations have different parts to include
+        return f"Query{field.inner.component}"  # each operation has different parts to include
     return f"Query{parameter.name.capitalize()}"
 
 
 def query_parameters() -> dict[str, dict[str, Any]]:
-    """Return the description of every parameter, by the name of its component."""
+    """Return the descriptions of all query parameters, keyed by component name."""
     return {
         component_name(parameter): _described(parameter)
         for schema in _SCHEMAS

@@ -1,4 +1,4 @@
-"""The example requests of the OpenAPI description; the service gives the answers."""
+"""The example requests of the OpenAPI description. The responses come from the service."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def _whole(answer: Any) -> Any:
 
 @dataclass(frozen=True)
 class Example:
-    """A request: its body (bytes if malformed) or the id in its path, and its headers.
+    """An example request: its body or the id in its path, and its headers.
 
-    ``path`` replaces the path of the operation. ``shorten`` reduces the answer to the part that is
-    shown.
+    A malformed body is given as bytes. ``path`` overrides the path of the operation. ``shorten``
+    reduces the response to the part that is shown.
     """
 
     name: str
@@ -86,7 +86,7 @@ _OPENING: Final = write_position(
 
 
 def _late_position() -> str | None:
-    """Return a position with few legal actions, so that the answer is short enough to read."""
+    """Return a position with few legal actions, so that the response is short enough to read."""
     begin = new_game("second-edition", ("red", "blue"), {}, seed=2)
     state = play_at_random(begin, 100, 2).state
     assert state is not None
@@ -94,9 +94,9 @@ def _late_position() -> str | None:
 
 
 def _positions() -> dict[str, str]:
-    """Return a position in a game of every ruleset, some with hidden stocks.
+    """Return a position for every ruleset, some of them with hidden stocks.
 
-    Fuzzers can't guess positions; these are what they begin with.
+    Fuzzers can't guess positions, so they start with these.
     """
     found = {"middle": str(_NOTATION)}
     for ruleset in RULESETS.values():
@@ -110,11 +110,11 @@ def _positions() -> dict[str, str]:
 
 
 POSITIONS: Final = _positions()
-"""Examples of positions in notation, by name."""
+"""Example positions in notation, keyed by name."""
 
 
 def _hidden_state() -> dict[str, Any]:
-    """Return a state with all stocks hidden, early in a game."""
+    """Return a state early in a game with all stocks hidden."""
     state: dict[str, Any] = dump_state(
         position("first-edition", "red yellow green", streets=["F5 F6"], player="yellow")
     )
@@ -131,18 +131,18 @@ def _move(player: str, *actions: str) -> dict[str, Any]:
 
 
 def _board_and_option(ruleset: Any) -> Any:
-    """Return a ruleset with its first table and its shortest option only."""
+    """Shorten a ruleset to its first table and its shortest option."""
     option = min(ruleset["options"], key=lambda option: len(json.dumps(option)))
     return ruleset | {"tables": ruleset["tables"][:1], "options": [option]}
 
 
 def _short_rule(rules: list[Any]) -> Any:
-    """Return a rule that is described in few words."""
+    """Return a rule whose description is short."""
     return next(rule for rule in rules if rule["id"] == "game.player_color")
 
 
 def _few_words(vocabulary: Any) -> Any:
-    """Return a vocabulary with the first word of each list only."""
+    """Shorten a vocabulary to the first word of each list."""
     return {
         name: words[:1] if isinstance(words, list) else words for name, words in vocabulary.items()
     }
@@ -199,7 +199,7 @@ EXAMPLES: Final[dict[str, Example]] = {
     "live": Example("alive", "The service is alive"),
     "ready": Example("ready", "The service is ready"),
 }
-"""Operation id -> the request of its example. Questions by address share the answers."""
+"""The example request of each operation, keyed by operation id. GET requests share the response."""
 
 MORE_REQUESTS: Final[dict[str, tuple[Example, ...]]] = {
     "setUpGame": (
@@ -227,7 +227,7 @@ MORE_REQUESTS: Final[dict[str, tuple[Example, ...]]] = {
         ),
     )
 }
-"""Operation id -> requests of another kind, whose answers are not shown."""
+"""Further example requests, keyed by operation id. Their responses are not shown."""
 
 _AUDITS: Final = "/v1/audits"
 
@@ -252,4 +252,4 @@ PROBLEM_EXAMPLES: Final[dict[int, tuple[Example, ...]]] = {
         ),
     ),
 }
-"""Status -> requests that are answered with it."""
+"""Requests that return a problem document, keyed by status code."""

@@ -1,6 +1,6 @@
-"""The proofreading page: every sentence in every language and both editions.
+"""The page for proofreading, with every sentence in every language and for both editions.
 
-``make docs`` writes it.
+``make docs`` writes the page.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ explanations are real answers. The last section lists the words that fill the pl
 Example = tuple[Params, Vocabulary]
 
 _MARKS: Final = {("second", False): "", ("first", False): "¹", ("first", True): "²"}
-"""(Edition, whether it is the variant with two kinds of rooftop) -> mark of its vocabulary."""
+"""The mark of each vocabulary, keyed by its edition and whether it has two kinds of rooftop."""
 
 
 def proof_page() -> str:
@@ -112,7 +112,7 @@ def _entry(name: str, text: Text, examples: Sequence[Example]) -> Iterator[str]:
 
 
 def _said(name: str, text: Text) -> Iterator[str]:
-    """Yield a text filled with variables from real answers in the text's language."""
+    """Yield a text filled with variables that come from real answers in each language."""
     yield f"### {name}\n"
     answers = {tag: list(forms_in_use(tag).get(id(text), {}).values()) for tag in LANGUAGES}
     yield from _sayings(text, answers["en"], answers)
@@ -123,9 +123,10 @@ def _sayings(
     examples: Sequence[Example],
     by_language: Mapping[str, Sequence[Example]] | None = None,
 ) -> Iterator[str]:
-    """Yield each form of a text in every language, and in each vocabulary in which it differs.
+    """Yield the forms of a text in every language, for each vocabulary that makes a difference.
 
-    If the examples contain translated words, ``by_language`` has them for each language.
+    ``by_language`` is needed if the examples contain translated words. It has separate examples for
+    each language.
     """
     said = {tag: _forms(text, (by_language or {}).get(tag, examples)) for tag in LANGUAGES}
     for form, by_mark in _forms(text, examples).items():
@@ -142,7 +143,7 @@ def _sayings(
 
 
 def _forms(text: Text, examples: Sequence[Example]) -> dict[str, dict[str, Example]]:
-    """Return the first example of each form of a text, by form and by the vocabulary's mark."""
+    """Return the first example of each form of a text, keyed by form and by vocabulary mark."""
     forms: dict[str, dict[str, Example]] = {}
     for params, vocabulary in examples:
         form = form_of(text, params, vocabulary)
@@ -152,7 +153,7 @@ def _forms(text: Text, examples: Sequence[Example]) -> dict[str, dict[str, Examp
 
 
 def _plainer(by_mark: Mapping[str, Example], mark: str) -> Iterator[Vocabulary]:
-    """Yield the vocabularies whose marks come before this one, in the order of :data:`_MARKS`."""
+    """Yield the vocabularies whose marks come before this one in :data:`_MARKS`."""
     for before in takewhile(lambda other: other != mark, _MARKS.values()):
         if before in by_mark:
             _, vocabulary = by_mark[before]
@@ -160,7 +161,7 @@ def _plainer(by_mark: Mapping[str, Example], mark: str) -> Iterator[Vocabulary]:
 
 
 def _alike(text: Text, example: Example, other: Vocabulary) -> bool:
-    """Return whether a text reads the same in another vocabulary, in every language."""
+    """Return whether a text is the same in another vocabulary, in all languages."""
     params, vocabulary = example
     try:
         return all(
@@ -172,7 +173,7 @@ def _alike(text: Text, example: Example, other: Vocabulary) -> bool:
 
 
 def _citations() -> Iterator[str]:
-    """Yield a table of the sources of rules and options."""
+    """Yield a table of the citations of all rules and options."""
     yield from _heading("Citations")
     yield "| " + " | ".join(LANGUAGES) + " |"
     yield "|---" * len(LANGUAGES) + "|"
@@ -183,7 +184,7 @@ def _citations() -> Iterator[str]:
 
 
 def _words() -> Iterator[str]:
-    """Yield a table of the noun phrases."""
+    """Yield a table of all noun phrases."""
     yield from _heading("Words")
     headings = [f"{language}{mark}" for language in LANGUAGES for mark in ("", "¹")]
     yield "| | " + " | ".join(headings) + " |"

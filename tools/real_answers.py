@@ -1,7 +1,8 @@
-"""Real answers for the proof page: variables for each sentence, taken from rulings.
+"""Real answers for the proofreading page: variables for each sentence, taken from rulings.
 
-:func:`forms_in_use` lets the referee judge the catalogue's examples, :mod:`.more_cases` and moves
-from whole games. For each form of each sentence it records the variables of the first use.
+:func:`forms_in_use` lets the referee judge the catalogue's examples, the cases of
+:mod:`.more_cases`, and moves from whole games. For each form of each sentence, it records the
+variables with which the form was first used.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ __all__ = ["SEED", "form_of", "forms_in_use", "tries"]
 
 SEED: Final = 2001
 LATE: Final = 24
-"""How many plies at the end of a game are also judged with all stocks hidden."""
+"""How many moves at the end of each game are also judged with all stocks hidden."""
 
 
 class Form(NamedTuple):
-    """A form of a text in one vocabulary: which sentence, singular or plural."""
+    """A form of a text in one vocabulary: the chosen sentence, as a singular or a plural."""
 
     sentence: str
     edition: str
@@ -44,14 +45,14 @@ class Form(NamedTuple):
 
 
 _HIDDEN: Final = (
-    # A pass that is refused, whatever piece the player could still place.
+    # A pass that is refused, although it is unknown which piece the player could place.
     (
         "1e.1:b1e1r1 ryg BB2B3S3O1O/3BB1KKK3O1O/K2B2K4OO1OO/K2S6OO3O/S9O2S/6GG1OO2GG/1B11"
         "G/3K1G2S/KKKK1G2B2SO/1S3G1BBS2S/4SG1SBS M3nw2s3wsw3s2es4,J8e3s 3-3/3-2/5-1/3-5 "
         "gP7gN10gE10gJ10rB5yG9yI3yL6yF3rH7rQ4rC2 -/*/* yggy rr-y 60g=",
         "-",
     ),
-    # In each edition, a move that is illegal in every completion, but not for the same reason.
+    # For each edition, a move that is illegal in every completion, for different reasons.
     (
         "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GG"
         "G/G4S5GG D4e2n2e2s3e2n,B7ene3s5w3 4-1/-1/2-3/1-3 "
@@ -71,7 +72,7 @@ _HIDDEN: Final = (
         "WG13,FD2",
     ),
 )
-"""Positions with hidden stocks, and moves there."""
+"""Positions with hidden stocks, each with a move, in notation."""
 
 
 class _Recorder(Wording):
@@ -90,7 +91,7 @@ class _Recorder(Wording):
 
 
 def form_of(text: Text, params: Params, vocabulary: Vocabulary) -> str:
-    """Return the sentence of a text that the variables select, singular or plural."""
+    """Return the sentence that the variables select from a text, in the singular or the plural."""
     if isinstance(text, Choice):
         text = text.cases[text.key(params, vocabulary)]
     if not isinstance(text, Plural):
@@ -103,10 +104,11 @@ def form_of(text: Text, params: Params, vocabulary: Vocabulary) -> str:
 def forms_in_use(
     language: str = "en", games: bool = True
 ) -> dict[int, dict[Form, tuple[Params, Vocabulary]]]:
-    """Return ``id(text)`` -> form -> the variables and the vocabulary of its first use.
+    """Return the forms that each text is used in, keyed by the ``id()`` of the text.
 
-    Variables that are parts of sentences are in that language. Without ``games``, only the cases
-    are judged, which is much faster.
+    Each form is mapped to the variables and the vocabulary of its first use. Variables that are
+    parts of sentences are in ``language``. Without ``games``, only the examples and cases are
+    judged, which is much faster.
     """
     recorder = _Recorder(language)
     for example in EXAMPLES.values():
@@ -154,7 +156,7 @@ def _judge_move(recorder: _Recorder, state: State, move: Move) -> None:
 
 
 def _judge_hidden(recorder: _Recorder) -> None:
-    """Judge the moves of all cases with every stock behind the screens."""
+    """Judge the moves of all cases with all stocks hidden."""
     examples = (example.refused for example in EXAMPLES.values())
     for case in (*examples, *more_cases()):
         if isinstance(case, MoveCase) and case.state.phase == "play":
@@ -168,7 +170,7 @@ def _judge_hidden(recorder: _Recorder) -> None:
 
 
 def _config(table: TableCase) -> GameConfig | None:
-    """Return the configuration of a table, if that much is known."""
+    """Return the configuration of a table, or None if it does not exist."""
     try:
         return resolve(table.ruleset, len(table.players), table.options)
     except (KeyError, ValueError):
@@ -176,7 +178,7 @@ def _config(table: TableCase) -> GameConfig | None:
 
 
 def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
-    """Record the answers about a game: its turns, its record, and other moves."""
+    """Judge the turns of a game, single moves and random tries in it, and its record."""
     random = Random(SEED)
     for state, move in _turns(plies):
         _judge(recorder, MoveCase(state, move))
@@ -202,7 +204,7 @@ def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
 
 
 def _turns(plies: list[Ply]) -> Iterator[tuple[State, Move]]:
-    """Yield the turns of a game, each as one move."""
+    """Yield each turn of a game as one move, with the state before it."""
     first, actions = plies[0].state, plies[0].move.actions
     for ply in plies[1:]:
         if ply.state.turn.actions:
@@ -214,7 +216,7 @@ def _turns(plies: list[Ply]) -> Iterator[tuple[State, Move]]:
 
 
 def tries(random: Random, state: State) -> Iterator[Action]:
-    """Yield three random actions, legal or not, mostly on cells of the right kind."""
+    """Yield three random actions. They may be illegal, but most are on the right kind of cell."""
     board, ends = state.config.board, [end for street in state.streets for end in street[::-1][:1]]
     buildings = list(bits(sum(state.buildings)))
     for piece in random.sample((*PIECES, "well", "tea_tile"), 3):

@@ -1,6 +1,6 @@
-"""Rewrites generated files that are committed: ``python -m tools.regenerate NAME...``.
+"""Rewrites generated files that are in the repository: ``python -m tools.regenerate NAME...``.
 
-The names are those of :data:`WRITERS`.
+The names are the keys of :data:`WRITERS`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
 
 
 def sentences() -> None:
-    """Rewrite the page of all sentences."""
+    """Rewrite the page that lists all sentences."""
     SENTENCES.write_text(proof_page(), encoding="utf-8")
 
 
@@ -45,9 +45,9 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
 
 
 def main(names: list[str]) -> int:
-    """Rewrite the files of each name; return the exit status.
+    """Rewrite the files with these names, and return the exit status.
 
-    Without a name, or with an unknown one, print the usage and write nothing.
+    If there is no name or an unknown one, print the usage and write nothing.
     """
     if not names or set(names) - set(WRITERS):
         print(f"usage: python -m tools.regenerate {{{','.join(WRITERS)}}}...")

@@ -1,4 +1,4 @@
-"""What an example is made of."""
+"""The types that examples consist of."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Case", "Example", "JoinCase", "MoveCase", "StateCase", "TableCase"]
 
 @dataclass(frozen=True, slots=True)
 class MoveCase:
-    """A possible position, and a move in it."""
+    """A possible position and a move in it."""
 
     state: State
     move: Move
@@ -24,9 +24,9 @@ class MoveCase:
 class StateCase:
     """A position.
 
-    Two rules are about the names in a document, which a :class:`State` does not keep. ``renamed``
-    maps a building colour to the name that is written instead, or to None if the colour is left
-    out (see :attr:`State.input_problems`).
+    ``renamed`` is for the two rules about colour names in a document, which a :class:`State` does
+    not contain. It maps a building colour to the name to write instead, or to None to leave the
+    colour out (see :attr:`State.input_problems`).
     """
 
     state: State
@@ -35,7 +35,7 @@ class StateCase:
 
 @dataclass(frozen=True, slots=True)
 class TableCase:
-    """A game to set up: the arguments of :func:`service.rules.setup.new_game`."""
+    """A game to set up. The fields are the arguments of :func:`service.rules.setup.new_game`."""
 
     ruleset: str
     players: tuple[str, ...]
@@ -49,7 +49,7 @@ class TableCase:
 
 @dataclass(frozen=True, slots=True)
 class JoinCase:
-    """A game in progress to join: its board, and what else is known about the game."""
+    """A game in progress to join: what its players know about it."""
 
     known: KnownGame
 
@@ -59,7 +59,7 @@ Case = MoveCase | StateCase | TableCase | JoinCase
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A case that a rule refuses, and a similar one that it allows."""
+    """A case that a rule refuses, and a similar case that it accepts."""
 
     refused: Case
     accepted: Case

@@ -1,4 +1,4 @@
-"""Examples of the rules about the table: ruleset, players, options, setup, and a game to join."""
+"""Examples of the rules about ruleset, players, options and setup, and about joining a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _SECOND: Final = "second-edition"
 def _join(merchants: str, *, claims: str = "", strangers: tuple[str, ...] = ()) -> JoinCase:
     """Return a game in progress with these merchants and a claimed palace at C4.
 
-    ``claims`` are the cells of the claims in order, ``strangers`` colours that do not play.
+    ``claims`` are the cells of the claims, in order. ``strangers`` are colours that do not play but
+    are mentioned in the request.
     """
     state = position(
         _SECOND,
@@ -85,4 +86,4 @@ GAMES: Final[dict[str, Example]] = {
     "game.claims": Example(_join("H7", claims="C6"), _join("H7", claims="C4")),
     "game.streets": Example(_join("H7 H8 J7 J8 I7 I8"), _join("H7 H8 I8 J8")),
 }
-"""Rule id -> its example."""
+"""The examples, keyed by the rule's id."""

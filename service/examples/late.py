@@ -1,4 +1,4 @@
-"""Positions near the end of a two-player game, for rules that matter only there."""
+"""Positions near the end of a two-player game, for rules that apply only then."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _ROOFTOPS = "red:C4 blue:C7 blue:E4 red:E7 red:G4 blue:G7 blue:I4 red:I7"
 def last_pieces(
     player: str = "red", *, walls: str = "A2-A4", rooftops: str = _ROOFTOPS, **changes: Any
 ) -> State:
-    """Return a position of the second edition in which only walls can still be placed.
+    """Return a position of the second edition in which the players can place nothing but walls.
 
-    Every colour is closed; each palace consists of a building and a stable. The neutral rooftops in
-    stock can go nowhere. Of the thirty wall pieces, 26 stand on the north and south sides; blue has
-    none left, and red has those that are not on the board. ``changes`` are further arguments of
-    :func:`position`.
+    Every colour is closed, and each palace consists of one building and one stable. No neutral
+    rooftop can be placed. With the default ``walls``, 29 of the 30 pieces of wall are on the board,
+    26 of them on the north and south sides. Blue has no pieces of wall left; those that are not on
+    the board are red's. ``changes`` are further arguments of :func:`position`.
     """
     return position(
         "second-edition",
@@ -50,10 +50,10 @@ def last_rooftop(
 ) -> State:
     """Return a position for two players in which only one of them owns an orange palace.
 
-    All other colours are closed. ``owner`` has claimed the orange palace in the north; the one in
-    the south is open. Red has placed only rooftops and the pieces of ``actions``. Blue has placed
-    everything else, and has only orange buildings and a rooftop left, if any. ``changes`` are
-    further arguments of :func:`position`.
+    All other colours are closed. ``owner`` has claimed the orange palace in the north; the palace
+    in the south is open. Red has placed only rooftops and the pieces of ``actions``, and blue has
+    placed everything else. Blue has nothing left but orange buildings and a rooftop, if any.
+    ``changes`` are further arguments of :func:`position`.
     """
     return position(
         ruleset,

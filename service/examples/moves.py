@@ -1,7 +1,7 @@
-"""Examples of the rules of moves: a move that a rule refuses, and a similar legal one.
+"""Examples of the rules about moves: a move that a rule refuses, and a similar legal move.
 
-They use the second edition if it has the rule, and three players on the larger board unless stated
-otherwise.
+Unless an example says otherwise, it has three players on the larger board. It uses the second
+edition if that edition has the rule.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def _gates(**words: Any) -> State:
 def _example(
     state: State, refused: str, accepted: str, accepted_in: State | None = None
 ) -> Example:
-    """Return an example with moves of the player to move, in one position or in two.
+    """Return an example with a refused and an accepted move, both by the player to move.
 
-    ``accepted_in`` is the position of the accepted move if it is not ``state``.
+    The accepted move is made in ``accepted_in`` instead of ``state`` if it is given.
     """
     accepted_in = accepted_in or state
     return Example(
@@ -49,9 +49,9 @@ _NO_STABLES_FOR_GREEN: Final[dict[str, Any]] = {
     "buildings": {"grey": "D4-F4"},
     "stables": "D3 E3 F3 G4",
 }
-# A street of seven merchants in the corner, with a building in the way: neither end can go on.
+# A street of seven merchants in the corner. Neither end can continue, as a building is in the way.
 _BLOCKED: Final[dict[str, Any]] = {"streets": ["B2-D2 D3 D4 C4 B4"], "buildings": {"grey": "B5"}}
-# Gates in the north, the south and the west; the street of each example touches the northern one.
+# Gates in the north, the south and the west. Every street in the examples touches the north gate.
 _THREE_GATES: Final[dict[str, Any]] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
 
 MOVES: Final[dict[str, Example]] = {
@@ -220,4 +220,4 @@ MOVES: Final[dict[str, Example]] = {
         last_rooftop("second-edition", "red", player="blue"), "rooftop G9", "orange K9, rooftop G9"
     ),
 }
-"""Rule id -> its example."""
+"""The examples, keyed by the rule's id."""

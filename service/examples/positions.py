@@ -1,8 +1,8 @@
-"""Positions written down in a few words: pieces by cell, the rest worked out.
+"""A short way to write positions for examples and tests.
 
-:func:`position` fills in what follows from the pieces on the board: stocks (what is not on the
-board is still in stock), tiles, tea, so that a position is possible unless it is meant not to be.
-Examples in the catalogue and tests are written with it.
+:func:`position` takes the pieces on the board and works out the rest: the tiles, the tea, and the
+stocks, which hold all pieces that are not on the board. The resulting position is possible unless
+the arguments make it impossible on purpose.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ __all__ = ["action", "cells", "move", "position"]
 
 
 def cells(names: str) -> int:
-    """Return the bitboard of cells from their names, separated by spaces; ``B1-F1`` is a run.
+    """Return the bitboard of cells whose names are separated by spaces. ``B1-F1`` is a range.
 
     Raises:
-        KeyError: A cell is unknown.
+        KeyError: A cell does not exist.
     """
     return union(_run(names))
 
@@ -51,12 +51,12 @@ def _from_to(first: int, last: int) -> range:
 
 
 def action(words: str) -> Action:
-    """Return an action from words: ``stable B2``, ``merchant K2 from F2``, ``tea_tile``.
+    """Return an action written in words: ``stable B2``, ``merchant K2 from F2`` or ``tea_tile``.
 
-    A building is named by its colour: ``orange C6``.
+    The word for a building is its colour, as in ``orange C6``.
 
     Raises:
-        KeyError: A cell is unknown.
+        KeyError: A cell does not exist.
     """
     piece, *rest = words.split()
     cell = BIT[rest[0]] if rest else 0
@@ -67,10 +67,10 @@ def action(words: str) -> Action:
 
 
 def move(player: str, words: str = "") -> Move:
-    """Return a player's move from actions in words, separated by commas; no words are a pass.
+    """Return a player's move. Its actions are in words, separated by commas. No words are a pass.
 
     Raises:
-        KeyError: A cell is unknown.
+        KeyError: A cell does not exist.
     """
     return Move(player, tuple(action(part) for part in words.split(",") if part.strip()))
 
@@ -94,18 +94,22 @@ def position(
     stock: Mapping[str, Mapping[str, Any]] | None = None,
     **changes: Any,
 ) -> State:
-    """Return a state from the pieces on the board.
+    """Return the state with these pieces on the board.
 
-    ``rooftops`` are words like ``red:C4``, in the order of claims. Stocks hold what is not on the
-    board: the player to move has placed the pieces of this turn's ``actions``; all others were
-    placed by the players in the last seats, as far as their stocks allow. ``stock`` overrides this
-    for a player (by the names of :class:`service.rules.state.Player`, a colour's buildings by the
-    colour's name). Tiles are where the claims would have put them if everything else had been on
-    the board before the first claim. ``changes`` are attributes of the state that are set at the
-    end, to make it impossible.
+    ``rooftops`` are words such as ``red:C4``, in the order of the claims. The pieces that are not
+    on the board are in the stocks. It is assumed that the player to move placed the pieces in
+    ``actions``, and that the other pieces were placed by the last player, then by the player
+    before them, and so on, as far as their stocks allow. Tiles are held by the players who would
+    have won them if all other pieces had been on the board before the first claim.
+
+    ``stock`` overrides parts of players' stocks, keyed by the player's colour. The keys of the
+    inner mappings are attributes of :class:`service.rules.state.Player`, or a building colour for
+    the number of its buildings. ``changes`` are attributes of the state to set at the end, which
+    can make it impossible.
 
     Raises:
-        KeyError: There is no such ruleset or cell, or the ruleset is not for so many players.
+        KeyError: A ruleset or a cell does not exist, or the ruleset does not allow this number of
+            players.
     """
     colors = players.split()
     config = resolve(ruleset, len(colors), options or {})
@@ -148,7 +152,7 @@ def position(
 
 
 def _placed_now(state: State, piece: str, color: str | None = None) -> int:
-    """Count the pieces of a kind among the actions of this turn."""
+    """Return how many of this turn's actions placed this kind of piece."""
     actions = state.turn.actions
     return sum(action.piece == piece and action.color == color for action in actions)
 
@@ -156,7 +160,7 @@ def _placed_now(state: State, piece: str, color: str | None = None) -> int:
 def _payers(
     state: State, piece: str, count: int, color: str | None = None
 ) -> list[tuple[Player, int]]:
-    """Return whose stocks pay for ``count`` pieces on the board, and the most that each may pay."""
+    """Return the players who may have placed these pieces, in order, and the most for each."""
     last_first = [(player, count) for player in reversed(state.players)]
     seat = state.seat(state.turn.player)
     if seat < 0:
@@ -173,7 +177,7 @@ def _take(state: State, piece: str, count: int) -> None:
 
 
 def _spend(state: State) -> None:
-    """Take what stands on the board out of the stocks."""
+    """Remove the pieces on the board from the players' stocks."""
     config, analysis = state.config, state.analysis
     for index, on_board in enumerate(state.buildings):
         count = on_board.bit_count()
@@ -185,7 +189,7 @@ def _spend(state: State) -> None:
             count -= taken
     _take(state, "merchant", max(analysis.merchants.bit_count() - 1, 0))
     if config.spare_gates and state.gates:
-        # Whoever places the first gate takes the spare one.
+        # The player who places the first gate receives the spare one.
         first_now = _placed_now(state, "gate") == state.gates.bit_count()
         seat = state.seat(state.turn.player) if first_now else -1
         state.players[seat].gates += config.spare_gates
@@ -203,7 +207,7 @@ def _spend(state: State) -> None:
 
 
 def _hand_out_tiles(state: State) -> None:
-    """Hand out the tiles with their merchants, and the tea, claim by claim."""
+    """Give players the tiles, merchants and tea tiles that they won, claim by claim."""
     analysis = state.analysis
     palace_holders: list[str | None] = [None] * 4
     best = [0] * 4

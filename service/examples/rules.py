@@ -1,7 +1,7 @@
-"""An example for every rule of the catalogue: a case that it refuses, and a similar one.
+"""An example for every rule of the catalogue: a case that it refuses, and one that it accepts.
 
-A case is a move in a position, a position, a game to set up, or one in progress to join.
-:func:`reasons` asks the referee.
+A case is a move in a position, a position, a new game, or a game in progress to join.
+:func:`reasons` lets the referee judge a case.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 
 
 def reasons(case: Case) -> tuple[Reason, ...]:
-    """Return the referee's reasons against a case, none if it is accepted."""
+    """Return the reasons why the referee refuses a case. There are none if it is accepted."""
     if isinstance(case, MoveCase):
         return referee.adjudicate(case.state, case.move).reasons
     if isinstance(case, StateCase):
@@ -51,4 +51,4 @@ def reasons(case: Case) -> tuple[Reason, ...]:
 
 
 EXAMPLES: Final[dict[str, Example]] = {**MOVES, **GAMES, **STATES}
-"""Rule id -> its example, in the catalogue's order."""
+"""The examples, keyed by the rule's id and in the order of the catalogue."""

@@ -1,7 +1,7 @@
-"""Examples of the rules of positions: an impossible position, and a similar possible one.
+"""Examples of the rules about positions: an impossible position, and a similar possible one.
 
-They use the second edition if it has the rule, and three players on the larger board unless stated
-otherwise.
+Unless an example says otherwise, it has three players on the larger board. It uses the second
+edition if that edition has the rule.
 """
 
 from __future__ import annotations
@@ -214,4 +214,4 @@ STATES: Final[dict[str, Example]] = {
         last_pieces(**_GATES_LEFT, stock={"red": {"gates": 0}, "blue": {"gates": 0}}),
     ),
 }
-"""Rule id -> its example."""
+"""The examples, keyed by the rule's id."""

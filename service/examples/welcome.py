@@ -1,4 +1,4 @@
-"""The worked example of the page at ``/``: a position, a legal move and an illegal one."""
+"""The worked example on the start page at ``/``: a position, a legal move and an illegal one."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ WELCOME: Final[State] = position(
     streets=["F3 F4 G4 H4"],
     walls="B1-F1 A2-A4",
 )
-"""Three players, second edition; it is red's turn."""
+"""A position of the second edition with three players. It is red's turn."""
 
 LEGAL: Final[Move] = move("red", "rooftop E2, stable E4")
-"""Claims a palace that stands at the wall of a tower, and enlarges it."""
+"""Claims a palace beside a tower's wall, then enlarges it."""
 
 ILLEGAL: Final[Move] = move("red", "orange E7")
-"""Extends the open orange palace towards the violet one."""
+"""Extends the open orange palace until it touches the violet one."""
