@@ -258,8 +258,8 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     "piece": Enum("The piece.", PIECES, "Piece"),
     "color": building_color("The colour of the building, palace or tile."),
     "cell": Cell("The cell."),
-    "from": _player_or_neutral("From whom; null: the board or the box."),
-    "to": _player_or_neutral("To whom; null: the board or the box."),
+    "from": _player_or_neutral("The previous holder; null for the board or the box."),
+    "to": _player_or_neutral("The new holder; null for the board or the box."),
     "source": Cell(
         "The end of the street that a merchant extends; null otherwise.", allow_none=True
     ),
@@ -515,7 +515,7 @@ class TurnReadingSchema(StrictSchema):
 
 
 class CellReadingSchema(StrictSchema):
-    """What stands on a cell."""
+    """The pieces on a cell."""
 
     piece = Enum("The piece.", PIECES, "Piece")
     color = building_color("The building's colour.", optional=True)
@@ -551,7 +551,7 @@ class StreetReadingSchema(StrictSchema):
     )
     ends = Array(
         Cell(),
-        "Its ends that have at most one merchant beside them: the street may go on there.",
+        "The ends that have at most one adjacent merchant, where the street may continue.",
         max_length=2,
     )
     next = CellSet("The cells where a merchant extends it, directly or through gates.")
@@ -591,7 +591,7 @@ class ReadingSchema(StrictSchema):
         keys=fields.String(),
         values=Nested(CellReadingSchema),
         required=True,
-        metadata={"description": "What stands on each occupied cell, by the cell's name."},
+        metadata={"description": "The pieces on each occupied cell, keyed by the cell's name."},
     )
     palaces = Array(
         Nested(PalaceReadingSchema),
@@ -696,13 +696,13 @@ ADJUDICATION: Final = _by_verdict(
         **_EXPLAINED,
         "legal_moves": Nested(
             MovesSchema,
-            "With `include`: what `/v1/legal-moves` answers for that state; with its "
-            "`refusals` if they are included too.",
+            "With `include`: what `/v1/legal-moves` returns for that state, with `refusals` if "
+            "they are included too.",
             optional=True,
         ),
         "position": Nested(
             ReadingSchema,
-            "With `include`: what `/v1/positions` answers for that state.",
+            "With `include`: what `/v1/positions` returns for that state.",
             optional=True,
         ),
         "unknowns": _unknowns(),
@@ -836,8 +836,8 @@ class QuestionSchema(StrictSchema):
 
     about = Enum("What the question is about.", tuple(QUESTIONS), "QuestionAbout")
     pointer = Text(
-        "A JSON Pointer into the request: put the answer there, adding any object that is missing "
-        "along the path, and ask again."
+        "A JSON Pointer to the place in the request for the answer. Add any object that is missing "
+        "along the path, and send the request again."
     )
     options = Value(
         "The possible answers: players or null, numbers, lists of cells or of streets.",
@@ -854,7 +854,7 @@ def _questions(description: str, least: int, most: int = 99) -> Members:
 def _seed() -> Members:
     return {
         "seed": Count(
-            "The seed from which cells and plies were drawn; null if nothing was drawn.",
+            "The seed for drawing cells and plies; null if nothing was drawn.",
             0,
             MAX_SEED,
             allow_none=True,
@@ -871,13 +871,13 @@ GAME: Final = _by_verdict(
     common={**_seed(), "unknowns": _unknowns()},
     variants={
         "ok": (
-            "The first state of a game, the state after the plies that were asked for, or the "
-            "state of a game in progress.",
+            "The state of a new game, after any plies that were requested, or the state of a game "
+            "in progress.",
             {
                 **_without(_state("The state."), "score"),
                 "notation": _POSSIBLE_POSITION,
                 **_no_reasons(),
-                **_questions("About unknown numbers of neutral rooftops; otherwise empty.", 0),
+                **_questions("Questions about unknown numbers of neutral rooftops, if any.", 0),
             },
         ),
         "incomplete": (
@@ -905,8 +905,8 @@ _PLAYED: Final = "The state after the moves that were played."
 def _record() -> Members:
     return {
         "record": Text(
-            "The beginning and the moves that were played, as a record in notation; null if that "
-            "can't be written.",
+            "The beginning and the moves that were played, as a record in notation; null if it has "
+            "none.",
             pattern=RecordText.pattern,
             allow_none=True,
         )
@@ -956,7 +956,7 @@ REPLAY: Final = _by_verdict(
             {
                 "reasons": Array(
                     Nested(ReasonSchema),
-                    f"{_UNCERTAIN} Empty if nothing is unknown but whose turn it was.",
+                    f"{_UNCERTAIN} Empty if it is only unknown whose turn it was.",
                     max_length=9999,
                 ),
                 **_state(_PLAYED),
@@ -981,7 +981,7 @@ ANSWERS: Final = {
 
 
 class BoardDescriptionSchema(StrictSchema):
-    """A board; its size includes the wall cells and towers around the city."""
+    """A board. Its size includes the wall cells and towers around the city."""
 
     name = Enum("The board's name.", ["large", "small"])
     columns = Count("The number of columns, from A.", 1, 18)
@@ -1027,10 +1027,10 @@ class OpeningSchema(StrictSchema):
     first_seat = Count("The seat of the player who takes turn 1; 0 is the first player.", 0, 3)
     quotas = Array(
         Count("A number of actions.", 1, MAX_ACTIONS),
-        "How many actions turns 1, 2, ... allow, with the default options.",
+        "How many actions are allowed in turns 1, 2, ..., with the default options.",
         max_length=4,
     )
-    quota = Count("How many actions every later turn allows.", 1, MAX_ACTIONS)
+    quota = Count("How many actions are allowed in every later turn.", 1, MAX_ACTIONS)
 
 
 class OptionHereSchema(StrictSchema):
@@ -1110,7 +1110,7 @@ class PalaceTileDescriptionSchema(StrictSchema):
 
 
 class RulesetDescriptionSchema(StrictSchema):
-    """A ruleset: all that a client needs to draw a board, fill the stocks and offer the options."""
+    """A ruleset, with all that a client needs to draw a board, fill stocks and offer options."""
 
     id = Enum("The ruleset.", tuple(RULESETS), "RulesetId")
     revision = Count("The revision of the service's interpretation of the ruleset.", 1, 99)
@@ -1144,8 +1144,8 @@ class RulesetDescriptionSchema(StrictSchema):
         max_length=4,
     )
     set_up_pieces_drawn = Flag(
-        "Whether missing cells of setup pieces are drawn; otherwise the first player places these "
-        "pieces."
+        "Whether the cells of setup pieces are drawn if they are not given; otherwise the first "
+        "player places these pieces."
     )
     tables = Array(
         Nested(TableSchema),
@@ -1191,7 +1191,7 @@ class RuleOptionSchema(StrictSchema):
     name = Enum("The option's name.", tuple(OPTIONS), "OptionName")
     values = Array(
         Value("A value.", _any_type("boolean", "string")),
-        "The values with which the rule applies in a possible position.",
+        "The values for which the rule can apply in a possible position.",
         min_length=1,
         max_length=9,
     )
@@ -1201,8 +1201,8 @@ class RuleSchema(StrictSchema):
     """A rule of the catalogue."""
 
     id = _rule_id()
-    text = Text("The rule's text, in the requested language and the terms of the second edition.")
-    first_edition_text = Text("The same text in the terms of the first edition.")
+    text = Text("The rule's text, in the requested language and the words of the second edition.")
+    first_edition_text = Text("The same text in the words of the first edition.")
     params = Array(
         Enum("A variable.", tuple(PARAMS), "ReasonParam"),
         "The variables of its reasons.",
@@ -1234,14 +1234,14 @@ class RuleListSchema(StrictSchema):
 
 
 class NounSchema(StrictSchema):
-    """A noun in the requested language and the edition's words."""
+    """A noun in the requested language and in the words of an edition."""
 
     singular = Text("The singular, without an article.")
     plural = Text("The plural, without an article.")
-    indefinite = Text("With the indefinite article; the well has the definite one.")
-    definite = Text("With the definite article.")
+    indefinite = Text("The singular with the indefinite article; for the well, the definite one.")
+    definite = Text("The singular with the definite article.")
     definite_plural = Text("The plural, with the definite article.")
-    none = Text("With “no”, such as “no stable”.")
+    none = Text("The singular with “no”, such as “no stable”.")
     gender = Enum(
         "The gender; null in a language without genders.",
         ["masculine", "feminine", "neuter"],
@@ -1255,7 +1255,7 @@ class PieceWordsSchema(NounSchema):
 
     piece = Enum("The piece.", PIECES, "Piece")
     letter = Text(
-        "Its letter in the notation; null for a building, which goes by the letter of its colour.",
+        "Its letter in the notation; null for a building, which has the letter of its colour.",
         allow_none=True,
     )
 
@@ -1267,7 +1267,7 @@ class ThingWordsSchema(NounSchema):
 
 
 class BuildingColorWordsSchema(StrictSchema):
-    """The words for a building colour, and its look on the screen."""
+    """The words for a building colour, and its colours on a screen."""
 
     color = building_color("The colour.")
     letter = Text("Its letter in the notation and in pictures.")
@@ -1278,7 +1278,7 @@ class BuildingColorWordsSchema(StrictSchema):
 
 
 class RooftopColorWordsSchema(StrictSchema):
-    """The words for a colour of rooftops, and its look on the screen."""
+    """The words for a colour of rooftops, and its colours on a screen."""
 
     color = Enum("The colour.", (*PLAYER_COLORS, NEUTRAL), "RooftopColor")
     letter = Text("Its letter in the notation and in pictures.")
@@ -1289,7 +1289,7 @@ class RooftopColorWordsSchema(StrictSchema):
 
 
 class PlayerColorWordsSchema(RooftopColorWordsSchema):
-    """The words for a player's colour, and its look on the screen."""
+    """The words for a player's colour, and its colours on a screen."""
 
     player = Text("The name of the player of this colour.")
 
@@ -1298,18 +1298,18 @@ class CornerWordsSchema(StrictSchema):
     """The words for a corner."""
 
     corner = Enum("The corner.", CORNERS, "Corner")
-    short = Text("Its compass point, abbreviated.")
-    tower = Text("Its tower, with the article.")
-    tower_tile = Text("Its tower's tile, with the article.")
+    short = Text("The abbreviated compass point.")
+    tower = Text("The tower at this corner, with the article.")
+    tower_tile = Text("The tile of that tower, with the article.")
 
 
 class SideWordsSchema(StrictSchema):
     """The words for a side of the board."""
 
     side = Enum("The side.", SIDES, "Side")
-    definite = Text("With the article.")
-    on = Text("On that side.")
-    inside = Text("In that part of the board.", data_key="in")
+    definite = Text("The side, with the article.")
+    on = Text("The phrase for “on this side”.")
+    inside = Text("The phrase for “in this part of the board”.", data_key="in")
 
 
 class PhaseWordsSchema(StrictSchema):
@@ -1378,7 +1378,7 @@ class FieldErrorSchema(StrictSchema):
 
 
 class ProblemSchema(StrictSchema):
-    """A problem document for a request that can't be answered (RFC 9457)."""
+    """A problem document (RFC 9457), the response to a request that fails."""
 
     type = Text("The type of problem, as a relative URI reference.", pattern="^/problems/[a-z-]+$")
     title = Text("The name of the type of problem, in the requested language.")
@@ -1386,7 +1386,7 @@ class ProblemSchema(StrictSchema):
     detail = Text("A description of the problem, in the requested language.")
     errors = Array(
         Nested(FieldErrorSchema),
-        "The errors, value by value; only with status 422.",
+        "The errors in single values. Only with status code 422.",
         max_length=MAX_ERRORS,
         optional=True,
     )

@@ -35,14 +35,14 @@ Document = dict[str, Any]
 
 
 class KnownBoardSchema(BoardSchema):
-    """The pieces on the board; rooftops in any order."""
+    """The pieces on the board. Rooftops may be in any order."""
 
     streets = streets_field(
-        "The streets that are known, each complete; all of them if there are no `merchants`.",
+        "The known streets, each of them complete. Without `merchants`, list all streets.",
         load_default=list,
     )
     merchants = CellSet(
-        "Merchants whose streets the referee works out. Those of `streets` may be among them.",
+        "Merchants whose streets the referee works out. Those in `streets` may be listed again.",
         load_default=0,
     )
 
@@ -82,7 +82,7 @@ class KnownTileSchema(StrictSchema):
 
 
 class KnownTurnSchema(StrictSchema):
-    """Whose turn begins."""
+    """The turn that is about to begin."""
 
     player = player_color(
         "The player whose turn begins; null if the game is over.", allow_none=True
@@ -104,14 +104,14 @@ class JoinRequest(NamedTuple):
 
 
 class JoinRequestSchema(TableRequestSchema):
-    """A game in progress, between two turns or over, as far as its players know it."""
+    """What the players know about a game in progress, which is between two turns or over."""
 
     board = Nested(KnownBoardSchema, "The pieces on the board.")
-    turn = Nested(KnownTurnSchema, "Whose turn begins.")
+    turn = Nested(KnownTurnSchema, "The turn that is about to begin.")
     claims = Array(
         Cell(),
-        "The cells of rooftops in the order in which they were placed; when the "
-        "others were placed is unknown.",
+        "The cells of rooftops in the order in which they were placed. For rooftops that are not "
+        "listed, the order is unknown.",
         max_length=MAX_COUNT,
         unique=True,
         load_default=list,

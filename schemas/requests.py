@@ -111,11 +111,11 @@ class PositionRequestSchema(AlternativesSchema):
 
 
 class ViewRequestSchema(PositionRequestSchema):
-    """A state to read, and who views it."""
+    """A state to read, and the player who views it."""
 
     viewer = player_color(
-        "The player who views the state: what is behind the other players' screens is hidden. A "
-        "colour that does not play sees no stock. By default, nothing is hidden.",
+        "The player who views the state. Everything behind the other players' screens is hidden. "
+        "A colour that is not in the game sees no stocks. By default, nothing is hidden.",
         optional=True,
     )
 
@@ -188,8 +188,8 @@ class GameRequestSchema(TableRequestSchema):
     well = Cell("The cell that the players have chosen for the well.", optional=True)
     merchant = Cell("The cell that the players have chosen for the first merchant.", optional=True)
     seed = Count(
-        "The seed from which missing cells and plies are drawn; the same seed always draws the "
-        "same ones.",
+        "The seed for drawing missing cells and plies at random. The same seed always gives the "
+        "same result.",
         0,
         MAX_SEED,
         optional=True,
@@ -198,7 +198,7 @@ class GameRequestSchema(TableRequestSchema):
         TowerValuesSchema, "The values of the tower tiles, by corner.", optional=True
     )
     plies = Count(
-        "How many legal actions, drawn by the seed, are played first; the game may end sooner.",
+        "How many random legal actions are played first. The game may end sooner.",
         0,
         MAX_PLIES,
         load_default=0,

@@ -50,9 +50,9 @@ A stateless rules referee for the board game Medina. Send it the full state of a
 it returns a verdict, every broken rule, the events that the move causes, the new state and the
 score, in French or English.
 
-An illegal move or an impossible state is not an error: the answer is a 200, and its `verdict` and
-`reasons` say what is wrong (a picture has neither). A malformed request returns 4xx with a problem
-document (RFC 9457).
+An illegal move or an impossible state is not an error: the response has status 200, and its
+`verdict` and `reasons` say what is wrong (a picture has neither). A malformed request returns 4xx
+with a problem document (RFC 9457).
 
 Identical requests return identical bytes, except for a new game that is drawn without a seed.
 After every move, a client can continue from the `state` in the answer.
@@ -64,11 +64,11 @@ _HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": {"type": "string", "minLength": 1, "maxLength": 128},
     },
     "Content-Language": {
-        "description": "The language of the answer.",
+        "description": "The language of the response.",
         "schema": {"$ref": "#/components/schemas/Language"},
     },
     "Vary": {
-        "description": "The request headers that the answer depends on.",
+        "description": "The request headers that the response depends on.",
         "schema": {"type": "string"},
     },
 }
@@ -77,7 +77,7 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "lang": {
         "name": "lang",
         "in": "query",
-        "description": "The language of the answer. Takes precedence over `Accept-Language`.",
+        "description": "The language of the response. Takes precedence over `Accept-Language`.",
         "schema": {"$ref": "#/components/schemas/Language"},
     },
     "AcceptLanguage": {
@@ -103,11 +103,11 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
 
 _KEPT_HEADERS: Final[dict[str, dict[str, Any]]] = {
     "ETag": {
-        "description": "The strong entity tag of the answer, for `If-None-Match`.",
+        "description": "The strong entity tag of the response, for `If-None-Match`.",
         "schema": {"type": "string"},
     },
     "Cache-Control": {
-        "description": "For how many seconds caches may keep the answer.",
+        "description": "For how many seconds caches may store the response.",
         "schema": {"type": "string"},
     },
 }
@@ -116,14 +116,17 @@ _KEPT_HEADERS: Final[dict[str, dict[str, Any]]] = {
 _IF_NONE_MATCH: Final = {
     "name": "If-None-Match",
     "in": "header",
-    "description": "Entity tags of answers that the client has; it gets a 304 if one is current.",
+    "description": "Entity tags of cached responses. If one is current, the status is 304.",
     "schema": {"type": "string"},
 }
 
 # OpenAPI 3.1 can only describe a single JSON document, so it describes one line of a batch.
-_BATCH: Final = "As `application/x-ndjson`, a batch: each line is a document of this form."
+_BATCH: Final = (
+    "With `application/x-ndjson`, the body is a batch: each line is a document of this form."
+)
 _BATCH_ANSWER: Final = (
-    "The answer. For a batch, one line for each of its lines: the answer or a `Problem`."
+    "The answer. The response to a batch has one line for each line of the batch: an answer or a "
+    "`Problem`."
 )
 
 _IMAGES: Final = (PNG, SVG)
@@ -475,7 +478,7 @@ def _add_shared(spec: APISpec, client: FlaskClient) -> None:
     for name, described in query_parameters().items():
         spec.components.parameter(name, "query", described)
     not_modified = {
-        "description": "The client already has the answer.",
+        "description": "The client's cached response is current.",
         "headers": {name: name for name in ("X-Request-ID", "Vary", *_KEPT_HEADERS)},
     }
     spec.components.response("NotModified", not_modified)
