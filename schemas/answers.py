@@ -258,8 +258,8 @@ _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
     "piece": Enum("The piece.", PIECES, "Piece"),
     "color": building_color("The colour of the building, palace or tile."),
     "cell": Cell("The cell."),
-    "from": _player_or_neutral("The previous holder; null for the board or the box."),
-    "to": _player_or_neutral("The new holder; null for the board or the box."),
+    "from": _player_or_neutral("The previous holder; null if none."),
+    "to": _player_or_neutral("The new holder; null if none."),
     "source": Cell(
         "The end of the street that a merchant extends; null otherwise.", allow_none=True
     ),
@@ -481,7 +481,7 @@ class MovesSchema(StrictSchema):
     )
     refusals = Array(
         Nested(RefusalSchema),
-        "With `explain`: for each piece in stock, the cells where it may not be placed.",
+        "With `explain` or `refusals`: for each piece in stock, the cells where it may not be placed.",
         max_length=5000,
     )
     example = Nested(
@@ -696,8 +696,7 @@ ADJUDICATION: Final = _by_verdict(
         **_EXPLAINED,
         "legal_moves": Nested(
             MovesSchema,
-            "With `include`: what `/v1/legal-moves` returns for that state, with `refusals` if "
-            "they are included too.",
+            "With `include`: what `/v1/legal-moves` returns for that state.",
             optional=True,
         ),
         "position": Nested(
@@ -1238,10 +1237,10 @@ class NounSchema(StrictSchema):
 
     singular = Text("The singular, without an article.")
     plural = Text("The plural, without an article.")
-    indefinite = Text("The singular with the indefinite article; for the well, the definite one.")
-    definite = Text("The singular with the definite article.")
+    indefinite = Text("With the indefinite article; the well has the definite one.")
+    definite = Text("With the definite article.")
     definite_plural = Text("The plural, with the definite article.")
-    none = Text("The singular with “no”, such as “no stable”.")
+    none = Text("With “no”, such as “no stable”.")
     gender = Enum(
         "The gender; null in a language without genders.",
         ["masculine", "feminine", "neuter"],

@@ -25,7 +25,7 @@ _ALWAYS_THERE: Final = frozenset(((RulesetSchema, "revision"),))
 """Optional fields without a default that responses always contain."""
 
 _NEVER_NULL: Final = frozenset(((PlayerSchema, "stock"), (StockSchema, "buildings")))
-"""Fields that may be null in requests, as short for an object of nulls, but not in responses."""
+"""Fields in which null abbreviates an object of nulls. Responses write the object out."""
 
 
 def _full(schema: type[Schema]) -> type[Schema]:

@@ -25,18 +25,18 @@ MAX_ACTIONS: Final = 3
 """The largest number of actions in a turn, in any ruleset."""
 MIN_PIXELS: Final = 100
 MAX_PIXELS: Final = 1200
-"""The limits of a picture's longer side."""
+"""The minimum and maximum length of the longer side of a picture."""
 MAX_TURNS: Final = 999
 """The highest turn number. No game has a quarter as many turns."""
 MAX_MERCHANTS: Final = 99
-"""The limit of merchants in a street. No game box contains as many."""
+"""The maximum number of merchants in a street. No game box contains as many."""
 MAX_STREETS: Final = 40
-"""The limit of streets. No box has as many merchants, and the list of reasons stays bounded."""
+"""The maximum number of streets. No game box contains as many merchants."""
 MAX_COUNT: Final = 99
-"""The limit of pieces of one kind. No game box contains as many."""
+"""The maximum number of pieces of one kind. No game box contains as many."""
 MAX_MOVES: Final = 400
-"""The limit of moves in a record. No game has as many."""
+"""The maximum number of moves in a record. No game has as many."""
 MAX_PLIES: Final = 400
-"""The limit of plies to play first. No game has as many."""
+"""The maximum number of random plies at the start of a game. No game has as many."""
 MAX_SEED: Final = 2**53 - 1
 """The largest integer that all JSON parsers read exactly."""

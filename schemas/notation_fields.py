@@ -32,7 +32,7 @@ __all__ = [
 
 _STATE: Final = StateSchema()
 _ANY_PLAYER: Final = "red"
-"""Any colour will do, because whose move it is does not affect whether it is well formed."""
+"""Any player will do: whether a move is well formed does not depend on the player."""
 
 
 def expected_player(state: State) -> str:
@@ -115,7 +115,7 @@ class PositionText(_Text):
 
 
 class PlayText(_Text):
-    """A move in notation. It is not parsed here, because its player may depend on the state."""
+    """A move in notation. It is checked but stays a text, as its player may depend on the state."""
 
     pattern = "^([rygb]:)?[-0-9A-Z~,]+$"
 

@@ -188,8 +188,7 @@ class GameRequestSchema(TableRequestSchema):
     well = Cell("The cell that the players have chosen for the well.", optional=True)
     merchant = Cell("The cell that the players have chosen for the first merchant.", optional=True)
     seed = Count(
-        "The seed for drawing missing cells and plies at random. The same seed always gives the "
-        "same result.",
+        "The seed for drawing missing cells and plies. The same seed always gives the same result.",
         0,
         MAX_SEED,
         optional=True,

@@ -44,7 +44,7 @@ Error = dict[str, Any]
 
 
 class Parameter(NamedTuple):
-    """A query parameter: the field of the request body that it replaces, and if it is required."""
+    """A query parameter. ``field`` is the field of the request body that it replaces."""
 
     name: str
     field: fields.Field[Any]
@@ -103,7 +103,7 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
 
 
 def language_errors(query: Query, wording: Wording) -> list[Error]:
-    """Return the error in the ``lang`` parameter of a query, if there is one, as a list."""
+    """Return a list with the error in the ``lang`` parameter, or an empty list."""
     asked = query.get(_LANGUAGE, ())
     if not asked or (len(asked) == 1 and asked[0] in LANGUAGES):
         return []

@@ -137,7 +137,7 @@ def read_state(document: Mapping[str, Any]) -> State:
 
 
 def write_state(state: State) -> dict[str, Any]:
-    """Return a state as a JSON document. Equal states return equal documents."""
+    """Return a state as a JSON document. Equal states have equal documents."""
     return dump_state(_state(state))
 
 
@@ -177,7 +177,7 @@ def read_position(text: str) -> State:
 
 
 def write_position(state: State) -> str | None:
-    """Return a state in notation. A few impossible states have no notation and return None."""
+    """Return a state in notation, or None for the few impossible states without a notation."""
     return notation.write_position(_state(state))
 
 
@@ -383,7 +383,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
 
 
 def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
-    """Return every legal next action. With ``explain``, also return why every other is refused.
+    """Return every legal next action. With ``explain``, also return why the others are refused.
 
     Raises:
         ImpossibleStateError: No game can reach the state.

@@ -121,12 +121,9 @@ _IF_NONE_MATCH: Final = {
 }
 
 # OpenAPI 3.1 can only describe a single JSON document, so it describes one line of a batch.
-_BATCH: Final = (
-    "With `application/x-ndjson`, the body is a batch: each line is a document of this form."
-)
+_BATCH: Final = "With `application/x-ndjson`, a batch: each line is a document of this form."
 _BATCH_ANSWER: Final = (
-    "The answer. The response to a batch has one line for each line of the batch: an answer or a "
-    "`Problem`."
+    "The answer. For a batch, a line for each of its lines: an answer or a `Problem`."
 )
 
 _IMAGES: Final = (PNG, SVG)

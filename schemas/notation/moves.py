@@ -72,7 +72,7 @@ def _write_action(action: Mapping[str, str]) -> str:
 
 
 def read_player(scanner: Scanner) -> str | None:
-    """Read a player's letter and a colon, if the second character from here is a colon.
+    """Read a player's letter and the colon after it, if the character after the next is a colon.
 
     Returns the player's colour, or None if there is no colon.
 

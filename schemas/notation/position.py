@@ -42,12 +42,12 @@ END: Final = "="
 def write_position(state: State) -> str | None:
     """Return a state in notation, or None if it has none.
 
-    Only impossible states have no notation; JSON can express them all. These are a state with
-    ``input_problems``, pieces other than merchants and rooftops that share a cell or are on the
-    wrong kind of cell, walls and gates outside the arms, two gates on a side, more than nine
-    buildings of a colour in a stock, a tower tile worth more than 9, a palace tile that does not
-    have its usual value, a phase that does not fit the turn, and a ruleset that does not allow
-    these players or options.
+    Every possible state has a notation. Some impossible states can only be written as JSON. These
+    are states with ``input_problems``, with pieces other than merchants and rooftops that share a
+    cell or are on the wrong kind of cell, with walls or gates outside the arms, with two gates on a
+    side, with more than nine buildings of a colour in a stock, with a tower tile worth more than 9,
+    with a palace tile that does not have its usual value, with a phase that does not fit the turn,
+    or with a ruleset that does not allow the players or options.
     """
     config = state.config
     table = write_table(

@@ -172,7 +172,7 @@ class Words:
         )
 
     def done(self, scene: Scene) -> str:
-        """Return a list of the actions taken in this turn. It is empty if there are none."""
+        """List the actions taken in this turn. The text is empty if there are none."""
         actions = scene.state.turn.actions
         if not actions:
             return ""
@@ -207,7 +207,7 @@ class Words:
     # --- Tiles and supplies ----------------------------------------------------------------------
 
     def palace_tiles(self, scene: Scene) -> str:
-        """Return a list of the palace tiles with their values and holders."""
+        """List the palace tiles with their values and holders."""
         tiles = scene.palace_tiles()
         return self._headed(
             self.pieces("palace_tile"),
@@ -218,7 +218,7 @@ class Words:
         )
 
     def tower_tiles(self, scene: Scene) -> str:
-        """Return a list of the tower tiles with their values, their merchants and their holders."""
+        """List the tower tiles with their values, their merchants and their holders."""
         return self._headed(self.pieces("tower_tile"), map(self._tower_tile, scene.towers))
 
     def _tower_tile(self, tower: Tower) -> str:
@@ -240,18 +240,18 @@ class Words:
         return self._headed(self._say(_("on the board")), ()).rstrip()
 
     def beside_the_board(self, scene: Scene | None = None) -> str:
-        """Return a list of the pieces beside the board, or only its heading without a scene."""
+        """List the pieces beside the board. Without a scene, return only the heading."""
         holdings = scene.supply if scene else ()
         return self._headed(self._say(_("beside the board")), map(self.holding, holdings)).rstrip()
 
     # --- Only for impossible states ---------------------------------------------------------------
 
     def crowded(self, square: Square) -> str:
-        """Return a list of the pieces that share a cell."""
+        """List the pieces that share a cell."""
         return f"! {self.at(square)}"
 
     def off_board(self, scene: Scene) -> str:
-        """Return a list of the cells that have pieces but are not on this board."""
+        """List the cells that have pieces but are not on this board."""
         return self._headed(self._say(_("not on this board")), cell_names(scene.off_board))
 
     # --- Legends ---------------------------------------------------------------------------------

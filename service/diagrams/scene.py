@@ -2,8 +2,8 @@
 
 The state may be impossible. Its scene still contains every piece on the board, even if several
 share a cell, a rooftop has no building under it, or a street is broken. Pieces off the board are
-left out. Nothing in this module raises an exception for an impossible state, and nothing contains
-words for people to read.
+left out. No function here raises an exception for an impossible state, and the scene contains no
+text for people to read.
 """
 
 from __future__ import annotations
@@ -125,8 +125,8 @@ class Merchant(NamedTuple):
 
     ``role`` is ``end`` or ``closed`` for the first and last merchant, ``middle`` for the others, or
     ``broken`` if the merchant is not connected to one of its neighbours in the street. The street
-    can't continue from a ``closed`` merchant. ``to`` holds the adjacent cells, including
-    gates, to which the street continues.
+    can't continue from a ``closed`` merchant. ``to`` holds the adjacent cells, including gates, to
+    which the street continues.
     """
 
     role: str
@@ -205,7 +205,7 @@ class Scene:
             yield squares[start : start + self.board.columns]
 
     def pieces(self) -> Iterator[tuple[Square, Piece]]:
-        """Yield every piece on the board with its square. Rooftops come last in each square."""
+        """Yield every piece on the board with its square. A square's rooftops come last."""
         for square in self.squares.values():
             for piece in (*square.pieces, *square.rooftops):
                 yield square, piece
@@ -418,7 +418,7 @@ def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Hold
 
 
 def _final_score(state: State) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return the totals by colour, and the winners, or nothing until a possible game is over."""
+    """Return the totals by colour, and the winners. Both are empty until the game is over."""
     ruleset, colors = state.config.ruleset.id, [player.color for player in state.players]
     if (
         state.phase != "finished"

@@ -134,7 +134,7 @@ def label(parent: Element, x: float, y: float, text: str, size: int, class_: str
 
 
 def draw(parent: Element, piece: Piece, *, roofed: bool = False) -> None:
-    """Draw a piece. ``roofed`` draws a building that leaves room for a rooftop on it."""
+    """Draw a piece. A ``roofed`` building leaves room for the rooftop on it."""
     color = piece.color or ""
     if piece.kind == "building":
         _building(parent, color, roofed)

@@ -225,7 +225,7 @@ def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
 def explain_refusal(
     formatter: Formatter, verdict: str, reasons: Sequence[Reason], config: GameConfig | None
 ) -> str:
-    """Explain why a state is impossible (``invalid_state``) or a game is (``invalid_setup``)."""
+    """Explain what is wrong with a state (``invalid_state``) or a new game (``invalid_setup``)."""
     paragraph = Paragraph(formatter, config, EXPLANATIONS)
     problems = _list_problems(paragraph, reasons)
     if verdict == "invalid_state":
@@ -377,7 +377,7 @@ def _add_passed_over(
 
 
 def _is_empty(state: State, player: Player) -> bool:
-    """Return whether a player certainly has no pieces left. Hidden pieces are not certain."""
+    """Return whether a player is known to have no pieces left, which requires an open stock."""
     seat = state.seat(player.color)
     return not player.pieces() and all(other != seat for other, _ in state.hidden_numbers)
 

@@ -1,7 +1,7 @@
 """Explains to a player why a move is refused.
 
-Every explanation begins like "A wall can't be placed at F1: it would ...". The ``reasons`` of an
-answer list all broken rules, but an explanation mentions only the relevant ones. A rule may silence
+All reasons follow one introduction, such as "A wall can't be placed at F1: ...". The ``reasons``
+of an answer list all broken rules, but an explanation mentions only the relevant ones. A rule may silence
 other rules that it makes irrelevant. Of the remaining reasons, at most :data:`MAX_GIVEN` are given
 (fewer if the explanation would be too long), and the others are counted. After the reasons, the
 explanation says what the player can do instead, if :mod:`service.rules.alternatives` suggests
@@ -67,7 +67,7 @@ SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
 
 
 def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
-    """Choose the first words by whether the action is numbered, and by what it places."""
+    """Choose the introduction by whether the action is numbered, and by what it places."""
     numbered = bool(params["which"])
     if params["rule"] == "merchant.which_end":
         return numbered, "unclear"
