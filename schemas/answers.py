@@ -481,7 +481,8 @@ class MovesSchema(StrictSchema):
     )
     refusals = Array(
         Nested(RefusalSchema),
-        "With `explain` or `refusals`: for each piece in stock, the cells where it may not be placed.",
+        "With `explain` or `refusals`: for each piece in stock, the cells where it may not be "
+        "placed.",
         max_length=5000,
     )
     example = Nested(

@@ -418,7 +418,7 @@ def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Hold
 
 
 def _final_score(state: State) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return the totals by colour, and the winners. Both are empty until the game is over."""
+    """Return the totals by colour, and the winners, if the game is possible and over."""
     ruleset, colors = state.config.ruleset.id, [player.color for player in state.players]
     if (
         state.phase != "finished"
