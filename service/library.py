@@ -217,7 +217,7 @@ class RecordedGame(NamedTuple):
 def read_record(text: str) -> RecordedGame:
     """Return the game in a record in notation. A record is either one line or a text file.
 
-    Starting cells that the record leaves out are drawn at random, as in :func:`new_game`.
+    Starting cells that the record leaves out are drawn, or left open, as in :func:`new_game`.
 
     Raises:
         NotationError: The text is malformed.
@@ -306,11 +306,12 @@ def new_game(
 ) -> NewGame:
     """Set up a game, as ``POST /v1/games`` does.
 
-    ``players`` lists the players' colours in seat order. ``well`` and ``merchant`` name their
-    starting cells; those left out are drawn at random from ``seed``. ``tower_values`` maps each
-    corner to the value of its tower tile. ``plies`` is the number of random legal moves to play
-    first, one action each. If the ruleset does not allow such a game, the result's ``state`` is
-    None and its ``reasons`` say why.
+    ``players`` lists the players' colours in seat order. ``well`` and ``merchant`` are the names of
+    their starting cells. With a ``seed``, cells that are not given are drawn from it. Without one,
+    the ruleset decides whether they are drawn at random or chosen by the first player.
+    ``tower_values`` maps each corner to the value of its tower tile. ``plies`` is the number of
+    random legal moves to play first, one action each. If the ruleset does not allow such a game,
+    the result's ``state`` is None and its ``reasons`` say why.
 
     Raises:
         MalformedDocumentError: A ruleset, option, colour or cell is unknown, or a number is out of
