@@ -1,1 +1,1 @@
-"""The referee of Medina: pure Python, no web framework, no clock, no text for people."""
+"""The referee of Medina, in pure Python: it uses no web framework, no clock and no sentences."""

@@ -1,9 +1,11 @@
-"""What a player can do instead of a refused action, as data: only what is surely legal now.
+"""Finds what a player can do instead of a refused action, limited to what is surely legal now.
 
-With hidden stocks, that is what every completion allows. The player is assumed to have the piece of
-the refused action; other pieces are named only if the player surely has them.
+With hidden stocks, an action is surely legal if every completion allows it. The player is assumed
+to have the piece of the refused action. Other pieces are suggested only if the player surely has
+them.
 
-Nothing here affects a ruling. Explanations use it: see :mod:`service.wording.refusals`.
+Nothing here affects a ruling. The results are used in explanations: see
+:mod:`service.wording.refusals`.
 """
 
 from __future__ import annotations
@@ -22,11 +24,12 @@ _OBLIGATIONS = frozenset(("turn.obligation", "turn.last_player"))
 
 
 class Suggestion(NamedTuple):
-    """Cells where a piece may go now, by row and column.
+    """Cells where a piece may go now, sorted by row, then column.
 
-    ``color`` is the building's or, for a rooftop, the palace's; a palace is given by one cell only.
-    ``side`` is the side of the board, for walls and gates. Suggestions of the kind ``place_first``
-    have no side, and those for a rooftop hold the cells of several palaces and have no colour.
+    ``color`` is the colour of a building or, for a rooftop, of the palace. A palace is represented
+    by a single cell. ``side`` is the side of the board, for walls and gates. Suggestions of the
+    kind ``place_first`` have no side; if the piece is a rooftop, they list one cell for each of
+    several palaces and have no colour.
     """
 
     piece: str
@@ -36,11 +39,11 @@ class Suggestion(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """What can be done instead.
+    """What a player can do instead of a refused action.
 
     ``kind`` is one of ``extend_palace``, ``new_palace``, ``place_merchant``, ``next_walls``,
-    ``claim_palace``, ``place_gate``, and for an obligation ``place_first``. Each suggestion is
-    surely a legal next action; there is at least one.
+    ``claim_palace`` and ``place_gate``, or ``place_first`` for an obligation. There is at least one
+    suggestion, and each one is surely a legal next action.
     """
 
     kind: str
@@ -48,22 +51,26 @@ class Alternative(NamedTuple):
 
 
 def state_before(state: State, move: Move, index: int) -> State:
-    """Return the state in which an action of a move is judged; the actions before it are legal."""
+    """Return the state in which action ``index`` of a move is judged.
+
+    The actions before it must be legal.
+    """
     if index == 0:
         return state
     return rulings.play(state, Move(move.player, tuple(move.actions[:index]))).state
 
 
 def alternative(state: State, action: Action, rule: str) -> Alternative | None:
-    """Return what can be done instead of an action that breaks a rule.
+    """Return what a player can do instead of an action that breaks a rule.
 
     Args:
         state: The state before the action.
-        action: The action, which is illegal there.
+        action: An action that is illegal in this state.
         rule: The broken rule that the explanation gives.
 
     Returns:
-        None if no alternative is known for this rule and piece, or none is surely legal now.
+        The alternative, or None if no alternative is known for this rule and piece, or if none is
+        surely legal now.
     """
     if state.phase != "play":
         return None
@@ -89,7 +96,7 @@ def _building(state: State, action: Action, rule: str) -> Alternative | None:
 
 
 def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
-    """Return the cells that continue a street, or None if a new street may begin."""
+    """Return the cells that continue a street, or None if the merchant may begin a new street."""
     if rule == "merchant.which_end":
         return None
     cells = rulings.legal_cells(state, "merchant")
@@ -99,7 +106,7 @@ def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
 
 
 def _wall(state: State, action: Action, _rule: str) -> Alternative | None:
-    """Return the cells where a wall may go on the same side of the board."""
+    """Return the cells where a wall may go on the same side of the board as the action's cell."""
     side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
     if side is None:
         return None
@@ -124,7 +131,7 @@ _BY_SUBJECT: Final[Mapping[str, Callable[[State, Action, str], Alternative | Non
     "rooftop": _rooftop,
     "gate": _gate,
 }
-"""By kind of piece, the function that finds what to do instead; stables have none."""
+"""The function that finds an alternative, keyed by the kind of piece. Stables have none."""
 
 
 def _by_side(state: State, piece: str, cells: int) -> Iterable[Suggestion]:
@@ -134,7 +141,7 @@ def _by_side(state: State, piece: str, cells: int) -> Iterable[Suggestion]:
 
 
 def _claims(state: State, piece: str, cells: int) -> tuple[Suggestion, ...]:
-    """Return the palaces that a rooftop may claim, by row and column of their first building."""
+    """Return the palaces that a rooftop may claim, sorted by the cell of their first building."""
     colors = state.config.building_colors
     palaces = [palace for palace in state.analysis.all_unclaimed if palace.buildings & cells]
     firsts = sorted((next(bits(palace.buildings)), palace.color) for palace in palaces)
@@ -142,7 +149,10 @@ def _claims(state: State, piece: str, cells: int) -> tuple[Suggestion, ...]:
 
 
 def _place_first(state: State, rule: str) -> Alternative | None:
-    """Return the pieces that meet an obligation, with their cells; a rooftop has one per palace."""
+    """Return the pieces whose placement meets an obligation, with their cells.
+
+    The cells of a rooftop contain one cell for each palace that it may claim.
+    """
     listed = [p for p in rulings.sure_placements(state) if p.cells and not p.source]
     if rule == "turn.last_player":
         own = [placement for placement in listed if placement.piece == "rooftop"]

@@ -1,7 +1,8 @@
-"""What follows from a state: palaces, ends of streets, arms, free cells.
+"""Facts about the board that follow from a state: palaces, ends of streets, arms, free cells.
 
-Computed once per state. The ``with_...`` methods return the analysis after a placement and keep
-what it does not change, so playing a game does not search the whole board each time.
+An analysis is computed once per state. The ``with_...`` methods return the analysis after a
+placement. They reuse everything that the placement does not change, so that playing a game does not
+search the whole board on every move.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ __all__ = ["Analysis"]
 
 
 class BoardState(Protocol):
-    """The part of a state that an analysis reads."""
+    """The attributes of a state that an analysis reads."""
 
     @property
     def config(self) -> GameConfig: ...
@@ -38,15 +39,23 @@ class BoardState(Protocol):
 
 
 class Analysis:
-    """What follows from one state.
+    """The facts about the board that follow from one state.
 
-    Attributes that are sets of cells: ``components`` of all palaces; ``claimed``, where rooftops
-    stand; ``merchants`` of all streets; ``empty`` city cells; ``near_one``, the cells with a
-    component beside or diagonal to them; ``near_well``, the cells around the well; ``faces_gate``,
-    the city cells that face a gate; ``barred``, the cells around the well or in front of a gate,
-    where no building or stable may stand. ``claims`` and ``claimants`` are the cells and the
-    colours of the rooftops, in the order in which they were placed. ``open_palaces`` is a cache of
-    :mod:`.pieces.building`. Palaces are searched for on demand: few moves need all of them.
+    Besides the pieces of the state, these attributes are sets of cells (bitboards):
+
+    - ``components``: the buildings and stables of all palaces.
+    - ``claimed``: the cells with a rooftop.
+    - ``merchants``: the merchants of all streets.
+    - ``empty``: the empty city cells.
+    - ``near_one``: the cells with a component beside or diagonal to them.
+    - ``near_well``: the cells around the well.
+    - ``faces_gate``: the city cells that face a gate.
+    - ``barred``: the cells around the well or in front of a gate, where no building or stable may
+      stand.
+
+    ``claims`` and ``claimants`` are the cells and the colours of the rooftops, in the order in
+    which the rooftops were placed. ``open_palaces`` is a cache that :mod:`.pieces.building` fills.
+    Palaces are searched for only on demand, since few moves need all of them.
     """
 
     __slots__ = (
@@ -159,8 +168,8 @@ class Analysis:
     ) -> Analysis:
         """Return the analysis after a building or stable is placed on a cell.
 
-        ``state`` has the piece; ``old`` and ``new`` are its palace without and with it. ``old`` is
-        None if a building starts a palace.
+        ``state`` already contains the piece. ``old`` and ``new`` are the piece's palace before and
+        after the placement; ``old`` is None if a building starts a new palace.
         """
         analysis = self._with_palace(state, old, new)
         if analysis._near_two is not None:
@@ -171,7 +180,7 @@ class Analysis:
         return analysis
 
     def with_claim(self, state: BoardState, old: Palace, new: Palace) -> Analysis:
-        """Return the analysis after a palace is claimed; ``state`` has the rooftop."""
+        """Return the analysis after a palace is claimed; ``state`` already has the rooftop."""
         analysis = self._with_palace(state, old, new)
         analysis.claimed |= new.rooftop
         analysis.claims = (*self.claims, new.rooftop)
@@ -196,7 +205,7 @@ class Analysis:
         return analysis
 
     def with_merchant(self, cell: int, streets: tuple[tuple[int, ...], ...]) -> Analysis:
-        """Return the analysis after a merchant is placed on a cell; ``streets`` include it."""
+        """Return the analysis after a merchant is placed; ``streets`` already include it."""
         analysis = self._copy()
         analysis.streets = streets
         analysis._ends = analysis._beside = None
@@ -208,7 +217,7 @@ class Analysis:
         """Return the analysis after a wall piece is placed on a cell."""
         analysis = self._copy()
         analysis.walls |= cell
-        # Walls take no cells from buildings.
+        # A wall takes no cell away from buildings.
         analysis._room = self._room
         analysis.open_palaces = self.open_palaces
         analysis._arms = analysis._beside_arms = analysis._rooms = analysis._wall_room = None
@@ -224,9 +233,10 @@ class Analysis:
         return analysis
 
     def without(self, cell: int) -> Analysis:
-        """Return the analysis as if a city cell were empty: without its well or merchant.
+        """Return the analysis without the well or the merchant on a city cell.
 
-        A building or stable on it stays: its palace would be a different one without it.
+        The cell then counts as empty. A building or stable on the cell is not removed, because
+        removing it would change its palace.
         """
         analysis = self._copy()
         analysis.empty |= cell
@@ -252,7 +262,7 @@ class Analysis:
         return palaces
 
     def _palaces_of(self, color: int, buildings: int) -> tuple[Palace, ...]:
-        """Return the palaces of these buildings, with the stables beside them and their claims."""
+        """Return the palaces that these buildings form, with their stables and claims."""
         claimed, claims, stables = self.claimed, self.claims, self.stables
         palaces = []
         for group, beside in groups(buildings):
@@ -261,7 +271,7 @@ class Analysis:
                 beside |= adjacent(own_stables)
             roof = group & claimed
             if roof:
-                order = claims.index(roof & -roof)  # of two on one cell, the first
+                order = claims.index(roof & -roof)  # the first, if two rooftops share a cell
                 owner, cell = self.claimants[order], claims[order]
                 palaces.append(Palace(color, group, own_stables, beside, owner, cell, order))
             else:
@@ -271,7 +281,7 @@ class Analysis:
     def unclaimed(self, color: int) -> tuple[Palace, ...]:
         """Return the palaces of a colour (an index) that have no rooftop.
 
-        Claimed palaces are not searched for.
+        The method does not search for the claimed palaces.
         """
         palaces = self._unclaimed[color]
         if palaces is None:
@@ -304,8 +314,8 @@ class Analysis:
         """The cells that touch (or are) components of at least two palaces."""
         if self._near_two is None:
             near_one = near_two = 0
-            # Palaces do not touch, so the connected groups of all components are the palaces.
-            # Known palaces save the search for the groups.
+            # Palaces do not touch each other, so each connected group of components is a palace.
+            # If the palaces are known already, there is no need to search for the groups.
             known = self._palaces
             parts = (
                 groups(self.components)
@@ -321,7 +331,7 @@ class Analysis:
 
     @property
     def room(self) -> int:
-        """The empty cells where a building would stand away from every palace, well and gate."""
+        """The empty cells where a building would touch no palace or well and face no gate."""
         if self._room is None:
             self._room = self.empty & ~(self.near_one | self.barred)
         return self._room
@@ -384,7 +394,10 @@ class Analysis:
 
     @property
     def wall_room_by_side(self) -> tuple[int, ...]:
-        """How many more wall pieces fit on each side; without a gate one cell stays empty."""
+        """How many more wall pieces fit on each side.
+
+        On a side without a gate, one cell must stay empty.
+        """
         if self._rooms is None:
             free, gates = ~(self.walls | self.gates), self.gates
             self._rooms = tuple(
@@ -432,7 +445,7 @@ class Analysis:
         return None
 
     def palace_at(self, building: int) -> Palace | None:
-        """Return the palace with a building on this cell (or on one of these), or None."""
+        """Return the palace that has a building on one of these cells, or None."""
         for color, buildings in enumerate(self.buildings):
             if buildings & building:
                 palaces = self._of_color[color]
@@ -443,7 +456,7 @@ class Analysis:
 
     @property
     def claimed_by(self) -> dict[str, int]:
-        """The cells of the rooftops of each colour that has any."""
+        """The cells of the rooftops on the board, keyed by the colour of the rooftops."""
         if self._claimed_by is None:
             claimed_by: dict[str, int] = {}
             for cell, color in zip(self.claims, self.claimants, strict=True):
@@ -452,22 +465,25 @@ class Analysis:
         return self._claimed_by
 
     def owns(self, owner: str, color: int) -> bool:
-        """Return whether a rooftop of a colour stands on a palace of a building colour (index)."""
+        """Return whether rooftops of the colour ``owner`` claim a palace of a building colour.
+
+        ``color`` is the index of the building colour.
+        """
         return bool(self.claimed_by.get(owner, 0) & self.buildings[color])
 
     def in_colors_of(self, owner: str) -> int:
-        """Return all buildings of the colours in which this owner has a rooftop."""
+        """Return all buildings of the colours in which ``owner`` has a rooftop."""
         own = self.claimed_by.get(owner, 0)
         return union([buildings for buildings in self.buildings if buildings & own])
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
-        """Return the indices of the corners whose tower a palace is connected to, by either arm."""
+        """Return the corners (indices) whose towers a palace is connected to by either arm."""
         components = palace.components
         return tuple([tower for tower, cells in enumerate(self.beside_arms) if components & cells])
 
 
 def _replaced(palaces: tuple[Palace, ...], old: Palace | None, new: Palace) -> tuple[Palace, ...]:
-    """Return palaces with a new one in place of an old one, or added if ``old`` is None."""
+    """Return the palaces with ``new`` in place of ``old``, or added if ``old`` is None."""
     if old is None:
         return (*palaces, new)
     return tuple([new if p.buildings == old.buildings else p for p in palaces])

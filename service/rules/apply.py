@@ -1,4 +1,4 @@
-"""What an action does: pieces, palaces, claims, tiles, merchants, tea, closing of colours.
+"""The effects of an action on the state: pieces, palaces, claims, tiles, tea, closed colours.
 
 Source: first edition, "Les 4 jetons palais", "Les 4 jetons tours", "Pièces de palais"; second
 edition, "Tuiles palais", "Tuiles tour", "Tuiles thé", "Toits"; Ditt variant, "Dômes".
@@ -25,8 +25,8 @@ def apply_action(
 ) -> tuple[State, list[Event]]:
     """Return the state after a legal action of the player to move, and the events it causes.
 
-    The action is added to those of the turn; ``index`` is its index in the move. Whether it ends
-    the turn is decided in :mod:`service.rules.turn`.
+    The new state lists the action among the actions of the turn. ``index`` is the index of the
+    action in the move. :mod:`service.rules.turn` decides whether the action ends the turn.
     """
     application = _Application(state, action, index)
     application.run()
@@ -34,17 +34,17 @@ def apply_action(
 
 
 def _with_item(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """Return a tuple with one of its items replaced."""
+    """Return a copy of a tuple in which one item is replaced."""
     changed = list(values)
     changed[index] = value
     return tuple(changed)
 
 
 class _Application:
-    """One action being applied: the new state, and the events so far.
+    """An action while it is being applied, with the new state and the events so far.
 
-    ``before`` is the state before the action; ``player`` is the new state's copy of the player to
-    move, in seat ``seat``.
+    ``before`` is the state before the action. ``player`` is the new state's copy of the player to
+    move, who sits in seat ``seat``.
     """
 
     def __init__(self, state: State, action: Action, index: int | None) -> None:
@@ -70,14 +70,17 @@ class _Application:
         _PLACE[piece](self)
 
     def _report(self, type_: str, **params: Any) -> None:
-        """Add an event. Its variable ``from`` is passed as ``origin``: ``from`` is a keyword."""
+        """Add an event.
+
+        Pass the event's variable ``from`` as ``origin``, because ``from`` is a Python keyword.
+        """
         params.setdefault("player", self.player.color)
         if "origin" in params:
             params["from"] = params.pop("origin")
         self.events.append(Event(type_, params, self.index))
 
     def _report_placed(self, source: int = 0) -> None:
-        """Report the placement; ``source`` is the end of the street that a merchant continues."""
+        """Report the placement; ``source`` is the end at which a merchant continues a street."""
         action = self.action
         self._report(
             "piece_placed",
@@ -211,15 +214,15 @@ class _Application:
     # The consequences of the actions.
 
     def _counts_for_tiles(self, palace: Palace) -> bool:
-        """Return whether a palace can take tiles: it is claimed, and not by a blocking rooftop."""
+        """Return whether the palace has a player's or a neutral rooftop, and so can take tiles."""
         return palace.owner is not None and (
             palace.owner == NEUTRAL or self.state.seat(palace.owner) >= 0
         )
 
     def _award_palace_tile(self, palace: Palace) -> None:
-        """Give a palace's owner the tile of its colour unless a palace of the holder is as large.
+        """Give a palace's owner the tile of its colour if the holder has no palace as large.
 
-        The tile lies on the board while a neutral palace is the largest or no palace is claimed.
+        The tile lies on the board if a neutral palace has earned it or no palace is claimed yet.
         """
         state, color = self.state, palace.color
         holder = state.palace_holders[color]
@@ -240,7 +243,7 @@ class _Application:
         )
 
     def _award_tower_tile(self, tower: int, owner: str) -> None:
-        """Give a tower's tile to the owner of the palace that was connected to it last."""
+        """Give a tower's tile, and any merchants on it, to the owner of a connected palace."""
         state = self.state
         merchants = state.tower_merchants[tower]
         holder = state.tower_holders[tower]
@@ -268,7 +271,7 @@ class _Application:
             )
 
     def _player_to_change(self, color: str) -> Player:
-        """Return a player of the new state, copied so that the old state does not change."""
+        """Return a player of the new state, copied first so that the old state does not change."""
         seat = self.state.seat(color)
         if seat == self.seat:
             return self.player
@@ -277,10 +280,11 @@ class _Application:
         return player
 
     def _connect_to_towers(self, before: Palace, after: Palace, walls: int) -> None:
-        """Award the tiles of the towers that a claimed palace gains through ``walls`` beside it.
+        """Award the tiles of the towers to which ``walls`` newly connect a claimed palace.
 
-        It does not gain a tower again. The ruling ``tower_connection`` decides whether an earlier
-        connection counts only if it was through the same arm, or through either arm.
+        A palace that is already connected to a tower does not win its tile again. By the ruling
+        ``tower_connection``, an existing connection counts either only for the same arm or for
+        both arms of the tower.
         """
         state = self.state
         old_contact = before.beside & self.before.walls
@@ -294,7 +298,7 @@ class _Application:
                 self._award_tower_tile(tower, str(after.owner))
 
     def _hand_out_tea(self, owner: str) -> None:
-        """Hand out the tea tiles that a claim earns; how many depends on the claims before it."""
+        """Hand out the tea tiles that a claim earns, fewer for each claim after the first."""
         state = self.state
         claims = (state.analysis.claimed & state.buildings[TEA_COLOR]).bit_count()
         lot = TEA_LOTS[claims - 1] if claims <= len(TEA_LOTS) else 0
@@ -308,7 +312,7 @@ class _Application:
             self._report("tea_tiles_taken", count=lot, origin=None, to=owner)
 
     def _close_color(self, color: int) -> None:
-        """Put the buildings of a closed colour from all stocks back into the box."""
+        """Return the buildings of a closed colour from all stocks to the box."""
         state = self.state
         count = 0
         for player in state.players:
@@ -320,9 +324,10 @@ class _Application:
         self._report("color_closed", color=state.config.building_colors[color], count=count)
 
     def _discard_blocking_rooftop(self, color: int) -> None:
-        """Ditt variant: take the opponent's unused blocking rooftop of a colour out of the game.
+        """Remove the opponent's unused blocking rooftop of a colour from the game (Ditt variant).
 
-        This happens once the player has placed both of their own rooftops for that colour.
+        This happens once the player has placed both a rooftop of their own and a blocking rooftop
+        in that colour.
         """
         state = self.state
         own = (self.player.color, rooftop.color_of("blocking_rooftop", self.player))
@@ -351,4 +356,7 @@ _PLACE: Final[dict[str, Callable[[_Application], None]]] = {
     "wall": _Application._place_wall,
     "gate": _Application._place_gate,
 }
-"""The method that places each piece. ``run`` has already reduced stocks not kept by colour."""
+"""The method that places each piece.
+
+Stocks that are not counted by colour have already been reduced by :meth:`_Application.run`.
+"""

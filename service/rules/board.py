@@ -1,12 +1,13 @@
 """The grid: cells, sides, towers, neighbours.
 
-A set of cells is one Python integer, a *bitboard*: cell number ``n`` is in the set when bit ``n``
-is set. Cells are numbered row by row over the largest grid (18 columns by 13 rows, including the
-ring of wall cells and towers), so a cell has the same number and the same name on both boards.
+A set of cells is one Python integer, a *bitboard*: cell number ``n`` is in the set if bit ``n`` is
+set. Cells are numbered row by row over the largest grid, which has 18 columns and 13 rows including
+the ring of wall cells and towers. A cell has the same number and the same name on both boards.
 
 Shifting a bitboard moves every cell one step. A step from a city cell never leaves the grid, since
-the ring surrounds the city. A step from the ring can wrap around to the other end of a row, but
-that is a ring cell too. So a shifted set is correct once it is masked with the city cells.
+the ring surrounds the city. A step from the ring can wrap around to the other end of a row, but it
+then lands on another ring cell. A shifted set is therefore correct once it is masked with the city
+cells.
 
 Source: first edition, second edition, "Mise en place".
 """
@@ -59,15 +60,16 @@ BIT: dict[str, int] = {
     for row in range(1, _ROWS + 1)
     for column, letter in enumerate(_COLUMN_LETTERS)
 }
-"""A cell's name -> its bitboard."""
+"""The bitboard of each cell, keyed by the cell's name."""
 
 NAME: dict[int, str] = {bit: name for name, bit in BIT.items()}
-"""The bitboard of one cell -> the cell's name."""
+"""The name of each cell, keyed by the cell's bitboard."""
 
 NAMES: tuple[str, ...] = ("", *BIT)
-"""The names again, by the bit length of the cell's bitboard.
+"""The names of the cells, indexed by the bit length of the cell's bitboard.
 
-Where many cells are named, a dictionary is slow: the hashes of powers of two collide.
+This tuple is faster than the dictionary ``NAME`` where many cells are named: the hashes of powers
+of two collide.
 """
 
 
@@ -86,8 +88,8 @@ def cell_names(cells: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _names(cells: int) -> tuple[str, ...]:
-    # Cached: consecutive answers contain mostly the same sets of cells. `bits` is written out here,
-    # because the loop runs for every piece of a state.
+    # Consecutive responses contain mostly the same sets of cells, so the names are cached. The body
+    # of `bits` is repeated here because the loop runs for every piece of a state.
     names = []
     while cells:
         cell = cells & -cells
@@ -97,25 +99,34 @@ def _names(cells: int) -> tuple[str, ...]:
 
 
 def adjacent(cells: int) -> int:
-    """Return the cells that share a side with one of ``cells`` (to be masked by the caller)."""
+    """Return the cells that share a side with one of ``cells``.
+
+    The result may contain cells off the board, which the caller must mask out.
+    """
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
 
 
 def touching(cells: int) -> int:
-    """Return ``cells`` and every cell that shares a side or a corner with one (to be masked)."""
+    """Return ``cells`` and every cell that shares a side or a corner with one of them.
+
+    The result may contain cells off the board, which the caller must mask out.
+    """
     row = cells | cells << 1 | cells >> 1
     return row | row << STRIDE | row >> STRIDE
 
 
 def around(cells: int) -> int:
-    """Return the cells that share a side or a corner with one of ``cells`` (to be masked)."""
+    """Return the cells that share a side or a corner with one of ``cells``.
+
+    The result may contain cells off the board, which the caller must mask out.
+    """
     beside = cells << 1 | cells >> 1
     row = cells | beside
     return beside | row << STRIDE | row >> STRIDE
 
 
 def _neighbors(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
-    """Return, for each cell, those that are one step (columns, rows) away."""
+    """Return the neighbours of each cell: the cells that one step (columns, rows) leads to."""
     places = {
         (column, row): 1 << (row * STRIDE + column)
         for row in range(_ROWS)
@@ -132,12 +143,12 @@ def _neighbors(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
 
 
 BESIDE: dict[int, tuple[int, ...]] = _neighbors([(0, -1), (-1, 0), (1, 0), (0, 1)])
-"""A cell -> the cells that share a side with it, by row, then column."""
+"""The cells that share a side with each cell, by row, then column."""
 
 AROUND: dict[int, tuple[int, ...]] = _neighbors(
     [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]
 )
-"""A cell -> the cells that share a side or a corner with it, by row, then column."""
+"""The cells that share a side or a corner with each cell, by row, then column."""
 
 
 def union(cells: Iterable[int]) -> int:
@@ -149,9 +160,9 @@ def union(cells: Iterable[int]) -> int:
 class Side:
     """One side of the ring, without the towers.
 
-    ``order`` lists its wall cells from the tower in corner ``first`` to the tower in corner
-    ``last``, lowest bit first; ``cells`` is the same as a bitboard. ``step`` is the distance in
-    bits from one cell to the next.
+    ``order`` lists the side's wall cells from the tower in corner ``first`` to the tower in corner
+    ``last``, in ascending order of their bits. ``cells`` is the same set as a bitboard. ``step`` is
+    the distance in bits from one cell to the next.
     """
 
     name: str
@@ -162,11 +173,11 @@ class Side:
     cells: int
 
     def along(self, cells: int) -> int:
-        """Return the wall cells of this side that are next to one of its cells in ``cells``."""
+        """Return the wall cells of this side that are next to another of its cells in ``cells``."""
         return (cells << self.step | cells >> self.step) & self.cells
 
     def arms(self, walls: int) -> tuple[int, int]:
-        """Return the side's two arms: the unbroken walls from ``first`` and from ``last``."""
+        """Return the unbroken rows of walls that start at the towers ``first`` and ``last``."""
         own = self.cells & walls
         free = self.cells ^ own
         if not free:
@@ -193,7 +204,7 @@ class Board:
 
     @cached_property
     def inner(self) -> int:
-        """The city cells that share no side with a wall cell; setup pieces go here."""
+        """The city cells that share no side with a wall cell. Setup pieces are placed here."""
         return union(self._cells(range(2, self.columns - 2), range(2, self.rows - 2)))
 
     @cached_property
@@ -214,7 +225,7 @@ class Board:
 
     @cached_property
     def sides(self) -> tuple[Side, Side, Side, Side]:
-        """North, east, south, west."""
+        """The north, east, south and west sides."""
         inner_columns, inner_rows = range(1, self.columns - 1), range(1, self.rows - 1)
 
         def side(name: str, order: tuple[int, ...], step: int, first: str, last: str) -> Side:
@@ -229,7 +240,7 @@ class Board:
 
     @cached_property
     def wall_cells(self) -> int:
-        """The wall cells: the ring without its towers."""
+        """The wall cells, which are the ring without its towers."""
         return union(side.cells for side in self.sides)
 
     def along(self, cells: int) -> int:
@@ -253,7 +264,7 @@ class Board:
         return self.city | self.wall_cells | self.towers
 
     def faced_by(self, wall_cells: int) -> int:
-        """Return the city cells that ``wall_cells`` face; each faces exactly one."""
+        """Return the city cells that ``wall_cells`` face. Each wall cell faces exactly one."""
         return adjacent(wall_cells) & self.city
 
     def facing(self, city_cells: int) -> int:

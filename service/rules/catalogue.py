@@ -1,7 +1,8 @@
 """Every rule and every event that the referee can report: ids, variables and sources.
 
-Reasons are reported in the order of the rules: turn and stock first, then the cell, its neighbours
-and the obligations. A source is a rulebook and a section heading in the rulebook's own language.
+Reasons are reported in the order of the rules here: turn and stock first, then the cell, its
+neighbours and the obligations. A source is a rulebook and a section heading in the rulebook's own
+language.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ __all__ = ["EVENTS", "RANK", "REQUIREMENTS", "RULES", "Rule", "Source", "ruleset
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A passage: a rulebook's id and a section heading."""
+    """A passage in a rulebook, given by the rulebook's id and a section heading."""
 
     rulebook: str
     section: str
@@ -26,10 +27,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule: its id, the variables of its sentence, its sources, and the rulesets that have it.
+    """A rule of the game or of valid states.
 
-    ``requires`` is a key of :data:`REQUIREMENTS`: the rule can be broken only in games that meet
-    that requirement.
+    ``params`` are the names of the variables in the rule's sentence. ``requires`` is a key of
+    :data:`REQUIREMENTS`: the rule can only be broken in games that meet that requirement.
     """
 
     id: str
@@ -40,10 +41,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """A condition on games: certain rules can be broken only in games that meet it.
+    """A condition that a game must meet before certain rules can be broken.
 
-    ``is_met_by`` returns whether a ruleset allows such games, for some choice of its options.
-    ``options`` are the options that matter, each with the values under which the rules apply.
+    ``is_met_by`` returns whether a ruleset allows such games for some choice of its options.
+    ``options`` are the options that matter, each with the values for which the rules apply.
     """
 
     is_met_by: Callable[[Ruleset], bool] = lambda ruleset: True
@@ -51,7 +52,7 @@ class Requirement:
 
 
 def _on(option: str, **others: tuple[OptionValue, ...]) -> Requirement:
-    """Return the requirement that an option is on, and that others have one of certain values."""
+    """Return the requirement that ``option`` is on and the other options have one of the values."""
     options = {option: (True,), **others}
     return Requirement(lambda ruleset: option in ruleset.overrides, options)
 
@@ -72,7 +73,7 @@ REQUIREMENTS: Final[dict[str, Requirement]] = {
     "two_kinds_of_rooftop": Requirement(lambda ruleset: ruleset.two_kinds_of_rooftop),
     "colors_of_its_own": Requirement(lambda ruleset: ruleset.seats != PLAYER_COLORS),
 }
-"""Requirements, by name."""
+"""All requirements, keyed by name."""
 
 _F, _D, _S, _B, _A = (
     "first-edition",
@@ -293,10 +294,10 @@ RULES: Final[dict[str, Rule]] = {
         Rule("state.gates_kept", ("player", "count"), _at(g="Fin de partie"), "gates"),
     )
 }
-"""Every rule, by id, in the order in which reasons are reported."""
+"""All rules, keyed by id, in the order in which reasons are reported."""
 
 RANK: Final[dict[str, int]] = {id_: rank for rank, id_ in enumerate(RULES)}
-"""Rule id -> its position in that order."""
+"""The position of each rule in that order, keyed by the rule's id."""
 
 _TILE = ("player", "value", "from", "to")
 
@@ -322,15 +323,16 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
     "gates_discarded": ("player", "count", "from", "to"),
     "game_finished": ("number", "winners", "value"),
 }
-"""Event type -> its variables.
+"""The variables of each event, keyed by the event's type.
 
-``player`` is the player who moves; for ``player_passed_over``, ``gates_discarded`` and
-``rooftop_removed``, the player it happens to. For tiles and claims ``color`` is the palace's.
-``from`` and ``to`` are a player, ``neutral``, or None for the board or the box; if a blocking
-rooftop claims a palace, ``to`` is None. ``size`` is the palace's size. ``value`` is a tile's value,
-or the winners' total. ``count`` is the number of pieces or tiles that change hands; for
-``color_closed``, of buildings that go back to the box; for ``tea_tile_spent``, of tea tiles that
-the player has left. ``number`` is the turn's.
+``player`` is the player who moves. For ``player_passed_over``, ``gates_discarded`` and
+``rooftop_removed`` it is the player who is affected. For tiles and claims, ``color`` is the colour
+of the palace. ``from`` and ``to`` are a player, ``neutral``, or None for the board or the box; if a
+blocking rooftop claims a palace, ``to`` is None. ``size`` is the size of the palace. ``value`` is
+the value of a tile, or the winners' total. ``count`` is the number of pieces or tiles that change
+hands. For ``color_closed`` it is the number of buildings that go back to the box, and for
+``tea_tile_spent`` the number of tea tiles that the player has left. ``number`` is the number of the
+turn.
 """
 
 
@@ -344,8 +346,9 @@ def rulesets_with(rule: Rule) -> list[str]:
 def sources(rule: Rule, config: GameConfig) -> tuple[Source, ...]:
     """Return the sources of a rule in the rulebooks of a game, in the order of those rulebooks.
 
-    Returns all sources of the rule if none of them is in the game's rulebooks: the game may use a
-    ruling that comes from elsewhere. The rulebook of the gates counts if the gates are in play.
+    The rulebook of the gates expansion is included if the gates are in play. If none of the game's
+    rulebooks contains the rule, return all sources of the rule: the game may use a ruling that
+    comes from another rulebook.
     """
     rulebooks = (*config.ruleset.rulebooks, "gates") if config.gates else config.ruleset.rulebooks
     own = [

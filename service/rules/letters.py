@@ -1,7 +1,7 @@
-"""The short names of the game's words: one letter for a piece, a colour, an option.
+"""The letters and short names that stand for pieces, colours, options and rulesets.
 
-They are the same in every language. The notation and the pictures use them. Pieces and tea tiles
-have capitals, players and options lower case.
+They are the same in every language, and are used by the notation and the pictures. Pieces and tea
+tiles have capital letters, players and options have lower-case letters.
 """
 
 from __future__ import annotations
@@ -19,17 +19,20 @@ __all__ = [
 ]
 
 BUILDING_LETTERS: Final = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
-"""The letter of each building colour: black is K, as in CMYK."""
+"""The letter of each building colour. Black is K, as in CMYK."""
 
 PLAYER_LETTERS: Final = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "neutral": "n"}
-"""The letter of each colour of players and rooftops."""
+"""The letter of each colour that a player or a rooftop can have."""
 
 PIECE_LETTERS: Final = {
     **{spec.name: spec.letter for spec in SPECS if spec.letter},
     "tea_tile": "T",
     "well": "F",
 }
-"""The letter of each piece except a building, which takes its colour's. F is for fountain."""
+"""The letter of each piece except a building, which uses the letter of its colour.
+
+The letter of the well is F, for fountain.
+"""
 
 OPTION_LETTERS: Final = {
     "well": "f",
@@ -46,7 +49,7 @@ OPTION_LETTERS: Final = {
     "turn_obligation": "o",
     "tea_timing": "a",
 }
-"""The letter of each option: the piece's if the option brings a piece into the game."""
+"""The letter of each option. An option that adds a piece to the game uses the piece's letter."""
 
 RULESET_NAMES: Final = {
     "first-edition": "1e",

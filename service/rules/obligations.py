@@ -2,13 +2,16 @@
 
 ``max_placements`` is the length of the longest sequence of placements, up to a limit. A placement
 meets the first obligation if it leaves room for all but one of the pieces that could be placed
-before it. The search plays sequences out, so it counts pieces won and lost on the way. Two tests
-avoid most of the search and change no answer. ``surely_can_place`` counts pieces that no other
-placement takes away: if they reach the limit, so does the longest sequence, now and after any
-placement. ``_upper_bound`` counts the pieces that could find a cell at all: no sequence is longer,
-so the search stops at the first one of that length. The last player's rooftop takes precedence:
-if that player owes one, only sequences that contain it count. Whether there is such a sequence is
-known without a search (``_can_place_rooftop``).
+before it. The search plays sequences out, and so takes into account pieces that are won or lost on
+the way. Two tests avoid most of the search without changing its result:
+
+- ``surely_can_place`` counts pieces that no other placement can prevent. If they reach the limit,
+  the longest sequence reaches it too, both now and after any placement.
+- ``_upper_bound`` counts the pieces that could find a cell at all. No sequence is longer, so the
+  search stops at the first sequence of this length.
+
+The last player's rooftop takes precedence: if the player owes one, only sequences that contain it
+count. ``_can_place_rooftop`` tells without a search whether there is such a sequence.
 
 Most functions raise ``LookupError`` if nobody is to move (:attr:`.State.mover`).
 
@@ -53,12 +56,13 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Obligation:
-    """What the player to move owes in the rest of this turn, determined before an action.
+    """What the player to move owes in the rest of this turn, as determined before an action.
 
-    ``rooftop``: as the last player they must still place a rooftop of their own, and they can;
-    without lookahead, only the last action of the turn owes it. ``pieces``: how many more pieces
-    they can place; if ``rooftop``, in the longest sequence that contains a rooftop of their own. It
-    is 0 if a cheap test shows that this number forbids no placement.
+    ``rooftop`` is True if the player is the last in play, must still place a rooftop of their own
+    and can do so. Without lookahead, it is True only for the last action of the turn. ``pieces`` is
+    the number of pieces that the player can still place. If ``rooftop`` is True, it is the length
+    of the longest sequence that contains a rooftop of their own. ``pieces`` is 0 if a cheap test
+    shows that the number of pieces forbids no placement.
     """
 
     rooftop: bool = False
@@ -66,7 +70,10 @@ class Obligation:
 
     @property
     def binding(self) -> bool:
-        """Whether an action could break it; if only one piece can be placed, any piece will do."""
+        """Whether an action could break the obligation.
+
+        If only one piece can be placed and no rooftop is owed, every placement is allowed.
+        """
         return self.rooftop or self.pieces > 1
 
 
@@ -91,10 +98,11 @@ def obligation(state: State) -> Obligation:
 
 
 def broken_obligation(state: State, owed: Obligation, action: Action, then: State) -> Reason | None:
-    """Return the obligation that an action breaks, None if it breaks none.
+    """Return the reason if an action breaks an obligation, or None if it breaks none.
 
-    ``owed`` is the obligation in ``state``; ``then`` is the state after the action, before the
-    turn ends. A tea tile is not a placement, so it may lower the number of pieces.
+    ``owed`` is the obligation in ``state``. ``then`` is the state after the action, before the turn
+    ends. Handing in a tea tile is not a placement, so it may reduce the number of pieces that can
+    still be placed.
     """
     if not owed.binding:
         return None
@@ -115,8 +123,8 @@ def broken_obligation(state: State, owed: Obligation, action: Action, then: Stat
 def max_placements(state: State, limit: int, with_rooftop: bool = False) -> int:
     """Return the most pieces, up to ``limit``, that the player to move can place one after another.
 
-    ``with_rooftop`` counts only sequences that contain one of the player's own rooftops; the caller
-    has checked that there is such a sequence within the limit.
+    With ``with_rooftop``, only sequences that contain one of the player's own rooftops count. The
+    caller must have checked that there is such a sequence within the limit.
     """
     if limit == 0:
         return 0
@@ -128,7 +136,7 @@ def max_placements(state: State, limit: int, with_rooftop: bool = False) -> int:
 
 
 def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> int:
-    """Return what :func:`max_placements` returns, by playing out sequences."""
+    """Compute the result of :func:`max_placements` by playing out sequences."""
     bound = _upper_bound(state, limit)
     longest = 0
     for action in actions_to_try(state):
@@ -143,10 +151,11 @@ def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> i
 
 
 def actions_to_try(state: State) -> Iterator[Action]:
-    """Yield every placement that the rules of the pieces allow; for a rooftop, one per palace.
+    """Yield every placement that the rules of the pieces allow, with one rooftop per palace.
 
-    Buildings of a colour in which the player owns no palace come first. If a rooftop is owed,
-    these make a palace to claim, so the search ends sooner. The order changes no answer.
+    Buildings of colours in which the player owns no palace come first: if the player owes a
+    rooftop, such a building creates a palace to claim, and the search ends sooner. The order does
+    not affect the result.
     """
 
     def comes_later(placement: Placement) -> bool:
@@ -159,7 +168,7 @@ def actions_to_try(state: State) -> Iterator[Action]:
 
 
 def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
-    """Yield the cells of a placement; for a rooftop one per palace, as all are equivalent."""
+    """Yield the cells of a placement; for a rooftop, one cell per palace, as all are equivalent."""
     if placement.piece not in ROOFTOPS:
         yield from bits(placement.cells)
         return
@@ -169,20 +178,20 @@ def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
 
 
 def surely_can_place(state: State, count: int) -> bool:
-    """Cheap sufficient test that the player to move can place ``count`` pieces.
+    """Return whether a cheap test shows that the player to move can place ``count`` pieces.
 
-    False means unknown. True also means that ``count - 1`` can still follow any placement.
-    ``count`` is at most three, like a quota. The test counts walls and one building of each colour;
-    a placement uses up or takes away at most one of them:
+    False means that the test could not tell. True also means that ``count - 1`` pieces can still
+    follow any placement. ``count`` is at most three, like a quota. The test counts walls and one
+    building of each colour. A placement uses up or prevents at most one of these:
 
-    - Only walls take room from walls: a gate goes where the opening is. And a wall takes no cell
-      from any other piece, so besides the walls, one piece of another kind that fits is enough.
-    - A claim that closes a colour takes away the buildings of that one colour.
-    - A building of a colour with an open palace has a cell. Others need a cell to begin a palace.
-      A placement takes at most nine of those: its own and the eight around it. So ten are enough
-      for one more building. Fourteen leave five, which are enough for two more: among any five
-      cells, two do not touch; and if the first of the two buildings extends a palace, it takes at
-      most three of them.
+    - Only walls take room from walls, because a gate goes where the opening is. And a wall takes no
+      cell from any other piece, so one piece of another kind that fits is enough besides the walls.
+    - A claim that closes a colour prevents the buildings of that one colour.
+    - A building of a colour with an open palace has a cell. Other buildings need a cell on which to
+      begin a palace. A placement takes at most nine such cells, its own and the eight around it, so
+      ten cells are enough for one more building. Fourteen cells leave five, which are enough for
+      two more: two of any five cells do not touch, and if the first of the two buildings extends a
+      palace, it takes at most three of the five.
     """
     player, analysis = state.mover, state.analysis
     found = min(player.walls, analysis.wall_room) if player.walls else 0
@@ -205,16 +214,19 @@ _OPENED_BY = {
     "stable": "building",
     "gate": "wall",
 }
-"""A piece -> the piece that can make a cell for it: a palace to claim or join, a wall to adjoin."""
+"""The piece that can create a cell for another piece, keyed by that other piece.
+
+A building creates a palace to claim or join. A wall gives a gate something to stand beside.
+"""
 
 
 def _upper_bound(state: State, limit: int) -> int:
-    """Return a number, up to ``limit``, that :func:`max_placements` cannot exceed.
+    """Return an upper bound on :func:`max_placements`, at most ``limit``.
 
-    Pieces that have no cell yet count only if the one piece that can make a cell for them
-    (``_OPENED_BY``) can be placed. Pieces that can still be won count too: merchants on tower
-    tiles, won by anything but a merchant, and gates in the supply, won by a gate. In the Ditt
-    variant one piece of each colour counts.
+    Pieces that have no cell yet count only if the piece that can create a cell for them
+    (``_OPENED_BY``) can be placed. Pieces that the player can still win count too: merchants on
+    tower tiles, which any piece except a merchant can win, and gates in the supply, which a gate
+    wins. In the Ditt variant, only one piece of each colour counts.
     """
     player = state.mover
     one_of_each = state.config.two_kinds_of_rooftop
@@ -240,9 +252,9 @@ def _upper_bound(state: State, limit: int) -> int:
 def _can_place_rooftop(state: State, left: int) -> bool:
     """Return whether the player can place a rooftop of their own within ``left`` placements.
 
-    They can if they can claim a palace now. Otherwise they must first begin one, in a colour in
-    which they own no palace. Any building of such a colour begins a palace: if it could extend one,
-    they could claim that one now.
+    The player can do so if there is a palace to claim now. Otherwise they must first begin a palace
+    in a colour in which they own none. Any building of such a colour begins a palace: if it could
+    extend an unclaimed palace instead, the player could claim that palace now.
     """
     player = state.mover
     if not left or not player.rooftops or _has_used_rooftop(state, player):
@@ -257,14 +269,14 @@ def _can_place_rooftop(state: State, left: int) -> bool:
 
 
 def _building_color(state: State, placement: Placement) -> int | None:
-    """Return the colour (index) of a placement of buildings, None for other pieces."""
+    """Return the index of a building's colour, or None for other pieces."""
     if placement.piece != "building":
         return None
     return state.config.building_colors.index(str(placement.color))
 
 
 def _has_used_rooftop(state: State, player: Player) -> bool:
-    """Return whether the colour of the player's rooftops is used in this turn (Ditt variant)."""
+    """Return whether the player has already used the colour of their rooftops (Ditt variant)."""
     return state.config.two_kinds_of_rooftop and any(
         color_used(player, action) == player.color for action in state.turn.actions
     )

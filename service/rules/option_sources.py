@@ -1,6 +1,6 @@
-"""The sources of the options: the passages of the rulebooks on what each option decides.
+"""The sources of each option, which are the rulebook passages about what the option decides.
 
-For a ruling these are the passages that leave the point open or disagree about it.
+For a ruling, these are the passages that leave the question open or disagree about it.
 """
 
 from __future__ import annotations
@@ -62,4 +62,4 @@ OPTION_SOURCES: Final[dict[str, tuple[Source, ...]]] = {
     ),
     "tea_timing": (Source(_SECOND, "Tuiles thé"), Source(_ARENA, "Les tuiles de thé")),
 }
-"""Option name -> its sources."""
+"""The sources of each option, keyed by the option's name."""

@@ -14,10 +14,10 @@ __all__ = ["Palace", "PalaceScore", "filled", "groups"]
 
 
 def groups(cells: int) -> Iterator[tuple[int, int]]:
-    """Yield the connected components of a set of cells; cells are connected by their sides.
+    """Yield the connected components of a set of cells, where cells connect by their sides.
 
-    Each comes with the cells that share a side with one of its own. The caller masks those that
-    are off the board.
+    Each component comes with the cells that share a side with it. These may be off the board, so
+    the caller must mask them.
     """
     while cells:
         group = cells & -cells
@@ -38,9 +38,9 @@ def filled(seeds: int, cells: int) -> int:
 
 
 def _grown(seeds: int, cells: int) -> tuple[int, int]:
-    """Return what :func:`filled` returns, and that set together with every cell beside it."""
+    """Return what :func:`filled` returns, and the union of that set with every cell beside it."""
     while True:
-        # `adjacent` is written out here: this is the hottest loop of an analysis.
+        # The body of `adjacent` is repeated here: this is the hottest loop of an analysis.
         near = seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE
         grown = near & cells
         if grown == seeds:
@@ -49,13 +49,17 @@ def _grown(seeds: int, cells: int) -> tuple[int, int]:
 
 
 _BESIDE = (0, *map(union, BESIDE.values()))
-"""The cells that share a side with a cell, by the cell's bit length; single cells need no loop."""
+"""The cells that share a side with a cell, indexed by the cell's bit length.
+
+Looking up a single cell here is faster than running the loop of :func:`_grown`.
+"""
 
 
 class PalaceScore(NamedTuple):
     """The points of one palace, item by item.
 
-    ``color`` is the colour's index, ``cell`` the bit of the rooftop's cell, 0 if there is none.
+    ``color`` is the index of the palace's colour. ``cell`` is the bit of the rooftop's cell, or 0
+    if there is no rooftop.
     """
 
     color: int
@@ -71,14 +75,17 @@ class PalaceScore(NamedTuple):
 class Palace:
     """A palace: adjacent buildings of one colour, and the stables adjacent to them.
 
-    ``color`` is the colour's index. ``buildings``, ``stables`` and ``components`` (both together)
-    are bitboards, and so is ``beside``: the cells that share a side with a component, and perhaps
-    some that are off the board or in the palace itself. ``size`` is the number of components. A
-    claimed palace has the bit of its rooftop's cell in ``rooftop``, the rooftop's colour in
-    ``owner``, and in ``order`` the number of rooftops placed before it; an unclaimed one has 0,
-    None and -1.
-    ``last_score`` is a cache for :mod:`.scoring`: the cells that gave points when the palace was
-    last scored (walls, merchants, cells that the well rewards) and the points.
+    ``color`` is the colour's index. ``buildings``, ``stables`` and ``components`` (buildings and
+    stables together) are bitboards. ``beside`` is a bitboard of the cells that share a side with a
+    component; it may contain cells off the board or in the palace itself. ``size`` is the number of
+    components.
+
+    If the palace is claimed, ``rooftop`` is the bit of the rooftop's cell, ``owner`` is the
+    rooftop's colour, and ``order`` is the number of rooftops that were placed before it. Otherwise
+    they are 0, None and -1.
+
+    ``last_score`` is a cache for :mod:`.scoring`. It holds the cells that gave points when the
+    palace was last scored (walls, merchants and cells that the well rewards), and the points.
     """
 
     __slots__ = (
@@ -119,6 +126,6 @@ class Palace:
     def near(self) -> int:
         """The components, and every cell that shares a side or a corner with one.
 
-        Some may be off the board.
+        Some of these cells may be off the board.
         """
         return touching(self.components)

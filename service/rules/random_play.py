@@ -1,4 +1,4 @@
-"""Legal moves drawn at random, so that clients and fuzzers have positions to start from."""
+"""Plays random legal moves, which gives clients and fuzzers positions to start from."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ __all__ = ["play_at_random"]
 
 
 def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
-    """Return a new game after ``plies`` legal moves of one action each, or as many as it has.
+    """Return a new game after up to ``plies`` random legal moves of one action each.
 
-    The same seed draws the same moves. Without a seed, the one that drew the cells is used, or else
-    a new one; the result holds the seed used. A player who can place nothing passes, which counts
-    as a move. If ``new`` has no state, or ``plies`` is 0, ``new`` is returned unchanged.
+    Fewer moves are played if the game ends earlier. A player who can place nothing passes, which
+    counts as a move. The same seed draws the same moves. Without a seed, the moves are drawn from
+    the seed that drew the setup's cells, or from a new seed if there is none. The result holds the
+    seed that was used. If ``new`` has no state or ``plies`` is 0, ``new`` is returned unchanged.
     """
     state = new.state
     if state is None or not plies:
         return new
     if seed is None:
         seed = secrets.randbelow(MAX_SEEDS) if new.seed is None else new.seed
-    random = Random(f"{seed} plies")  # not the sequence that drew the first cells
+    random = Random(f"{seed} plies")  # a different sequence from the one that drew the setup
     for _ in range(plies):
         if state.phase == "finished":
             break
@@ -35,7 +36,7 @@ def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
 
 
 def _draw(legal: LegalMoves, random: Random) -> Move:
-    """Draw a kind of piece, then its cell, so that rare pieces are placed as often as buildings."""
+    """Draw a kind of piece, then its cell, so that rare pieces are as likely as buildings."""
     player = str(legal.player)
     possible = [p for p in legal.placements if p.cells or p.piece == "tea_tile"]
     if not possible:

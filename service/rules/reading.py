@@ -1,7 +1,7 @@
-"""A possible state, read for a client: pieces by cell, palaces, streets, arms, the turn.
+"""What a client needs to show or explain a possible state, so that it needs no geometry itself.
 
-A client that shows or explains a state needs no geometry of its own. Nothing is computed here that
-the referee does not use: see :mod:`.analysis`, :mod:`.scoring` and :mod:`.obligations`.
+A reading lists the pieces by cell, the palaces, the streets, the arms and the turn. It contains
+only what the referee itself uses: see :mod:`.analysis`, :mod:`.scoring` and :mod:`.obligations`.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ ARMS = {
     "SE": ("east", "south"),
     "SW": ("south", "west"),
 }
-"""The sides of a corner's two arms, as :attr:`.Analysis.arms` lists them."""
+"""The sides that a corner's two arms lie on, in the order of :attr:`.Analysis.arms`."""
 
 
 class TurnReading(NamedTuple):
     """The turn of the player to move.
 
-    ``player`` is None in a finished game. ``quota`` is the number of actions in the turn,
-    ``remaining`` how many of them are left. ``owes`` are the ids of the obligations that hold now:
-    ``turn.obligation`` while the player can place a piece and therefore must, ``turn.last_player``
-    while they must place a rooftop of their own and can. ``may_pass`` is None if it depends on
-    hidden stocks.
+    ``player`` is None in a finished game. ``quota`` is the number of actions in the turn, and
+    ``remaining`` is the number that are left. ``owes`` are the ids of the obligations in force:
+    ``turn.obligation`` if the player can place a piece and must do so, and ``turn.last_player`` if
+    the player can place a rooftop of their own and must do so. ``may_pass`` is None if it depends
+    on hidden stocks.
     """
 
     player: str | None
@@ -55,10 +55,11 @@ class TurnReading(NamedTuple):
 
 
 class CellReading(NamedTuple):
-    """What stands on a cell.
+    """The piece on a cell.
 
-    ``color`` is a building's; ``rooftop`` the colour of the rooftop on it. ``palace`` and
-    ``street`` are indices of what the piece belongs to, or None.
+    ``color`` is the colour of a building, and ``rooftop`` is the colour of the rooftop on it.
+    ``palace`` and ``street`` are the indices of the palace or street that the piece belongs to, or
+    None.
     """
 
     piece: str
@@ -69,12 +70,14 @@ class CellReading(NamedTuple):
 
 
 class PalaceReading(NamedTuple):
-    """A palace; ``buildings``, ``stables`` and ``growth`` are sets of cells (bitboards).
+    """A palace.
 
-    ``owner`` is the colour of its rooftop, on the cell ``rooftop`` (a bit, 0 for none). It is
-    ``open`` if it is unclaimed and can grow; ``growth`` are the cells where a building extends it.
-    ``towers`` are the corners that it is connected to, ``size`` counts buildings and stables,
-    ``worth`` are the points that it scores for its owner, or would score if it had an owner.
+    ``buildings``, ``stables`` and ``growth`` are sets of cells (bitboards). ``owner`` is the colour
+    of the palace's rooftop, and ``rooftop`` is the bit of its cell, or 0 if there is none. A palace
+    is ``open`` if it is unclaimed and can grow; ``growth`` are the cells where a building extends
+    it. ``towers`` are the corners of the towers that it is connected to. ``size`` is the number of
+    buildings and stables. ``worth`` are the points that the palace scores for its owner, or would
+    score if it had one.
     """
 
     color: str
@@ -90,10 +93,10 @@ class PalaceReading(NamedTuple):
 
 
 class StreetReading(NamedTuple):
-    """A street: its ``cells`` and its ``ends`` (bits), both in order.
+    """A street, with its ``cells`` and its ``ends`` as bits, in order.
 
-    A first or last merchant with two merchants beside it is not an end. ``next`` are the cells (a
-    bitboard) where a merchant continues the street, directly or through gates.
+    A first or last merchant that has two merchants beside it is not an end. ``next`` are the cells
+    (a bitboard) where a merchant can continue the street, directly or through gates.
     """
 
     cells: tuple[int, ...]
@@ -102,12 +105,12 @@ class StreetReading(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What can be read off a state.
+    """A possible state as a client sees it.
 
-    ``cells`` are keyed by name and sorted by row, then column. Palaces are in the order of the
-    palace tiles, then of their first cells; streets as in the canonical state. ``arms`` are, for
-    each corner and side, the cells of the arm's walls (bits), starting at the tower. ``unknowns``
-    are what hidden stocks leave open about the turn.
+    ``cells`` are keyed by name and sorted by row, then column. Palaces are sorted by the order of
+    the palace tiles, then by their first cells. Streets are in the same order as in the canonical
+    state. ``arms`` are the wall cells of each arm as bits, starting at the tower, keyed by corner
+    and then by side. ``unknowns`` list what depends on hidden stocks in the turn.
     """
 
     turn: TurnReading
@@ -119,7 +122,7 @@ class Reading(NamedTuple):
 
 
 def read_off(state: State) -> Reading:
-    """Return what can be read off a possible state."""
+    """Return the reading of a possible state."""
     analysis = state.analysis
     palaces = sorted(analysis.palaces, key=lambda p: (p.color, p.buildings & -p.buildings))
     streets = sorted(
@@ -137,7 +140,7 @@ def read_off(state: State) -> Reading:
 
 
 def _turn(state: State) -> tuple[TurnReading, tuple[Unknown, ...]]:
-    """Return the turn, and what hidden stocks leave open about it."""
+    """Return the turn, and what hidden stocks leave undecided about it."""
     moves = rulings.legal_moves(state)
     owes = list(rulings.owed(state)) if state.phase == "play" else []
     unknown = [about for about, certain in owes if not certain]

@@ -1,4 +1,7 @@
-"""Reasons and events: the referee's findings as data. The sentences are in ``service.wording``."""
+"""Reasons and events, which report the referee's findings as data.
+
+:mod:`service.wording` turns them into sentences.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ ABOUT: Final = (
     "game_end",
     "claim_order",
 )
-"""What can be unknown."""
+"""What an :class:`Unknown` can be about."""
 
 Params = Mapping[str, Any]
 """The variables of a sentence, by name. Values are identifiers and numbers, never sentences."""
@@ -27,10 +30,11 @@ Params = Mapping[str, Any]
 class Reason(NamedTuple):
     """One broken rule.
 
-    ``rule`` is its id in the catalogue; ``params`` are the variables of its sentence. ``cells`` are
-    the names of the cells concerned; for a placement, the piece's own cell comes first. ``action``
-    is the index of the action in the move, or None if the reason concerns the whole move or the
-    state. ``certain`` is False if it depends on hidden stocks whether the rule is broken.
+    ``rule`` is the rule's id in the catalogue, and ``params`` are the variables of its sentence.
+    ``cells`` are the names of the cells concerned; for a placement, the piece's own cell comes
+    first. ``action`` is the index of the action in the move, or None if the reason concerns the
+    whole move or the state. ``certain`` is False if it depends on hidden stocks whether the rule is
+    broken.
     """
 
     rule: str
@@ -41,11 +45,12 @@ class Reason(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that a move caused: its type in the catalogue, and the type's variables.
+    """Something that a move caused.
 
-    The values of the variables are hashable, so that sentences can be cached by them.
-    ``action`` is the index in the move of the action that caused it, or None for what follows the
-    move: the end of the turn, players passed over, the end of the game.
+    ``type`` is the event's type in the catalogue, and ``params`` are the variables of that type.
+    Their values are hashable, so that they can be used as a cache key for sentences. ``action`` is
+    the index of the action that caused the event, or None if the event follows the whole move: the
+    end of the turn, players passed over, the end of the game.
     """
 
     type: str
@@ -54,7 +59,7 @@ class Event(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """Something that is left open, because it depends on hidden stocks or on an unknown order.
+    """Something that the referee cannot know, because it depends on hidden stocks or claim order.
 
     ``about`` is one of :data:`ABOUT`; ``player`` is the player concerned.
     """

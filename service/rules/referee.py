@@ -1,7 +1,7 @@
-"""The referee: is a move legal, why not, and what follows.
+"""The referee: judges moves, says why a move is illegal, and carries out legal moves.
 
-For full states, the entry points of the rules are :func:`adjudicate`, :func:`legal_moves` and
-:func:`replay`. :mod:`service.rules.hidden.rulings` has the same for states with hidden stocks.
+The entry points for full states are :func:`adjudicate`, :func:`legal_moves` and :func:`replay`.
+:mod:`service.rules.hidden.rulings` has the same functions for states with hidden stocks.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ __all__ = [
 
 
 def adjudicate(state: State, move: Move) -> Ruling:
-    """Judge a state, then a move in it.
+    """Judge a state, then a move in that state.
 
-    A state that no game can reach gets the verdict ``invalid_state`` and everything that is wrong
-    with it; otherwise the ruling is that of :func:`play`.
+    If no game can reach the state, the verdict is ``invalid_state`` and the reasons list everything
+    that is wrong with the state. Otherwise the ruling is the one that :func:`play` returns.
     """
     wrong = audit(state)
     if wrong:
@@ -47,7 +47,8 @@ def adjudicate(state: State, move: Move) -> Ruling:
 def play(state: State, move: Move) -> Ruling:
     """Judge a move in a state that is known to be possible, and carry it out if it is legal.
 
-    The first action that breaks a rule stops the move: all or nothing. No action at all is a pass.
+    Judging stops at the first action that breaks a rule. The whole move is then illegal, and the
+    state does not change. A move without actions is a pass.
     """
     refused = not_to_move(state, move)
     if refused:
@@ -76,7 +77,7 @@ def play(state: State, move: Move) -> Ruling:
 
 
 def not_to_move(state: State, move: Move) -> Reason | None:
-    """Return why it is not the turn of the move's player, None if it is."""
+    """Return the reason why the move's player may not move now, or None if it is their turn."""
     if state.phase == "finished":
         return Reason("turn.finished")
     if move.player != state.turn.player:
@@ -101,7 +102,7 @@ def _pass(state: State) -> Ruling:
 
 
 def _first_placement(state: State) -> Placement | None:
-    """Return a placement of the player to move, None if they cannot place anything."""
+    """Return a placement that the player to move can make, or None if they can make none."""
     listed: Iterable[Placement]
     if state.phase == "setup":
         listed = setup.placements(state)
@@ -111,7 +112,7 @@ def _first_placement(state: State) -> Placement | None:
 
 
 def turn_over(state: State, move: Move, index: int) -> Reason:
-    """Return the reason against an action that comes after the turn has ended."""
+    """Return the reason for refusing an action that comes after the end of the turn."""
     action = move.actions[index]
     params = {
         "player": move.player,
@@ -126,10 +127,12 @@ def turn_over(state: State, move: Move, index: int) -> Reason:
 def judge_action(
     state: State, action: Action, index: int | None = None
 ) -> tuple[Sequence[Reason], State | None, Sequence[Event]]:
-    """Judge one action; return the reasons against it, or the state after it and its events.
+    """Judge one action.
 
-    The turn does not end in that state, even if the action is its last (:func:`.turn.end_action`).
-    ``index`` is the index of the action in the move, for the events.
+    Return the reasons against the action, the state after it, and the events that it causes. If
+    there are reasons, the state is None and there are no events. The returned state is still in the
+    same turn, even if the action is the last of the turn: :func:`.turn.end_action` ends it.
+    ``index`` is the index of the action in the move, which the events record.
 
     Raises:
         LookupError: The game is finished, so nobody is to move.
@@ -152,7 +155,7 @@ def judge_action(
 
 
 def refusals(state: State, action: Action) -> list[Reason]:
-    """Return a reason for every rule that forbids an action in play, except obligations.
+    """Return a reason for each rule that forbids an action during play, except obligations.
 
     Raises:
         LookupError: Nobody is to move.
@@ -178,7 +181,10 @@ def _not_in_ruleset(state: State, action: Action) -> Reason:
 
 
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
-    """Return every legal next action of a possible state; with ``explain``, refused cells too."""
+    """Return every legal next action in a possible state.
+
+    With ``explain``, the result also lists the cells where pieces are refused.
+    """
     if state.phase == "finished":
         return LegalMoves(None, 0, 0, False, ())
     refusals: tuple[Refusal, ...] = ()
@@ -206,10 +212,13 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
 
 
 def legal_cells(state: State, piece: str, color: str | None = None) -> int:
-    """Return the cells where the player to move may place a piece now, while play is under way.
+    """Return the cells where the player to move may place a piece now.
 
-    They are the cells that :func:`legal_moves` lists for the piece without naming the end of a
-    street.
+    The phase must be ``play``. The cells are those that :func:`legal_moves` lists for the piece.
+    For a merchant, cells for which the move must name the end of a street are left out.
+
+    Raises:
+        LookupError: Nobody is to move.
     """
     cells = pieces.cells_of(state, state.mover, Action(piece, 0, color))
     if not cells:
@@ -223,13 +232,16 @@ Kind = tuple[str, str | None]
 """A piece and, for a building, its colour."""
 
 Forbidden = dict[Kind, dict[str, int]]
-"""For a kind of piece, the cells that each obligation forbids."""
+"""The cells that obligations forbid, keyed by kind of piece and then by the obligation's rule."""
 
 
 def _kept(
     state: State, owed: obligations.Obligation, listed: list[Placement]
 ) -> tuple[list[Placement], Forbidden]:
-    """Return placements without the cells that an obligation forbids, and these cells."""
+    """Remove the cells that an obligation forbids from placements.
+
+    Return the placements with the cells that remain, and the cells that were removed.
+    """
     forbidden: Forbidden = {}
     if not owed.binding:
         return listed, forbidden
@@ -259,7 +271,7 @@ def _tea_is_legal(state: State, owed: obligations.Obligation) -> bool:
 
 
 def _allowed(listed: Iterable[Placement]) -> dict[Kind, int]:
-    """Return for each kind of piece all cells where it may go."""
+    """Return all cells where a piece may go, keyed by kind of piece."""
     allowed: dict[Kind, int] = {}
     for piece, color, cells, *_ in listed:
         allowed[piece, color] = allowed.get((piece, color), 0) | cells
@@ -269,9 +281,10 @@ def _allowed(listed: Iterable[Placement]) -> dict[Kind, int]:
 def refused_cells(
     state: State, listed: Iterable[Placement], forbidden: Forbidden
 ) -> Iterator[Refusal]:
-    """Yield the cells where the listed kinds of piece may not go, grouped by the broken rules.
+    """Yield the cells where the listed kinds of piece may not go, grouped by the rules they break.
 
-    Obligations are judged only where the rules of the piece allow the placement.
+    ``forbidden`` holds the cells that obligations forbid. They count only where the piece's own
+    rules allow the placement.
     """
     for (piece, color), allowed in _allowed(listed).items():
         refused = state.config.board.cells & ~allowed
@@ -288,7 +301,7 @@ def refused_cells(
 def _in_order(
     state: State, piece: str, color: str | None, parts: Mapping[tuple[str, ...], int]
 ) -> Iterator[Refusal]:
-    """Yield refusals by their first cell; those for cells of the wrong kind come first."""
+    """Yield the refusals ordered by their first cell, with cells of the wrong kind first."""
     right = pieces.cells_of_kind(state.config, piece)
     order = sorted(parts.items(), key=lambda part: (bool(part[1] & right), part[1] & -part[1]))
     for rules, cells in order:
@@ -296,10 +309,10 @@ def _in_order(
 
 
 def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> Replay:
-    """Play a record move by move; stop at the first that is not legal and say why.
+    """Play a record move by move, and stop at the first move that is not legal.
 
-    A state that no game can reach gets the verdict ``invalid_state``, and no move is played. The
-    result has the state after each move only if ``keep_states``.
+    If no game can reach ``state``, the verdict is ``invalid_state`` and no move is played. The
+    result contains the state after each move unless ``keep_states`` is False.
     """
     wrong = audit(state)
     if wrong:

@@ -39,25 +39,31 @@ OptionValue = bool | str
 
 PLAYER_COLORS: Final = ("red", "yellow", "green", "blue")
 BUILDING_COLORS: Final = ("grey", "violet", "brown", "orange")
-"""The building colours in the order of their palace tiles (first edition: black for violet)."""
+"""The building colours in the order of their palace tiles.
+
+The first edition has black in place of violet.
+"""
 PALACE_VALUES: Final = (1, 2, 3, 4)
 TEA_COLOR: Final = 1
-"""The index of the colour (violet) whose claims earn tea tiles."""
+"""The index of violet, the colour whose palaces earn tea tiles when they are claimed."""
 TEA_LOTS: Final = (3, 2, 1)
-"""The tea tiles that the first, second and third violet claims earn."""
+"""The numbers of tea tiles that the first, second and third claim of a violet palace earn."""
 TOWER_VALUES: Final = (1, 3, 2, 4)
 """The default values of the tower tiles, in the order of the corners NW, NE, SE, SW."""
 TOWER_MERCHANTS: Final = {1: 3, 2: 2, 3: 1, 4: 0}
-"""Tower tile's value -> merchants on it (option ``tower_merchants``)."""
+"""The number of merchants on a tower tile, keyed by the tile's value (``tower_merchants``)."""
 GATES_PER_PLAYER: Final = {2: 2, 3: 1, 4: 1}
-"""Number of players -> gates that each player receives."""
+"""The number of gates that each player receives, keyed by the number of players."""
 SPARE_GATES: Final = {2: 0, 3: 1, 4: 0}
-"""Number of players -> gates that lie beside the board at the start."""
+"""The number of gates beside the board at the start, keyed by the number of players."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option: its values, and whether it is a ruling (settles what the rulebooks leave open)."""
+    """An option of a game, with the values that it can have.
+
+    ``ruling`` is True if the option settles a question that the rulebooks leave open.
+    """
 
     name: str
     values: tuple[OptionValue, ...]
@@ -88,7 +94,7 @@ OPTIONS: Final[dict[str, Option]] = {
         Option("tea_timing", ("any_order", "after_a_placement"), True),
     )
 }
-"""Every option, by name, in the order in which answers list them."""
+"""Every option, keyed by name, in the order in which responses list the options."""
 
 _RULINGS: Final = frozenset(option.name for option in OPTIONS.values() if option.ruling)
 _SECOND_EDITION_OVERRIDES: Final = frozenset(
@@ -98,7 +104,7 @@ _SECOND_EDITION_OVERRIDES: Final = frozenset(
 
 @dataclass(frozen=True)
 class Supply:
-    """The pieces that each player receives; ``buildings`` counts those of each colour."""
+    """The pieces that each player receives; ``buildings`` is the number of each colour."""
 
     buildings: int
     stables: int
@@ -111,10 +117,10 @@ class Supply:
 
 @dataclass(frozen=True)
 class Opening:
-    """The first turns of a game: who takes the first one, and the quota of each.
+    """Who takes the first turn, and how many actions each turn allows.
 
-    ``first_seat`` is the seat that takes turn 1 (0 is the first player); ``quotas`` are the quotas
-    of turns 1, 2, ...; every later turn has ``quota``.
+    ``first_seat`` is the seat of the player who takes turn 1, counted from 0. ``quotas`` are the
+    quotas of turns 1, 2 and so on; the turns after these have the quota ``quota``.
     """
 
     first_seat: int = 0
@@ -129,13 +135,13 @@ _SHORT_OPENING: Final = {2: (1,), 3: (1, 1), 4: (1, 1)}
 class Ruleset:
     """A named set of boards, supplies and option values.
 
-    ``boards`` and ``supplies`` are keyed by number of players. ``defaults`` maps an option to its
-    value, or to a mapping from number of players to its value. ``overrides`` are the options that a
-    game may set to another value; :meth:`may_override` decides on ``neutral_rooftops``, which is
-    not among them. ``drawn_setup`` says whether cells that nobody chooses are drawn at random even
-    without a seed. ``seats`` are the colours that players may have. ``two_kinds_of_rooftop`` stands
-    for two rules of the Ditt variant: scoring and blocking rooftops, and one piece of each colour a
-    turn.
+    ``boards`` and ``supplies`` are keyed by number of players. ``defaults`` maps each option to its
+    default value, or to a mapping from number of players to default value. ``overrides`` are the
+    options that a game may set to another value. ``neutral_rooftops`` is never among them:
+    :meth:`may_override` decides when a game may set it. ``drawn_setup`` says whether setup cells
+    that nobody chooses are drawn at random even if no seed is given. ``seats`` are the colours that
+    players may have. ``two_kinds_of_rooftop`` turns on two rules of the Ditt variant: scoring and
+    blocking rooftops, and at most one piece of each colour per turn.
     """
 
     id: str
@@ -156,7 +162,7 @@ class Ruleset:
         return f"<Ruleset {self.id}>"
 
     def default(self, option: str, players: int) -> OptionValue:
-        """Return the value of an option that a game with ``players`` players does not set."""
+        """Return the default value of an option in a game with ``players`` players."""
         value = self.defaults[option]
         return value[players] if isinstance(value, Mapping) else value
 
@@ -283,15 +289,15 @@ RULESETS: Final[dict[str, Ruleset]] = {
         _second_edition("boardspace-second-edition", _SECOND | _BOARDSPACE, "second-edition"),
     )
 }
-"""Every ruleset, by id."""
+"""All rulesets, keyed by id."""
 
 
 @dataclass(frozen=True, eq=False)
 class GameConfig:
-    """How a game is configured: a ruleset, a number of players, and the value of every option.
+    """The configuration of a game: a ruleset, a number of players, and a value for every option.
 
-    An attribute with an option's name holds its value. Only :func:`resolve` makes these objects,
-    and caches them. They compare by identity.
+    Call :func:`resolve` to get a configuration instead of creating one. It caches configurations,
+    which are compared by identity. Attributes with the name of an option hold the option's value.
     """
 
     ruleset: Ruleset
@@ -300,7 +306,7 @@ class GameConfig:
 
     @cached_property
     def board(self) -> Board:
-        """The board that this number of players uses."""
+        """The board for this number of players."""
         return self.ruleset.boards[self.players]
 
     @cached_property
@@ -326,7 +332,7 @@ class GameConfig:
 
     @cached_property
     def overrides(self) -> dict[str, OptionValue]:
-        """The options that differ from the ruleset's defaults."""
+        """The options whose values differ from the ruleset's defaults."""
         return {
             name: value
             for name, value in self.options.items()
@@ -365,42 +371,42 @@ class GameConfig:
 
     @cached_property
     def last_player_rooftop(self) -> str:
-        """Ruling: when the last player in play must place a rooftop every turn."""
+        """When the last player in play must place a rooftop each turn (a ruling)."""
         return str(self.options["last_player_rooftop"])
 
     @cached_property
     def tie_break(self) -> str:
-        """Ruling: what decides between equal totals."""
+        """How a tie between players with equal totals is decided (a ruling)."""
         return str(self.options["tie_break"])
 
     @cached_property
     def game_ends_early(self) -> bool:
-        """Ruling ``game_end``: the game ends once a player who is due to move can place nothing."""
+        """Whether the game ends once the next player can place nothing (ruling ``game_end``)."""
         return self.options["game_end"] == "someone_cannot_place"
 
     @cached_property
     def isolated_streets(self) -> bool:
-        """Ruling ``new_street``: a new street must not begin beside any merchant."""
+        """Whether a new street must not begin beside any merchant (ruling ``new_street``)."""
         return self.options["new_street"] == "isolated"
 
     @cached_property
     def connection_by_arm(self) -> bool:
-        """Ruling ``tower_connection``: each of a tower's two arms is a separate connection."""
+        """Whether each arm of a tower is a separate connection (ruling ``tower_connection``)."""
         return self.options["tower_connection"] == "arm"
 
     @cached_property
     def lookahead(self) -> bool:
-        """Ruling ``turn_obligation``: a placement must not leave room for too few others."""
+        """Whether placements must leave room for further ones (ruling ``turn_obligation``)."""
         return self.options["turn_obligation"] == "lookahead"
 
     @cached_property
     def tea_after_placement(self) -> bool:
-        """Ruling ``tea_timing``: a tea tile may be handed in only after a placement."""
+        """Whether a tea tile may only be handed in after a placement (ruling ``tea_timing``)."""
         return self.options["tea_timing"] == "after_a_placement"
 
     @cached_property
     def two_kinds_of_rooftop(self) -> bool:
-        """The Ditt variant: scoring and blocking rooftops, and one piece of each colour a turn."""
+        """Whether the two rules of the Ditt variant apply; see :class:`Ruleset`."""
         return self.ruleset.two_kinds_of_rooftop
 
     @cached_property
@@ -416,11 +422,11 @@ class GameConfig:
         return frozenset(piece for piece, used in in_play.items() if not used)
 
     def merchants_on_tower(self, value: int) -> int:
-        """Return how many merchants lie on the tower tile of a value when the game begins."""
+        """Return how many merchants lie on the tower tile with this value at the start."""
         return TOWER_MERCHANTS[value] if self.tower_merchants else 0
 
     def quota(self, turn: int) -> int:
-        """Return the quota of a turn: how many actions it allows. Turns count from 1.
+        """Return how many actions a turn allows. Turns are numbered from 1.
 
         Source: second edition, "Tour de jeu"; Ditt variant, "Déroulement du jeu".
         """
@@ -443,9 +449,10 @@ def _config(ruleset: str, players: int, options: tuple[tuple[str, OptionValue], 
 
 
 def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> GameConfig:
-    """Return the configuration of a game; options that equal the defaults make no difference.
+    """Return the configuration of a game with these options.
 
-    The caller has checked that the ruleset allows this number of players and these options
+    Options that are left out have their default values. The caller must have checked that the
+    ruleset allows this number of players and these options
     (:func:`service.rules.table.ruleset_problems`).
 
     Raises:

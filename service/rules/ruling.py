@@ -1,4 +1,4 @@
-"""The referee's results: rulings, legal moves, replays."""
+"""The types of the referee's results: rulings, legal moves, replays."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ class Ruling(NamedTuple):
     """The ruling on a move.
 
     ``verdict`` is ``legal``, ``illegal``, ``undetermined`` or ``invalid_state``. ``undetermined``
-    and ``unknowns`` occur only with hidden stocks. A legal move has no reasons, an undetermined one
-    may have none. ``state`` is the state after a legal or undetermined move, otherwise the
-    unchanged state. ``before`` is the state before the refused action, after the actions that
-    preceded it; None if no action was refused, or if stocks are hidden.
+    and ``unknowns`` occur only with hidden stocks. A legal move has no reasons, and an undetermined
+    move may have none. ``state`` is the state after a legal or undetermined move; for other
+    verdicts it is the unchanged state. ``before`` is the state in which the refused action was
+    judged, after the actions that precede it. It is None if no action was refused or if stocks are
+    hidden.
     """
 
     verdict: str
@@ -34,11 +35,11 @@ class Ruling(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A piece and the cells where it may go now (a bitboard); a tea tile has none.
+    """A piece and the cells where it may go now (a bitboard); a tea tile has no cells.
 
-    ``color`` is the name of a building's colour. ``source`` is the bit of the street's end that a
-    merchant on these cells must name, 0 if it need not name any. ``certain`` is False if it depends
-    on hidden stocks whether a placement there is legal.
+    ``color`` is the name of a building's colour. ``source`` is the bit of the end of a street that
+    a merchant's move must name for these cells, or 0 if it need not name one. ``certain`` is False
+    if it depends on hidden stocks whether a placement on these cells is legal.
     """
 
     piece: str
@@ -49,7 +50,7 @@ class Placement(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """A piece, and the cells (a bitboard) where exactly these rules forbid it."""
+    """A piece, and the cells (a bitboard) that are forbidden to it by exactly these rules."""
 
     piece: str
     color: str | None
@@ -60,7 +61,7 @@ class Refusal(NamedTuple):
 class LegalMoves(NamedTuple):
     """The legal next actions of the player to move.
 
-    ``quota`` is the number of actions in the turn, ``remaining`` how many of them are left.
+    ``quota`` is the number of actions in the turn, and ``remaining`` is the number that are left.
     ``refusals`` are listed only on request. ``may_pass`` is None if it depends on hidden stocks.
     """
 
@@ -74,12 +75,13 @@ class LegalMoves(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """The result of playing a record of moves up to the first that is illegal.
+    """The result of playing a record up to its first illegal move.
 
-    ``verdict`` is one of the verdicts of a :class:`Ruling`. ``played`` is the number of moves
-    played; ``reasons`` say why the replay stopped or, for an undetermined record, what some
-    completions forbid. ``events`` are those of each move played, ``states`` the states after each
-    (empty if they were not to be kept), and ``state`` is the state after them all.
+    ``verdict`` is one of the verdicts of a :class:`Ruling`, and ``played`` is the number of moves
+    played. ``reasons`` say why the replay stopped. For an undetermined record, they say what some
+    completions forbid. ``events`` holds the events of each move played. ``state`` is the state
+    after the last of these moves. ``states`` holds the state after each of them, and is empty if
+    the caller asked not to keep the states.
     """
 
     verdict: str

@@ -19,7 +19,7 @@ WELL_POINTS = 4
 
 
 class PlayerScore(NamedTuple):
-    """A player's points: their palaces in the order of the palace tiles, and their tiles."""
+    """A player's points for each palace, in the order of the palace tiles, and for their tiles."""
 
     color: str
     total: int
@@ -29,7 +29,7 @@ class PlayerScore(NamedTuple):
 
 
 class Score(NamedTuple):
-    """All players' points in seat order; ``winners`` is empty unless the score is final."""
+    """All players' points, in seat order. ``winners`` is empty until the score is final."""
 
     final: bool
     players: tuple[PlayerScore, ...]
@@ -37,7 +37,7 @@ class Score(NamedTuple):
 
 
 def well_cells(well: int) -> int:
-    """Return the cells that the well rewards (a bitboard): two cells away, in line with it.
+    """Return the cells that the well rewards (a bitboard), which are two cells away in each line.
 
     Source: second edition, "Le puits", "Décompte final".
     """
@@ -45,8 +45,8 @@ def well_cells(well: int) -> int:
 
 
 def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> PalaceScore:
-    """Return the points of a palace, reusing its last score if nothing beside it has changed."""
-    # The three sets share no cell, so one set can stand for all of them.
+    """Return the points of a palace; reuse its last score if nothing that counts has changed."""
+    # The three sets share no cell, so their union is enough to compare all of them.
     counted = palace.beside & (walls | merchants) | palace.components & rewarded
     last = palace.last_score  # read once: states in other threads may share the palace
     if last is not None and last[0] == counted:
@@ -64,13 +64,15 @@ def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> 
 
 
 def palace_score(state: State, palace: Palace) -> PalaceScore:
-    """Return the points that a palace of a state is worth, whoever owns it."""
+    """Return the points that a palace is worth, whoever owns it."""
     merchants = state.analysis.merchants
     return _palace_score(palace, state.walls, merchants, well_cells(state.well))
 
 
 def score(state: State) -> Score:
-    """Return the itemised score as if the game ended now; the winners only if it is over.
+    """Return the itemised score as if the game ended now.
+
+    The score names the winners only if the game is over.
 
     Source: first edition, "Score"; second edition, "Décompte final"; Ditt variant, "Estimation".
     """
@@ -94,7 +96,7 @@ def score(state: State) -> Score:
 
 @lru_cache(maxsize=1024)
 def _tiles(values: tuple[int, ...], holders: tuple[str | None, ...]) -> dict[str | None, int]:
-    """Return the total value of each holder's tiles."""
+    """Return the total value of the tiles of each holder, keyed by holder."""
     totals: dict[str | None, int] = {}
     for value, holder in zip(values, holders, strict=True):
         totals[holder] = totals.get(holder, 0) + value
@@ -102,7 +104,7 @@ def _tiles(values: tuple[int, ...], holders: tuple[str | None, ...]) -> dict[str
 
 
 def _winners(state: State, players: list[PlayerScore]) -> tuple[str, ...]:
-    """Return who has the highest total; the ruling ``tie_break`` decides ties."""
+    """Return the players with the highest total; the ruling ``tie_break`` decides ties."""
     best = max(player.total for player in players)
     tied = [player.color for player in players if player.total == best]
     if len(tied) > 1 and state.config.tie_break == "largest_palace":

@@ -1,4 +1,4 @@
-"""The setup: the first state of a game, and the pieces placed before turn 1.
+"""The setup: the first state of a game, and the pieces that are placed before turn 1.
 
 Source: first edition, "Mise en place"; second edition, "Mise en place"; Ditt variant, "Mise en
 place"; Gates, "Préparation".
@@ -23,14 +23,14 @@ from .table import ruleset_problems, tower_values_fit
 __all__ = ["NewGame", "apply_action", "missing", "new_game", "placements", "refusals", "rules"]
 
 MAX_SEEDS = 2**53
-"""Seeds are below this, so that every JSON reader represents them exactly."""
+"""Seeds are smaller than this number, so that every JSON parser can represent them exactly."""
 
 
 class NewGame(NamedTuple):
-    """A first state, or the reasons why there is none.
+    """The first state of a game, or the reasons why the game cannot begin.
 
-    ``seed`` is the seed from which cells or random moves were drawn, None if none were. ``config``
-    is None if the table itself is wrong.
+    ``seed`` is the seed from which cells or random moves were drawn, or None if none were drawn.
+    ``config`` is None if the ruleset does not allow these players or options.
     """
 
     state: State | None
@@ -52,9 +52,10 @@ def new_game(
 ) -> NewGame:
     """Return the first state of a game.
 
-    ``well`` and ``merchant`` are bits of cells, 0 if none is chosen. Cells that are not chosen are
-    drawn at random: in the second edition always, in the first edition only from a given ``seed``.
-    Without the cells that it needs, the game begins in the setup.
+    ``well`` and ``merchant`` are the bits of the cells chosen for the well and the first merchant,
+    or 0 if no cell is chosen. The second edition always draws the missing cells at random. The
+    first edition draws them only if a ``seed`` is given; otherwise the game begins in the setup
+    phase, in which the players choose the missing cells.
 
     Raises:
         KeyError: The ruleset is unknown.
@@ -76,12 +77,15 @@ def new_game(
 def _draw(
     config: GameConfig, well: int, merchant: int, seed: int | None
 ) -> tuple[int, int, int | None]:
-    """Return the cells of the well and the merchant, and the seed that drew those not chosen."""
+    """Draw the cells that were not chosen.
+
+    Return the cells of the well and the merchant, and the seed, which is None if nothing is drawn.
+    """
     well_missing = config.well and not well
     if merchant and not well_missing:
         return well, merchant, None
     seed = secrets.randbelow(MAX_SEEDS) if seed is None else seed
-    # Two cells are always drawn: the same seed then draws the same cells, whatever is chosen.
+    # Always draw two cells, so that what a seed draws does not depend on which cells were chosen.
     first, second = Random(seed).sample(list(bits(config.board.inner)), 2)
     if well_missing:
         well = first if first != merchant else second
@@ -97,7 +101,7 @@ def _first_state(
     merchant: int,
     tower_values: Sequence[int],
 ) -> State:
-    """Return the state before turn 1, or in the setup if a cell is still to be chosen."""
+    """Return the state before turn 1, or a state in the setup if a cell still has to be chosen."""
     ready = bool(merchant) and (bool(well) or not config.well)
     first_seat = config.ruleset.opening.first_seat if ready else 0
     return State(
@@ -120,7 +124,7 @@ def _first_state(
 def _input_problems(
     config: GameConfig, well: int, merchant: int, values: Sequence[int]
 ) -> list[Reason]:
-    """Return what is wrong with the cells and tower values that were chosen."""
+    """Return what is wrong with the chosen cells and tower values."""
     reasons = []
     if well and not config.well:
         params = {"cell": NAME[well], "ruleset": config.ruleset.id}
@@ -140,7 +144,7 @@ def _input_problems(
     return reasons
 
 
-# The setup as part of the game: its pieces come from the box.
+# The setup phase. Its pieces come from the box, not from a player's stock.
 
 
 def missing(state: State) -> list[str]:
@@ -158,10 +162,11 @@ def placements(state: State) -> list[Placement]:
 
 
 def rules(state: State, piece: str, color: str | None = None, source: int = 0) -> Masks:
-    """Return every rule of the setup for a piece with the cells that it forbids.
+    """Return the setup's rules for a piece, each with the cells that it forbids.
 
-    If the ruleset lacks the piece, or it is not due, no other rule counts. ``source`` is the end
-    of a street that a merchant names; there is no street yet to continue.
+    If the ruleset does not have the piece, or the piece is not due, only that rule is returned.
+    ``source`` is the end of a street that the move names for a merchant. Naming an end is always
+    wrong in the setup, because there is no street yet.
     """
     if not in_ruleset(state.config, piece, color):
         return (("piece.not_in_ruleset", EVERYWHERE),)
@@ -176,7 +181,7 @@ def rules(state: State, piece: str, color: str | None = None, source: int = 0) -
 
 
 def refusals(state: State, action: Action) -> list[Reason]:
-    """Return a reason for every rule that forbids an action in the setup."""
+    """Return a reason for each rule that forbids an action in the setup."""
     cell = action.cell or EVERYWHERE  # a tea tile has no cell
     return [
         _reason(state, action, rule)
@@ -206,7 +211,7 @@ def _reason(state: State, action: Action, rule: str) -> Reason:
 
 
 def apply_action(state: State, action: Action, index: int | None) -> tuple[State, list[Event]]:
-    """Return the state after a legal setup piece, and its events.
+    """Return the state after a legal setup piece is placed, and the events.
 
     ``index`` is the index of the action in the move.
     """

@@ -1,7 +1,7 @@
 """The state of a game: pieces on the board, players and their stocks, tiles, the turn.
 
-A :class:`State` is treated as immutable: changes are made to a copy. What follows from the board
-(palaces, ends of streets, free cells) is computed on first use, in :mod:`service.rules.analysis`.
+Treat a :class:`State` as immutable and make changes to a copy. Facts that follow from the board,
+such as palaces and ends of streets, are computed on first use by :mod:`service.rules.analysis`.
 """
 
 from __future__ import annotations
@@ -18,15 +18,18 @@ NEUTRAL = "neutral"
 """The colour of rooftops that belong to no player."""
 
 BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
-"""Ditt variant: a player's colour -> the colour of their blocking rooftops ("Mise en place")."""
+"""The colour of each player's blocking rooftops, keyed by the player's colour.
+
+Source: Ditt variant, "Mise en place".
+"""
 
 
 class Action(NamedTuple):
     """One action of a move.
 
-    ``cell`` is the bit of the cell (0 for a tea tile). ``color`` is the name of a building's
-    colour. ``source`` is the bit of the street's end that a merchant continues from, 0 if the move
-    does not name it.
+    ``cell`` is the bit of the cell, or 0 for a tea tile. ``color`` is the name of a building's
+    colour. ``source`` is the bit of the end at which a merchant continues a street, or 0 if the
+    move does not name an end.
     """
 
     piece: str
@@ -67,9 +70,9 @@ class Turn(NamedTuple):
 class Player:
     """A player's colour, tea tiles and stock of pieces.
 
-    ``buildings`` counts each colour in the order of the palace tiles; ``blocking_rooftops`` are the
-    indices of the building colours for which the player still has a blocking rooftop (Ditt
-    variant), in order.
+    ``buildings`` holds the number of buildings of each colour, in the order of the palace tiles.
+    ``blocking_rooftops`` are the building colours for which the player still has a blocking rooftop
+    (Ditt variant), as indices in ascending order.
     """
 
     __slots__ = (
@@ -126,7 +129,7 @@ class Player:
         )
 
     def copy(self) -> Player:
-        """Return a copy that may be changed."""
+        """Return a copy that the caller may change."""
         return Player(
             self.color,
             self.buildings,
@@ -143,8 +146,9 @@ class Player:
     def behind_the_screen(self) -> int:
         """Return the number of buildings, stables, merchants and walls in stock.
 
-        Rooftops are kept in front of the screen. Gates are behind it too, but are not counted: the
-        rules ask whether a player has anything else there (Gates, "Fin de partie").
+        Rooftops do not count because they are kept in front of the screen. Gates are kept behind it
+        but do not count either: the rules ask whether a player has anything other than gates there
+        (Gates, "Fin de partie").
         """
         return sum(self.buildings) + self.stables + self.merchants + self.walls
 
@@ -164,13 +168,14 @@ class State:
 
     ``phase`` is ``setup``, ``play`` or ``finished``. Sets of cells (``well``, ``buildings`` by
     colour index, ``stables``, ``walls``, ``gates``) are bitboards. Each street is a tuple of bits
-    from one end to the other; ``rooftops`` are in the order in which they were placed. Palace tiles
-    are listed by colour index, tower tiles by corner (NW, NE, SE, SW); a holder is a player's
-    colour or None. ``tea_supply`` and ``gate_supply`` count the tiles and gates beside the board.
+    from one end to the other. ``rooftops`` are in the order in which they were placed. Palace tiles
+    are listed by colour index, tower tiles by corner (NW, NE, SE, SW). The holder of a tile is a
+    player's colour, or None while the tile lies on the board. ``tea_supply`` and ``gate_supply``
+    are the numbers of tea tiles and gates beside the board.
 
-    ``input_problems`` are reasons found while the state was read (a cell named twice, a colour that
-    the edition lacks); the audit includes them. ``audit_result`` is the result of
-    :func:`service.rules.audit.audit`, None before it has run.
+    ``input_problems`` are reasons found while the state was read, such as a cell named twice or a
+    colour that the edition lacks. The audit includes them in its result. ``audit_result`` caches
+    the result of :func:`service.rules.audit.audit` and is None until the audit has run.
     """
 
     __slots__ = (
@@ -243,9 +248,10 @@ class State:
         self.audit_result: tuple[Reason, ...] | None = None
 
     def copy(self) -> State:
-        """Return a copy that may be changed, without the analysis and the audit result.
+        """Return a copy that the caller may change.
 
-        The copy of a hidden state is a plain state: its placeholders count as numbers.
+        The analysis and the audit result are not copied. The copy of a hidden state is a plain
+        state, in which the placeholders for hidden numbers count as actual numbers.
         """
         new = State.__new__(State)
         new.config = self.config
@@ -273,9 +279,9 @@ class State:
 
     @property
     def hidden_numbers(self) -> frozenset[tuple[int, int]]:
-        """The hidden numbers of stocks; empty except in a hidden state.
+        """The hidden numbers of stocks, as pairs of seat and kind of piece.
 
-        See :mod:`service.rules.hidden`.
+        Only a hidden state has any: see :mod:`service.rules.hidden`.
         """
         return frozenset()
 
@@ -283,7 +289,7 @@ class State:
     def analysis(self) -> Analysis:
         """The analysis of the board, computed on first use.
 
-        A caller that already has the analysis of this board may set it.
+        A caller that already has an analysis of the same board may set it.
         """
         if self._analysis is None:
             self._analysis = Analysis(self)
@@ -294,7 +300,7 @@ class State:
         self._analysis = analysis
 
     def seat(self, color: str | None) -> int:
-        """Return the seat (from 0) of the player with a colour, or -1 if there is none."""
+        """Return the seat (from 0) of the player with this colour, or -1 if there is none."""
         for seat, player in enumerate(self.players):
             if player.color == color:
                 return seat
@@ -303,15 +309,18 @@ class State:
     def ordered_streets(self) -> list[tuple[int, ...]]:
         """Return the streets in canonical order.
 
-        Each begins at the end that comes first by row, then column; the streets are sorted by their
-        first cells.
+        Each street begins at the end that comes first by row, then column, and the streets are
+        sorted by their first cells.
         """
         streets = [street if street[0] <= street[-1] else street[::-1] for street in self.streets]
         streets.sort()
         return streets
 
     def is_closed(self, color: int) -> bool:
-        """Return whether a colour (an index) is closed: every player owns a palace of it."""
+        """Return whether every player owns a palace of a building colour, which closes the colour.
+
+        ``color`` is the index of the colour.
+        """
         buildings, claimed = self.buildings[color], self.analysis.claimed
         # A state that is being audited may have several rooftops on one cell.
         stacked = len(self.rooftops) - claimed.bit_count()
@@ -322,7 +331,7 @@ class State:
         return len(owners) == len(self.players)
 
     def closed_colors(self) -> set[int]:
-        """Return the closed colours (indices)."""
+        """Return the indices of the closed building colours."""
         if len(self.rooftops) < len(self.players):
             return set()
         return {color for color in range(len(self.buildings)) if self.is_closed(color)}

@@ -1,6 +1,7 @@
-"""The table: is a ruleset, with these options, playable by these players?
+"""Checks whether a game is possible with a certain ruleset, options and players.
 
-Checked both before a game begins (:mod:`service.rules.setup`) and for a state that is sent in.
+The checks are the same before a game begins (:mod:`service.rules.setup`) and for a state that a
+client sends.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ def ruleset_problems(
     colors: Sequence[str],
     options: Mapping[str, OptionValue],
 ) -> tuple[Reason, ...]:
-    """Return what is wrong with a table: revision, number and colours of players, options.
+    """Return what is wrong with the revision, the number or colours of the players, or the options.
+
+    If nothing is wrong, :func:`service.rules.rulesets.resolve` returns the configuration of the
+    game. If the ruleset does not allow this number of players, the options are checked for the
+    nearest number that it allows.
 
     Source: first edition, second edition, Ditt variant, "Mise en place"; Board Game Arena, "Options
-    de jeu". If nothing is wrong, :func:`service.rules.rulesets.resolve` returns the
-    configuration. If the ruleset has no game for this number of players, the options are judged for
-    the nearest number that it allows.
+    de jeu".
 
     Raises:
         KeyError: The ruleset is unknown.
@@ -61,5 +64,5 @@ def ruleset_problems(
 
 
 def tower_values_fit(values: Sequence[int]) -> bool:
-    """Return whether the tower tiles are worth 1 to 4, once each."""
+    """Return whether the values of the tower tiles are 1, 2, 3 and 4, in any order."""
     return sorted(values) == [1, 2, 3, 4]

@@ -15,7 +15,9 @@ __all__ = ["end_action", "pass_turn", "quota", "remaining", "tea_refusals", "wit
 
 
 def quota(state: State) -> int:
-    """Return how many actions the turn allows: in the setup one per piece, in a finished game 0.
+    """Return how many actions the turn allows.
+
+    The setup allows one action for each of its pieces, and a finished game allows none.
 
     Source: second edition, "Tour de jeu"; Ditt variant, "Déroulement du jeu".
     """
@@ -27,7 +29,7 @@ def quota(state: State) -> int:
 
 
 def remaining(state: State) -> int:
-    """Return how many actions are left in the turn; in a finished game 0."""
+    """Return how many actions are left in the turn, which is 0 in a finished game."""
     if state.phase == "play":
         return state.config.quota(state.turn.number) - len(state.turn.actions)
     if state.phase == "setup":
@@ -39,7 +41,7 @@ def remaining(state: State) -> int:
 
 
 def tea_refusals(state: State) -> list[Reason]:
-    """Return why the player to move may not hand in a tea tile now: a reason per broken rule.
+    """Return a reason for each rule that forbids handing in a tea tile now.
 
     Source: second edition, "Tuiles thé". Ruling: tea_timing.
 
@@ -68,10 +70,10 @@ def tea_refusals(state: State) -> list[Reason]:
 
 
 def end_action(state: State) -> tuple[State, list[Event]]:
-    """Return the state and the events after an action.
+    """Begin the next turn or end the game if an action has ended the current turn.
 
-    The turn goes on, the next one begins, or the game ends. The turn ends automatically when the
-    quota is used up or the player can place nothing more.
+    Return the resulting state and the events. A turn ends when its quota is used up or the player
+    cannot place another piece.
 
     Source: first edition, "La vieille cité renaît"; second edition, "Tour de jeu".
     """
@@ -89,9 +91,9 @@ def end_action(state: State) -> tuple[State, list[Event]]:
 
 
 def pass_turn(state: State) -> tuple[State, list[Event]]:
-    """Return the state and the events after the player to move passes.
+    """Return the state after the player to move passes, and the events.
 
-    The caller has checked that they can place nothing more.
+    The caller must have checked that the player can place nothing more.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie".
     """
@@ -110,7 +112,7 @@ def _first_turn(state: State) -> tuple[State, list[Event]]:
 
 
 def with_turn(state: State, turn: Turn) -> State:
-    """Return a copy of the state with this turn; the copy shares the analysis of the board."""
+    """Return a copy of the state with another turn; the copy shares the analysis of the board."""
     new = state.copy()
     new.turn = turn
     new.analysis = state.analysis
@@ -118,11 +120,12 @@ def with_turn(state: State, turn: Turn) -> State:
 
 
 def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[Event]]:
-    """Return the state in which the next player who can place a piece is to move.
+    """Return the state in which the next player who can place a piece is to move, and the events.
 
     The search goes round the table from ``first_seat``. A player who cannot place a piece hands in
     their gates if they have nothing else behind their screen. The game is over if nobody can place
-    a piece or, by the ruling ``game_end``, if the player in ``first_seat`` cannot.
+    a piece or, with ``game_end`` set to ``someone_cannot_place``, if the player in ``first_seat``
+    cannot.
     """
     new = with_turn(state, state.turn)
     events: list[Event] = []
@@ -152,7 +155,7 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
 
 
 def _finished(state: State, last: int, events: list[Event]) -> tuple[State, list[Event]]:
-    """Finish the game in place after turn ``last``, and return it with its last events."""
+    """Finish the game after turn ``last``, changing ``state``, and return the state and events."""
     state.phase = "finished"
     state.turn = Turn(last, None)
     result = score(state)

@@ -1,9 +1,10 @@
-"""The pieces: where each may go, and why not elsewhere.
+"""The pieces: where each piece may be placed, and why it may not be placed elsewhere.
 
-Each piece has a module that states its rules once, as masks (:mod:`.masks`), and provides three
-functions: ``cells``, the cells that its rules allow; ``rules``, each rule with the cells that it
-forbids; ``reason``, why a rule forbids one cell. Rules that hold for every piece are in
-:mod:`.cell_rules` and :mod:`.stock`. Obligations are in :mod:`service.rules.obligations`.
+The rules of each piece are stated once, as masks (:mod:`.masks`), in the piece's own module. The
+module provides three functions: ``cells`` returns the cells that the rules allow, ``rules`` returns
+each rule with the cells that it forbids, and ``reason`` says why a rule forbids one cell. Rules that
+hold for every piece are in :mod:`.cell_rules` and :mod:`.stock`. Obligations are in
+:mod:`service.rules.obligations`.
 """
 
 from __future__ import annotations
@@ -44,18 +45,19 @@ __all__ = [
 
 
 class _PieceRules(Protocol):
-    """The functions that each piece's module provides.
+    """The functions that the module of each piece provides.
 
-    They do not consider stocks, except which blocking rooftops the player still has.
+    They do not consider stocks, except for the blocking rooftops that the player still has.
     """
 
     def cells(self, analysis: Analysis, player: Player, action: Action) -> int:
-        """Return the cells where the rules allow the action's piece."""
+        """Return the cells where the rules allow the piece of the action."""
 
     def rules(self, analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
         """Return each rule with the cells that it forbids.
 
-        The masks are valid for empty cells and for the cells in ``where``, judged as if empty.
+        The masks are valid for empty cells and for the cells in ``where``. Cells in ``where`` are
+        judged as if they were empty.
         """
 
     def reason(self, analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
@@ -72,19 +74,20 @@ RULES_OF: Final[dict[str, _PieceRules]] = {
     "wall": wall,
     "gate": gate,
 }
-"""The module of each piece."""
+"""The module with the rules of each piece."""
 
 _WITHOUT_COLOR: Final = tuple(
     [(spec.stock, Action(spec.name), RULES_OF[spec.name]) for spec in SPECS[1:]]
 )
-"""Every piece but buildings: its field of the stock, the piece as an action, its rules."""
+"""Every piece except buildings: its stock field, an action that places it, and its rules."""
 
 
 def placements(state: State, player: Player) -> Iterator[Placement]:
-    """Yield every kind of piece in stock with the cells where it may go, obligations aside.
+    """Yield every kind of piece in stock with the cells where it may go, ignoring obligations.
 
-    Kinds without such a cell are included. For merchants, a further placement follows for each end
-    of a street that a move must name, with the cells for which it must be named.
+    Kinds that cannot be placed anywhere are included, with no cells. For a merchant, the cells that
+    can be reached from several ends of streets follow as separate placements, one for each end that
+    the move must name.
     """
     config, analysis = state.config, state.analysis
     used = used_colors(state, player)
@@ -104,10 +107,11 @@ def placements(state: State, player: Player) -> Iterator[Placement]:
 
 
 def cells_of(state: State, player: Player, action: Action) -> int:
-    """Return the cells where an action's piece may go, obligations aside; its cell does not matter.
+    """Return the cells where the piece of an action may go, ignoring obligations.
 
-    They are the cells that :func:`rules` does not forbid, found faster. For a merchant, cells are
-    left out if the move must name the end of a street but does not.
+    The action's own cell does not matter. The result is the set of cells that :func:`rules` does
+    not forbid, but it is found faster. If the action places a merchant and names no end of a
+    street, cells for which the end must be named are left out.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):
@@ -121,7 +125,7 @@ def cells_of(state: State, player: Player, action: Action) -> int:
 
 
 def something_can_be_placed(state: State, player: Player) -> bool:
-    """Return whether the player can place any piece now; the cheapest tests come first."""
+    """Return whether the player can place any piece now, trying the cheapest tests first."""
     if player.walls and state.analysis.wall_room:
         return True
     if player.merchants and merchant.cells(state.analysis, player, Action("merchant")):
@@ -130,19 +134,19 @@ def something_can_be_placed(state: State, player: Player) -> bool:
 
 
 def _color(state: State, action: Action) -> int | None:
-    """Return the index of a building's colour, None for other pieces."""
+    """Return the index of a building's colour, or None for other pieces."""
     if action.piece != "building":
         return None
     return state.config.building_colors.index(str(action.color))
 
 
 def rules(state: State, player: Player, action: Action, where: int) -> Masks:
-    """Return every rule for a piece with the cells that it forbids.
+    """Return every rule for a piece with the cells that it forbids, ignoring obligations.
 
-    The masks are valid for empty cells and for the cells in ``where``. Obligations are left out;
-    the order is the catalogue's. The action's cell does not matter. If the ruleset lacks the piece,
-    no other rule counts. Rules of the piece itself do not consider cells off the board or of the
-    wrong kind, and judge an occupied cell as if it were empty.
+    The rules are in the order of the catalogue. The masks are valid for empty cells and for the
+    cells in ``where``. The action's own cell does not matter. If the ruleset does not have the
+    piece, only that rule is returned. The rules of the piece itself ignore cells off the board or
+    of the wrong kind, and judge an occupied cell as if it were empty.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):
@@ -162,7 +166,7 @@ def rules(state: State, player: Player, action: Action, where: int) -> Masks:
 
 
 def refusals(state: State, player: Player, action: Action) -> list[Reason]:
-    """Return a reason for every rule that forbids a placement, obligations aside."""
+    """Return a reason for each rule that forbids a placement, ignoring obligations."""
     return [
         _reason(state, player, action, rule)
         for rule, cells in rules(state, player, action, action.cell)
