@@ -2,8 +2,8 @@
 
 The rules of each piece are stated once, as masks (:mod:`.masks`), in the piece's own module. The
 module provides three functions: ``cells`` returns the cells that the rules allow, ``rules`` returns
-each rule with the cells that it forbids, and ``reason`` says why a rule forbids one cell. Rules that
-hold for every piece are in :mod:`.cell_rules` and :mod:`.stock`. Obligations are in
+each rule with the cells that it forbids, and ``reason`` says why a rule forbids one cell. The rules
+that hold for every piece are in :mod:`.cell_rules` and :mod:`.stock`. Obligations are in
 :mod:`service.rules.obligations`.
 """
 

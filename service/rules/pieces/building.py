@@ -1,4 +1,4 @@
-"""Buildings: where they may stand.
+"""Buildings: where they may be placed.
 
 Source: first edition, "Pièces de palais"; second edition, "Bâtiments", "Le puits"; Gates,
 "Construction".
@@ -28,7 +28,7 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 def cells_of_color(analysis: Analysis, color: int) -> int:
     """Return the cells where a building of a colour (an index) may go.
 
-    They are the empty cells that no mask of :func:`rules` holds.
+    They are the empty cells that none of the masks of :func:`rules` contains.
     """
     palace, growing = open_palace(analysis, color)
     if palace:
@@ -37,25 +37,25 @@ def cells_of_color(analysis: Analysis, color: int) -> int:
 
 
 def _color(analysis: Analysis, action: Action) -> int:
-    """Return the index of the action's colour."""
+    """Return the index of the colour of the action's building."""
     return analysis.config.building_colors.index(str(action.color))
 
 
 def growth(analysis: Analysis, palace: Palace, where: int) -> int:
-    """Return the cells among ``where`` to which a building may extend an unclaimed palace."""
+    """Return the cells among ``where`` on which a building extends an unclaimed palace."""
     near_others = _near_others(analysis, palace)
     return adjacent(palace.buildings) & where & ~(near_others | analysis.barred)
 
 
 def _near_others(analysis: Analysis, palace: Palace) -> int:
-    """Return the cells that touch a component of another palace."""
+    """Return the cells that share a side or a corner with a component of another palace."""
     return around(analysis.components & ~palace.components)
 
 
 def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
-    """Return the open palace of a colour and the cells that extend it; (None, 0) if it has none.
+    """Return the open palace of a colour and the cells that extend it, or (None, 0).
 
-    A palace is open if it is unclaimed and a building may extend it.
+    A palace is open if it is unclaimed and a building can extend it.
     """
     found = analysis.open_palaces[color]
     if found is None:
@@ -72,8 +72,8 @@ def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of buildings with the cells that it forbids.
 
-    An occupied cell in ``where`` is judged as if it were empty: a palace that could then grow to it
-    is open.
+    An occupied cell in ``where`` is judged as if it were empty: a palace that could grow onto the
+    empty cell counts as open.
     """
     color = _color(analysis, action)
     open_, _ = open_palace(analysis, color)
@@ -84,18 +84,18 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
         for palace in reversed(_blocked_before(analysis, color, open_)):
             reopening = growth(analysis, palace, occupied)
             masks = replaced(masks, reopening, _rules(analysis, palace, claimed))
-        if occupied & analysis.well:  # without the well, the cells around it are free too
+        if occupied & analysis.well:  # without the well, the cells around it are allowed too
             well = analysis.well
             masks = replaced(masks, well, rules(analysis.without(well), player, action, well))
     return masks
 
 
 def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) -> Masks:
-    """Return the rules for a colour whose open palace and claimed palaces are these.
+    """Return the rules for a colour with this open palace and these claimed palaces.
 
-    Beside a building of a claimed palace ``building.claimed`` is broken, not ``building.spacing``.
-    Together the two forbid every cell near another palace, so :func:`cells_of_color` need not
-    distinguish them.
+    A cell beside a building of a claimed palace breaks ``building.claimed`` instead of
+    ``building.spacing``. Together, the two rules forbid every cell near another palace, so
+    :func:`cells_of_color` need not distinguish them.
     """
     if open_ is None:
         away, near_others = 0, analysis.near_one
@@ -120,23 +120,22 @@ def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) 
 
 
 def _claimed(analysis: Analysis, color: int) -> list[Palace]:
-    """Return the claimed palaces of a colour."""
     return [palace for palace in analysis.of_color(color) if palace.rooftop]
 
 
 def _blocked_before(analysis: Analysis, color: int, open_: Palace | None) -> list[Palace]:
-    """Return the unclaimed palaces of a colour that precede the open one: they are blocked."""
+    """Return the unclaimed palaces that come before the open one, and so cannot be extended."""
     palaces = analysis.unclaimed(color)
     return list(palaces if open_ is None else palaces[: palaces.index(open_)])
 
 
 def _extended(analysis: Analysis, color: int, cell: int) -> list[Palace]:
-    """Return the claimed palaces that a building of their colour on a cell would extend."""
+    """Return the claimed palaces that a building of this colour on ``cell`` would extend."""
     return [p for p in _claimed(analysis, color) if adjacent(p.buildings) & cell]
 
 
 def _too_close(analysis: Analysis, color: int, cell: int, placed: Params) -> Reason:
-    """Return the reason for a cell that touches a palace which the building would not extend."""
+    """Return the reason for a cell that is too close to a palace which it would not extend."""
     own = [*_extended(analysis, color, cell), open_palace(analysis, color)[0]]
     others = analysis.components & ~union([palace.components for palace in own if palace])
     near = [other for other in AROUND[cell] if other & others]
@@ -155,7 +154,7 @@ def _too_close(analysis: Analysis, color: int, cell: int, placed: Params) -> Rea
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids a cell, which ``analysis`` treats as empty."""
+    """Return the reason why a rule forbids a cell, which ``analysis`` treats as empty."""
     cell, name = action.cell, NAME[action.cell]
     placed = {"piece": "building", "color": action.color, "cell": name}
     color = _color(analysis, action)

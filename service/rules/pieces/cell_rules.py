@@ -1,4 +1,7 @@
-"""The cell of any piece: on the board, of the right kind, and empty. Shared with the setup."""
+"""The rules about the cell of any piece: it must be on the board, of the right kind and empty.
+
+The setup uses these rules too.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,12 @@ __all__ = ["cells_of_kind", "occupant", "piece_params", "reason", "rules"]
 
 
 def cells_of_kind(config: GameConfig, piece: str) -> int:
-    """Return the cells of the kind that a piece stands on: city cells or wall cells."""
+    """Return the cells of the kind that a piece is placed on: city cells or wall cells."""
     return config.board.wall_cells if piece in WALL_PIECES else config.board.city
 
 
 def rules(state: State, piece: str) -> Masks:
-    """Return the rules that hold for the cell of any piece, each with the cells that it forbids."""
+    """Return the rules about the cell of any piece, each with the cells that it forbids."""
     board, kind = state.config.board, cells_of_kind(state.config, piece)
     occupied = board.city & ~state.analysis.empty | state.walls | state.gates
     return (
@@ -31,7 +34,7 @@ def rules(state: State, piece: str) -> Masks:
 
 
 def reason(state: State, action: Action, rule: str) -> Reason:
-    """Return the reason for one of these rules, which forbids the action's cell."""
+    """Return the reason for one of the rules in this module, which forbids the action's cell."""
     board, cell, name = state.config.board, action.cell, NAME[action.cell]
     params = piece_params(action)
     if rule == "cell.off_board":
@@ -45,7 +48,7 @@ def reason(state: State, action: Action, rule: str) -> Reason:
 
 
 def piece_params(action: Action) -> Params:
-    """Return the variables that name an action's piece, its colour and its cell in a sentence."""
+    """Return the sentence variables that name an action's piece, its colour and its cell."""
     return {
         "piece": action.piece,
         "color": action.color,
@@ -54,7 +57,7 @@ def piece_params(action: Action) -> Params:
 
 
 def occupant(state: State, cell: int) -> tuple[str, str | None] | None:
-    """Return the piece on a cell, with its colour if it is a building; rooftops aside."""
+    """Return the piece on a cell, with its colour if it is a building, ignoring rooftops."""
     for piece, color, cells in standing(state):
         if cells & cell:
             return piece, color

@@ -1,4 +1,4 @@
-"""Gates: where they may stand.
+"""Gates: where they may be placed.
 
 Source: Gates, "Poser une porte".
 """
@@ -23,7 +23,10 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of gates with the cells that it forbids, occupied ones as if empty."""
+    """Return each rule of gates with the cells that it forbids.
+
+    An occupied cell is judged as if it were empty.
+    """
     board, gates = analysis.config.board, analysis.gates
     gated = union([side.cells for side in board.sides if side.cells & gates])
     return (
@@ -35,7 +38,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids a cell."""
+    """Return the reason why a rule forbids the action's cell."""
     cell, name = action.cell, NAME[action.cell]
     board = analysis.config.board
     side = side_of(analysis, cell)

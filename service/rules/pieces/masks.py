@@ -1,10 +1,11 @@
-"""Rules as masks: a rule of placement is its id and the cells that it forbids.
+"""Rules as masks: each rule of placement consists of its id and the cells that it forbids.
 
-A piece may go to the cells of the right kind that no mask holds. The rules whose masks hold a cell
-are the reasons why it may not go there. A mask is a bitboard and may hold cells off the board.
+A piece may be placed on any cell of the right kind that is in no mask. If a cell is in some masks,
+their rules are the reasons why the piece may not be placed there. A mask is a bitboard, which may
+contain cells off the board.
 
-Only buildings find their legal cells without going through the masks: whether a palace is open
-depends on the cells that extend it, and every list of moves asks for them once per colour.
+Only buildings find their legal cells without the masks. Whether a palace is open depends on the
+cells that extend it, and every list of moves asks for these cells once per colour.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def forbidden(masks: Iterable[Mask]) -> int:
 
 
 def replaced(masks: Masks, cells: int, others: Masks) -> Masks:
-    """Return masks, replaced on these cells by ``others``, which are masks of the same rules."""
+    """Return ``masks`` with the given cells taken from ``others``, which are for the same rules."""
     return tuple(
         [
             (rule, mask & ~cells | other & cells)
@@ -41,9 +42,10 @@ def replaced(masks: Masks, cells: int, others: Masks) -> Masks:
 
 
 def partition(cells: int, masks: Iterable[Mask]) -> dict[tuple[str, ...], int]:
-    """Split cells by the rules that forbid them; the rules of a part are in the masks' order.
+    """Split cells by the rules that forbid them.
 
-    The key of the cells that no rule forbids is ``()``.
+    Return the cells of each part, keyed by the ids of its rules in the order of the masks. Cells
+    that no rule forbids have the key ``()``.
     """
     parts: dict[tuple[str, ...], int] = {(): cells} if cells else {}
     for rule, mask in masks:

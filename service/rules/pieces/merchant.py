@@ -1,4 +1,4 @@
-"""Merchants: streets, their ends, and their ways through gates.
+"""Merchants: streets, their ends, and how they continue through gates.
 
 Source: first edition, "Marchands"; second edition, "Marchands"; Gates, "Rue marchande".
 """
@@ -29,7 +29,7 @@ __all__ = [
 
 
 def gates_passed(gates: int, street: Sequence[int]) -> int:
-    """Return the gates that a street has passed through (a bitboard)."""
+    """Return the gates that a street passes through (a bitboard)."""
     passed = 0
     for cell, following in jumps(street):
         passed |= adjacent(cell | following) & gates
@@ -37,7 +37,7 @@ def gates_passed(gates: int, street: Sequence[int]) -> int:
 
 
 def jumps(street: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the pairs of successive merchants of a street that share no side: gates join them."""
+    """Return the pairs of successive merchants that share no side and are joined through gates."""
     numbers = list(map(int.bit_length, street))
     steps = list(map(sub, numbers[1:], numbers))
     long_steps = set(steps) - STEPS
@@ -47,7 +47,7 @@ def jumps(street: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
-    """Return the city cells where a street may continue from one of its ends through gates."""
+    """Return the city cells on which a street can continue from one of its ends through gates."""
     faced = adjacent(end) & analysis.gates
     if not faced:  # the usual case
         return 0
@@ -65,14 +65,14 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def from_ends(analysis: Analysis) -> list[tuple[int, int]]:
-    """Return each end that moves must name to reach some cells, with those cells."""
+    """Return the ends that a move must name to reach certain cells, each with those cells."""
     several = analysis.empty & dict(_rules(analysis, 0))["merchant.which_end"]
     ways = [(end, several & _through_gates(analysis, end, street)) for end, street in analysis.ends]
     return [way for way in ways if way[1]]
 
 
 def source_of(state: State, action: Action) -> int:
-    """Return the end that a legal merchant continues from, 0 if it starts a street."""
+    """Return the end that a legal merchant continues from, or 0 if it starts a street."""
     if action.source:
         return action.source
     analysis = state.analysis
@@ -87,9 +87,9 @@ def source_of(state: State, action: Action) -> int:
 def _rules(analysis: Analysis, source: int) -> Masks:
     """Return each rule of merchants with the cells that it forbids.
 
-    ``source`` is the end of a street that the move names, 0 if it names none. A cell that holds a
-    piece other than a merchant is judged as if it were empty. If a street could then be extended to
-    it, a merchant there extends that street, even if no street can be extended to any empty cell.
+    ``source`` is the end of a street that the move names, or 0 if it names none. A cell with a
+    piece other than a merchant is judged as if it were empty: if a street could be extended onto
+    it, a merchant there extends that street, even if no street can be extended onto an empty cell.
     """
     one, many = analysis.beside_merchants
     beside_ends = through_gates = from_several = 0
@@ -128,7 +128,10 @@ def _rules(analysis: Analysis, source: int) -> Masks:
 
 
 def _from_end(analysis: Analysis, source: int) -> int:
-    """Return the cells beside a street's end or reached from it through gates; 0 if not an end."""
+    """Return the cells that a merchant can reach from an end, beside it or through gates.
+
+    The result is 0 if ``source`` is not the end of a street.
+    """
     street = dict(analysis.ends).get(source)
     if street is None:
         return 0
@@ -138,8 +141,8 @@ def _from_end(analysis: Analysis, source: int) -> int:
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule of merchants with the cells that it forbids.
 
-    An occupied cell in ``where`` is judged as if it were empty. If it holds a merchant, the street
-    then has other ends.
+    An occupied cell in ``where`` is judged as if it were empty. If it holds a merchant, that
+    merchant's street then has different ends.
     """
     masks = _rules(analysis, action.source)
     for cell in bits(where & analysis.merchants):
@@ -148,7 +151,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids a cell, which ``analysis`` treats as empty."""
+    """Return the reason why a rule forbids a cell, which ``analysis`` treats as empty."""
     cell, source, name = action.cell, action.source, NAME[action.cell]
     beside = adjacent(cell) & analysis.merchants
     if rule in ("merchant.one_neighbor", "merchant.isolated"):
@@ -185,13 +188,16 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
 
 
 def next_cells(analysis: Analysis, end: int, street: Sequence[int]) -> int:
-    """Return the cells where a street can be extended from one of its ends."""
+    """Return the empty cells on which a merchant can extend a street from one of its ends."""
     directly = adjacent(end) & analysis.beside_one_merchant
     return (directly | _through_gates(analysis, end, street)) & analysis.empty
 
 
 def _obstacle(analysis: Analysis, end: int, street: Sequence[int], cell: int) -> tuple[str, int]:
-    """Return what keeps a street from going on through gates to a cell, and the gate concerned."""
+    """Return what keeps a street from continuing through gates to a cell, and the gate concerned.
+
+    The gate is 0 if the end faces no gate, or if the cell faces no other gate.
+    """
     passed = gates_passed(analysis.gates, street)
     way_out, way_in = adjacent(end) & analysis.gates, adjacent(cell) & analysis.gates
     if not way_out:

@@ -30,8 +30,10 @@ def color_of(piece: str, player: Player) -> str:
 def blocking_left(analysis: Analysis, player: str, opponent: str) -> tuple[int, ...]:
     """Return the building colours for which a player still has a blocking rooftop, as indices.
 
-    They have one for a colour if they have not used it and the opponent has not yet placed both a
-    rooftop of their own and a blocking one in that colour. Source: Ditt variant, "Dômes".
+    A player loses the blocking rooftop of a colour by placing it, or when the opponent has placed
+    both a rooftop of their own and a blocking rooftop in that colour.
+
+    Source: Ditt variant, "Dômes".
     """
     own = BLOCKING_COLORS.get(player, "")
     theirs = (opponent, BLOCKING_COLORS.get(opponent, ""))
@@ -46,12 +48,12 @@ def blocking_left(analysis: Analysis, player: str, opponent: str) -> tuple[int, 
 
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
-    """Return the buildings of all palaces that the player may claim with this kind of rooftop."""
+    """Return the buildings of all palaces that the player may claim with the action's rooftop."""
     return analysis.all_buildings & ~forbidden(rules(analysis, player, action, 0))
 
 
 def _used(analysis: Analysis, player: Player) -> int:
-    """Return the buildings of the colours whose blocking rooftop the player no longer has."""
+    """Return the buildings of colours for which the player has no blocking rooftop any more."""
     colors = enumerate(analysis.buildings)
     return union([cells for color, cells in colors if color not in player.blocking_rooftops])
 
@@ -72,7 +74,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids a cell."""
+    """Return the reason why a rule forbids the action's cell."""
     piece, cell, name = action.piece, action.cell, NAME[action.cell]
     palace = analysis.palace_at(cell)
     if palace is None:
@@ -103,5 +105,5 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
 
 
 def _once(*cells: str) -> tuple[str, ...]:
-    """Return the cells without duplicates: the palace's rooftop may be on the cell in question."""
+    """Return the cells without duplicates, since a palace's rooftop may be on the same cell."""
     return tuple(dict.fromkeys(cells))

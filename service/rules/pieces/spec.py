@@ -1,4 +1,4 @@
-"""The table of pieces: for each its name, letter and ground, and its fields on the wire."""
+"""The table of pieces: the name, letter, ground and JSON fields of each."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ class Ground(Enum):
 class PieceSpec:
     """A piece that is placed in a turn.
 
-    ``name`` is its name on the wire. ``letter`` is its letter in the notation; a building takes its
-    colour's. ``stock`` is the field of a player's stock that holds it, on the wire and in
-    :class:`service.rules.state.Player`. ``board`` is the field of the board that holds its cells as
-    one set, on the wire and in :class:`service.rules.state.State`. The board holds buildings by
-    colour, merchants in streets, and rooftops in the order of the claims. ``by_color`` says that
-    the stock is kept by building colour.
+    ``name`` is the piece's name in JSON. ``letter`` is its letter in the notation; it is None for a
+    building, which uses the letter of its colour. ``stock`` is the field of a player's stock that
+    holds the piece, in JSON and in :class:`service.rules.state.Player`. ``board`` is the field of
+    the board that holds all cells of the piece as one set, in JSON and in
+    :class:`service.rules.state.State`. It is None for buildings, which the board holds by colour,
+    for merchants, which it holds in streets, and for rooftops, which it holds in the order of the
+    claims. ``by_color`` is True if the stock is counted by building colour.
     """
 
     name: str
@@ -48,7 +49,7 @@ class PieceSpec:
 
     @property
     def behind_screen(self) -> bool:
-        """Whether players keep it behind their screens; rooftops lie in front."""
+        """Whether players keep the piece behind their screens. Rooftops are kept in front."""
         return self.ground is not Ground.BUILDING
 
 
@@ -62,7 +63,7 @@ SPECS: Final = (
     PieceSpec("wall", Ground.WALL, "W", "walls", board="walls"),
     PieceSpec("gate", Ground.WALL, "P", "gates", board="gates"),
 )
-"""The pieces, in the order in which answers list them. The gate is P, for portal."""
+"""The pieces, in the order in which responses list them. The gate's letter P is for portal."""
 
 BY_NAME: Final = {spec.name: spec for spec in SPECS}
 
@@ -72,6 +73,6 @@ PIECES: Final = tuple(BY_NAME)
 ROOFTOPS: Final = frozenset(spec.name for spec in SPECS if spec.ground is Ground.BUILDING)
 
 BOARD_FIELDS: Final = {spec.name: spec.board for spec in SPECS if spec.board}
-"""The pieces whose cells the board holds as one set, each with that field of the board."""
+"""The board field of each piece whose cells the board holds as one set, keyed by piece."""
 
 WALL_PIECES: Final = frozenset(spec.name for spec in SPECS if spec.ground is Ground.WALL)

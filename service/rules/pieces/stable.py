@@ -1,4 +1,4 @@
-"""Stables: where they may stand.
+"""Stables: where they may be placed.
 
 Source: first edition, "Étables"; second edition, "Étables", "Le puits"; Gates, "Construction".
 """
@@ -21,10 +21,13 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of stables with the cells that it forbids, occupied ones as if empty."""
+    """Return each rule of stables with the cells that it forbids.
+
+    An occupied cell is judged as if it were empty.
+    """
     return (
         ("stable.needs_building", ~adjacent(analysis.all_buildings)),
-        # Near two palaces, a cell is too close to one of them, whichever the stable would join.
+        # A cell near two palaces is too close to one of them, whichever the stable would join.
         ("stable.spacing", analysis.near_two),
         ("stable.well", analysis.near_well),
         ("stable.gate", analysis.faces_gate),
@@ -32,7 +35,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids a cell."""
+    """Return the reason why a rule forbids the action's cell."""
     cell, name = action.cell, NAME[action.cell]
     if rule == "stable.needs_building":
         stables = [NAME[other] for other in BESIDE[cell] if other & analysis.stables]

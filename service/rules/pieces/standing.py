@@ -1,4 +1,4 @@
-"""What stands on the board, kind by kind."""
+"""The pieces that stand on the cells of the board, by kind."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Standing(NamedTuple):
 
 
 def standing(state: State) -> Iterator[Standing]:
-    """Yield every kind of piece that stands on cells, even one with none on the board.
+    """Yield every kind of piece with its cells, even if there are none.
 
-    Rooftops are left out: they stand on buildings.
+    Rooftops are left out because they stand on buildings.
     """
     yield Standing("well", None, state.well)
     for color, buildings in zip(state.config.building_colors, state.buildings, strict=True):
@@ -38,7 +38,7 @@ def standing(state: State) -> Iterator[Standing]:
 
 
 def palace_piece(analysis: Analysis, cell: int) -> tuple[str, str | None]:
-    """Return the piece of a palace on a cell, with its colour if it is a building."""
+    """Return which piece of a palace is on a cell, with its colour if it is a building."""
     for color, buildings in zip(analysis.config.building_colors, analysis.buildings, strict=True):
         if buildings & cell:
             return "building", color

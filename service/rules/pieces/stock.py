@@ -1,4 +1,4 @@
-"""Which pieces a game has, which of them a player holds, and which colours are used in a turn."""
+"""Which pieces a game uses, which pieces a player holds, and which colours a turn has used."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ __all__ = ["color_used", "colors_in_stock", "in_ruleset", "in_stock", "used_colo
 
 
 def in_ruleset(config: GameConfig, piece: str, color: str | None = None) -> bool:
-    """Return whether a game has such a piece at all."""
+    """Return whether the game uses a piece or, for a building, a colour."""
     if piece == "building":
         return color in config.building_colors
     return piece not in config.absent_pieces
 
 
 def in_stock(player: Player, piece: str, color: int | None = None) -> int:
-    """Return how many of a piece a player holds.
+    """Return how many pieces of a kind a player holds.
 
-    ``color`` is the index of a building's colour. Without it, the answer for buildings is 0.
+    For buildings, ``color`` must be the index of the colour. Without it the result is 0.
     """
     if piece == "tea_tile":
         return player.tea_tiles
@@ -40,9 +40,9 @@ def colors_in_stock(state: State, player: Player) -> list[int]:
 
 
 def color_used(player: Player, action: Action) -> str | None:
-    """Return the colour of the piece that an action places, None if it is white.
+    """Return the colour of the piece that an action places, or None if the piece is white.
 
-    Ditt variant, "Déroulement du jeu": stables, merchants, walls and gates are white.
+    Stables, merchants, walls and gates are white (Ditt variant, "Déroulement du jeu").
     """
     if action.piece == "building":
         return action.color
@@ -52,7 +52,7 @@ def color_used(player: Player, action: Action) -> str | None:
 
 
 def used_colors(state: State, player: Player) -> frozenset[str | None]:
-    """Return the colours that the player to move can no longer place this turn (Ditt variant)."""
+    """Return the colours that the player to move has already used in this turn (Ditt variant)."""
     if not state.config.two_kinds_of_rooftop or not state.turn.actions:
         return frozenset()
     return frozenset(color_used(player, action) for action in state.turn.actions) - {None}

@@ -1,4 +1,4 @@
-"""Walls: where they may stand.
+"""Walls: where they may be placed.
 
 Source: first edition, "Murs de la cité"; second edition, "Murs"; Gates, "Construction".
 """
@@ -21,19 +21,22 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def _unconnected(analysis: Analysis) -> int:
-    """Return the wall cells that are next to no tower and no wall piece of their side."""
+    """Return the wall cells that are next to neither a tower nor a wall piece on the same side."""
     board = analysis.config.board
     return board.wall_cells & ~board.along(analysis.walls | board.towers)
 
 
 def _without_room(analysis: Analysis) -> int:
-    """Return the cells of the sides that take no more wall pieces."""
+    """Return the cells of the sides that have no room for another wall piece."""
     sides = zip(analysis.config.board.sides, analysis.wall_room_by_side, strict=True)
     return union([side.cells for side, room in sides if not room])
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of walls with the cells that it forbids, occupied ones as if empty."""
+    """Return each rule of walls with the cells that it forbids.
+
+    An occupied cell is judged as if it were empty.
+    """
     unconnected, gates = _unconnected(analysis), analysis.gates
     return (
         ("wall.connected", unconnected),
@@ -43,12 +46,12 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def side_of(analysis: Analysis, cell: int) -> Side:
-    """Return the side that a wall cell is on."""
+    """Return the side of the board that a wall cell is on."""
     return next(side for side in analysis.config.board.sides if side.cells & cell)
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids a cell."""
+    """Return the reason why a rule forbids the action's cell."""
     cell, name = action.cell, NAME[action.cell]
     side = side_of(analysis, cell)
     params = {"cell": name, "side": side.name}
