@@ -1,7 +1,8 @@
-"""The audit: can any game reach this state, and if not, why?
+"""The audit: checks whether any game can reach a state, and if not, says why.
 
-One module per subject, one function per check; :func:`audit` runs them all. A check first tests the
-whole board with bitboards. It looks for single cells only when that test fails.
+There is one module per subject and one function per check, and :func:`audit` runs them all. A check
+first tests the whole board with bitboards. Only if that test fails does it look for the single
+cells that are wrong.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ __all__ = ["audit"]
 
 
 def audit(state: State) -> tuple[Reason, ...]:
-    """Return every reason found why no game can reach a state, in the order of the catalogue."""
+    """Return every reason found why no game can reach a state, in the order of the catalogue.
+
+    The result is cached in the state.
+    """
     if state.audit_result is None:
         state.audit_result = _audit(state)
     return state.audit_result

@@ -1,12 +1,12 @@
-"""What each player can hold, given the board, the tiles and what they have placed in this turn.
+"""The limits on each player's stock, given the board, the tiles and the actions of this turn.
 
-A stock only shrinks, with two exceptions: a player wins the merchants of a tower tile when a palace
-of theirs is the first to be connected to that tower, and with three players whoever places the
-first gate takes the fourth gate. Connections never end, so those on the board now show who could
-have won which merchants.
+A stock can only shrink, with two exceptions. A player wins the merchants of a tower tile if one of
+their palaces is the first to be connected to that tower. And with three players, whoever places the
+first gate takes the fourth gate. Connections never end, so the connections on the board now show
+who could have won which merchants.
 
 Gates leave the game only from a player who has no buildings, stables, merchants or walls left.
-Nothing but merchants of a tower tile can come into that player's stock afterwards.
+Afterwards, nothing but merchants of a tower tile can be added to that player's stock.
 
 Source: first edition, second edition, "Mise en place"; second edition, "Tuiles tour"; Gates,
 "Préparation", "Quatrième porte (à trois joueurs)", "Fin de partie".
@@ -51,13 +51,14 @@ _NOTHING: Final[Counter[str]] = Counter()
 class StockLimits(NamedTuple):
     """Limits on stocks that follow from the tiles and from the mover's actions of this turn.
 
-    ``placed`` counts what the mover has placed in this turn: a building by its colour, any other
-    piece by its name. ``merchants`` and ``gates`` are the most that each seat can hold.
-    ``merchants_present`` counts those on the board (without the first), on tiles and in stocks;
-    ``merchants_expected`` is that number if a game can have it, otherwise the greatest number that
-    it can have. ``merchants_fit_together`` is False if each stock of merchants is possible but not
-    all at once. ``gates_missing`` are in no stock, not on the board and not beside it;
-    ``gates_handed_in`` is the most gates that could have been handed in, 0 if none are missing.
+    ``placed`` counts what the mover has placed in this turn; the keys are the colours of buildings
+    and the names of other pieces. ``merchants`` and ``gates`` are the most that each seat can hold.
+    ``merchants_present`` is the number of merchants on the board (without the first merchant), on
+    tiles and in stocks. ``merchants_expected`` is the same number if a game can have it, otherwise
+    the greatest number that a game can have. ``merchants_fit_together`` is False if each stock of
+    merchants is possible by itself but not all of them at once. ``gates_missing`` is the number of
+    gates that are neither in a stock nor on the board nor beside it. ``gates_handed_in`` is the
+    greatest number of gates that could have been handed in, or 0 if none are missing.
     """
 
     placed: Counter[str]
@@ -71,7 +72,7 @@ class StockLimits(NamedTuple):
 
 
 def stock_limits(state: State, connections: Connections) -> StockLimits:
-    """Return what each player can hold of the pieces whose stocks can grow or be handed in."""
+    """Return the limits on stocks in a state, given the connections of its palaces to towers."""
     placed = placed_in_turn(state)
     gates, gates_missing = most_gates(state, placed), _gates_missing(state)
     received = _merchants_received(state, placed)
@@ -93,7 +94,7 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     one_too_large = any(p.merchants > limit for p, limit in zip(state.players, most, strict=True))
     handed_in = 0
     if gates_missing > 0:
-        # Stocks of merchants that are impossible anyway say nothing about the gates.
+        # If the stocks of merchants are impossible anyway, they say nothing about the gates.
         known = to_win if fit_together else [-state.config.supply.merchants] * len(state.players)
         handed_in = _most_handed_in(state, placed, known, ways)
     return StockLimits(
@@ -129,16 +130,16 @@ def placed_in_turn(state: State) -> Counter[str]:
 
 
 class Winnings(NamedTuple):
-    """One way to share out the merchants of the tower tiles: to each seat, and to the box."""
+    """One way to share out the merchants of the tower tiles among the seats and the box."""
 
     players: tuple[int, ...]
     box: int
 
 
 class _Lot(NamedTuple):
-    """The merchants that one tower tile has lost, and the seats of those who could have won them.
+    """The number of merchants that a tower tile has lost, and the seats that could have won them.
 
-    The number of players, as a seat, stands for the box.
+    A seat equal to the number of players stands for the box.
     """
 
     merchants: int
@@ -146,10 +147,10 @@ class _Lot(NamedTuple):
 
 
 def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
-    """Yield every way in which players could have won the merchants that are gone from tower tiles.
+    """Yield every way in which the merchants that are gone from tower tiles could have been won.
 
-    A tile's merchants go together. If a tile has lost merchants that nobody could have won, the
-    audit of tiles reports it; here anybody may have won them.
+    The merchants of a tile are won together. If nobody could have won the merchants that a tile has
+    lost, the audit of tiles reports it, and this function lets any player have won them.
     """
     return _ways(state, _lots(state, connections))
 
@@ -164,7 +165,7 @@ def _ways(state: State, lots: list[_Lot]) -> Iterator[Winnings]:
 
 
 def _lots(state: State, connections: Connections) -> list[_Lot]:
-    """Return the merchants that are gone from tower tiles, tile by tile."""
+    """Return the merchants that are gone from the tower tiles, one lot per tile."""
     if not state.config.tower_merchants:
         return []
     players, left = state.players, state.tower_merchants
@@ -184,7 +185,7 @@ def _lots(state: State, connections: Connections) -> list[_Lot]:
 
 
 def _numbers_removed(state: State, lots: list[_Lot]) -> set[int]:
-    """Return how many merchants could have gone to the box."""
+    """Return the possible numbers of merchants that have gone to the box."""
     box = len(state.players)
     numbers = {0}
     for lot in lots:
@@ -195,21 +196,21 @@ def _numbers_removed(state: State, lots: list[_Lot]) -> set[int]:
 
 
 def _merchants_on_full_tiles(state: State) -> int:
-    """Return how many merchants the tower tiles hold at the start."""
+    """Return how many merchants the tower tiles hold in total at the start."""
     return sum(TOWER_MERCHANTS.values()) if state.config.tower_merchants else 0
 
 
 def _merchants_present(state: State) -> int:
     """Return how many merchants are on the board, on tiles and in stocks.
 
-    The first merchant on the board is left out: it comes from the box.
+    The first merchant on the board does not count, because it comes from the box.
     """
     on_board = max(sum(map(len, state.streets)) - 1, 0)
     return on_board + sum([p.merchants for p in state.players]) + sum(state.tower_merchants)
 
 
 def _merchants_received(state: State, placed: Counter[str]) -> tuple[int, ...]:
-    """Return how many merchants each player can hold without any from tower tiles."""
+    """Return how many merchants each player can hold if they have won none from tower tiles."""
     supply = state.config.supply.merchants
     if not placed:
         return (supply,) * len(state.players)
@@ -220,7 +221,7 @@ def _merchants_received(state: State, placed: Counter[str]) -> tuple[int, ...]:
 
 
 def _suffices(winnings: Winnings, needed: list[int]) -> bool:
-    """Return whether every player has won at least as many merchants as they need to have."""
+    """Return whether every player has won at least as many merchants as ``needed``."""
     return all(won >= need for won, need in zip(winnings.players, needed, strict=True))
 
 
@@ -239,8 +240,8 @@ def _gates_missing(state: State) -> int:
 def most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
     """Return the most gates that each player can hold.
 
-    A player takes the gate beside the board on placing one of their own, so nobody can hold more
-    than they began with.
+    A player can take the gate beside the board only by placing a gate of their own. Nobody can hold
+    more gates than they began with.
     """
     each = state.config.gates_each
     most = [each] * len(state.players)
@@ -259,8 +260,9 @@ def _most_handed_in(
 ) -> int:
     """Return the most gates that players could have handed in.
 
-    A player who has handed in gates had placed every merchant they held until then: those they hold
-    now were won later. ``ways`` are the ways in which merchants could have been won.
+    A player who has handed in gates had no merchants left at that time, so any merchants that they
+    hold now were won later. ``needed`` is how many merchants each player must have won, and
+    ``ways`` are the ways in which merchants could have been won.
     """
     seats = [
         seat
@@ -280,10 +282,10 @@ def _most_handed_in(
 
 
 def _could_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
-    """Return whether a player could have handed in gates, apart from the number of their merchants.
+    """Return whether a player could have handed in gates, ignoring the number of their merchants.
 
-    If one player who cannot place ends the game (ruling ``game_end``), gates are handed in only
-    as it ends, and by that player.
+    If the ruling ``game_end`` ends the game when one player cannot place anything, only that player
+    hands in gates, and only as the game ends.
     """
     if player.gates or player.stables or player.walls or sum(player.buildings):
         return False
@@ -300,9 +302,10 @@ def _could_have_handed_in(state: State, player: Player, placed: Counter[str]) ->
 def _held(
     config: GameConfig, player: Player, limits: StockLimits, seat: int, placed: Counter[str]
 ) -> Iterator[tuple[str, str | None, int, int]]:
-    """Yield each kind of piece with how many a player holds, and how many they can hold.
+    """Yield each kind of piece with the number that a player holds and the most they can hold.
 
-    A building comes with its colour. ``placed`` are the player's placements in this turn.
+    Each kind is a tuple of piece, colour of a building or None, number held, and limit. ``placed``
+    counts what the player has placed in this turn.
     """
     supply = config.supply
     yield "stable", None, player.stables, supply.stables - placed["stable"]
@@ -318,7 +321,7 @@ def _held(
 
 
 def stock_problems(state: State, limits: StockLimits) -> Reasons:
-    """Yield stocks that hold more than their player can have."""
+    """Yield a reason for each stock that holds more pieces than the player can have."""
     supply = state.config.supply
     for seat, player in enumerate(state.players):
         placed = limits.placed if player.color == state.turn.player else _NOTHING

@@ -1,4 +1,4 @@
-"""The order of the claims: what depends on it, and what is known about it.
+"""The order of the claims: what is known about it, and what depends on it.
 
 Source: first edition, "Les 4 jetons palais"; second edition, "Tuiles palais", "Tuiles thé"; Board
 Game Arena, "Fin de partie et score".
@@ -23,7 +23,7 @@ Order = tuple[Palace, ...]
 
 
 def tea_received(order: Order, player: str) -> int:
-    """Return how many tea tiles a player has received, by the order of the violet claims."""
+    """Return how many tea tiles a player has received if violet was claimed in this order."""
     lots = zip(order, TEA_LOTS, strict=False)
     return sum([lot for palace, lot in lots if palace.owner == player])
 
@@ -31,9 +31,10 @@ def tea_received(order: Order, player: str) -> int:
 class Orders:
     """Every order in which the palaces of each colour could have been claimed.
 
-    ``claims`` is the known part of the order of all claims, as cells of rooftops. ``tea`` are known
-    numbers of tea tiles in hand, by player. ``holders`` are known holders of palace tiles, by the
-    index of the colour. ``by_color`` lists the orders that fit these, by the index of the colour.
+    ``claims`` are the cells of rooftops whose order is known, in that order. ``tea`` holds the
+    known numbers of tea tiles in hand, keyed by player. ``holders`` holds the known holders of
+    palace tiles, keyed by the index of the colour. ``by_color`` lists the orders that are
+    consistent with all of these, indexed by colour.
     """
 
     def __init__(
@@ -64,11 +65,11 @@ class Orders:
             self.by_color.append(fitting)
 
     def _can_hold(self, order: Order) -> set[str | None]:
-        """Return who can hold the palace tile after claims in this order.
+        """Return the players who can hold the palace tile after claims in this order.
 
-        The tile stays with the first palace that, once claimed, has reached the largest size. A
-        stable may have been placed after the claim, so a palace with stables may have reached its
-        size at any time since.
+        The tile stays with the first claimed palace that has reached the largest size. A palace
+        without stables had its full size when it was claimed. A palace with stables may have
+        reached it at any time since, because stables can be placed after the claim.
         """
         taking_part = [p for p in order if p.owner == NEUTRAL or p.owner in self.players]
         largest = max([palace.size for palace in taking_part], default=0)
@@ -81,22 +82,22 @@ class Orders:
         return able or {None}
 
     def holders(self, color: int) -> list[str | None]:
-        """Return who can hold the palace tile of a colour, in seat order; None for the board."""
+        """Return the possible holders of a palace tile in seat order; None stands for the board."""
         able: set[str | None] = set()
         for order in self.by_color[color]:
             able |= self._can_hold(order)
         return [owner for owner in (*self.players, None) if owner in able]
 
     def most_tea(self, player: str) -> int:
-        """Return the most tea tiles that a player can have."""
+        """Return the largest number of tea tiles that a player can have received."""
         return max([tea_received(order, player) for order in self.by_color[TEA_COLOR]], default=0)
 
 
 class Precedence:
-    """Which claims are known to have been made before which others.
+    """Which claims are known to have come before which others.
 
-    ``cells`` are the cells of all rooftops. ``later`` maps each to the cells of the rooftops that
-    are known to have been placed after it, as a bitboard. ``orders`` must have at least one order
+    ``cells`` are the cells of all rooftops. ``later`` maps each of these cells to a bitboard of the
+    rooftops that are known to have been placed after it. ``orders`` must have at least one order
     for each colour.
     """
 
@@ -126,7 +127,7 @@ class Precedence:
         return all(self.decides(one, other) for one, other in combinations(self.cells, 2))
 
     def insertions(self, claims: Sequence[int], cell: int) -> Iterator[tuple[int, ...]]:
-        """Yield the known order with one more claim, inserted at each possible place in turn."""
+        """Yield the known order with one more claim inserted, once for each possible place."""
         for place in range(len(claims) + 1):
             before, after = claims[:place], claims[place:]
             if any(self.later[cell] & other for other in before):
@@ -142,10 +143,10 @@ def _comes_first(order: Order, one: int, other: int) -> bool:
 
 
 def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
-    """Return the cells of all rooftops in an order that the claims could have had.
+    """Return the cells of all rooftops in a possible order of the claims.
 
-    If several orders fit, rooftops come in the order in which the state lists them, where possible.
-    ``orders`` must have at least one order for each colour.
+    If several orders are possible, rooftops keep the order in which the state lists them as far as
+    possible. ``orders`` must have at least one order for each colour.
     """
     following: dict[int, set[int]] = {}
     listed = {p.rooftop: p.order for found in orders.by_color for p in found[0]}
@@ -163,10 +164,10 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
 
 
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
-    """Yield pairs of claims (cells of rooftops) whose order decides, or may yet decide, a tie.
+    """Yield pairs of claims (cells of rooftops) whose order decides a tie, or may still decide one.
 
-    By the ruling ``largest_palace``, the owner of the largest palace wins a tie; of palaces equal
-    in size, the one claimed first counts. While the game lasts, stables can still
+    By the ruling ``largest_palace``, the owner of the largest palace wins a tie. If several palaces
+    are equally large, the one that was claimed first counts. Until the game ends, stables can still
     make palaces larger.
     """
     players = [player.color for player in state.players]
@@ -188,7 +189,7 @@ def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
 
 
 def _largest_of_the_best(state: State, palaces: Collection[Palace]) -> list[Palace]:
-    """Return the largest palaces of the players with the highest total."""
+    """Return the largest palaces of the players who have the highest total."""
     totals = {player.color: player.total for player in score(state).players}
     best = [p for p in palaces if totals[str(p.owner)] == max(totals.values())]
     largest = max([palace.size for palace in best], default=0)
@@ -196,7 +197,7 @@ def _largest_of_the_best(state: State, palaces: Collection[Palace]) -> list[Pala
 
 
 def _cells_for_stables(state: State, palace: Palace) -> int:
-    """Return how many cells there are for a palace's stables; this number never grows."""
+    """Return how many cells a palace has left for stables. This number never grows."""
     where = adjacent(palace.buildings) & state.analysis.empty
     if not where:
         return 0
@@ -208,6 +209,6 @@ def _cells_for_stables(state: State, palace: Palace) -> int:
 def _is_always_smaller(
     palace: Palace, palaces: Collection[Palace], growth: Mapping[int, int]
 ) -> bool:
-    """Return whether the owner has another palace that this one can never equal in size."""
+    """Return whether the owner has a palace so large that this one can never equal it."""
     most = palace.size + growth[palace.rooftop]
     return any(other.owner == palace.owner and other.size > most for other in palaces)

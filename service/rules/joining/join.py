@@ -1,4 +1,4 @@
-"""Works out the state of a game from what its players say, or which questions are still open."""
+"""Works out the state of a game from what its players say, or the questions to ask them."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from .towers import tower_holders
 __all__ = ["join"]
 
 _UNSETTLED: Final = frozenset(("state.streets_touch", "state.two_open_streets", "state.tea_hand"))
-"""Rules that an audit may report before the streets and the order of the claims are known."""
+"""Rules that may seem broken only because the streets or the claim order are not known yet."""
 
 _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim_order"))
-"""The questions that must be answered before there is a state."""
+"""The questions that must be answered before the state can be returned."""
 
 _MAX_CHECKED: Final = 24
-"""The maximum number of divisions that are audited one by one if the game is finished."""
+"""The maximum number of divisions into streets that are audited one by one in a finished game."""
 
 
 def join(known: KnownGame) -> Joined:
-    """Return the state of a game in progress, or what is wrong with it, or what is missing."""
+    """Return the state of a game in progress, or the problems with it, or the open questions."""
     problems = _problems(known)
     if problems:
         return Joined(None, problems)
@@ -90,7 +90,7 @@ def join(known: KnownGame) -> Joined:
 
 
 def _problems(known: KnownGame) -> tuple[Reason, ...]:
-    """Return what is wrong with a board, whatever the answers to the open questions are."""
+    """Return what is wrong with a board, however the open questions are answered."""
     state = known.state
     problems = [Reason("game.stranger", {"player": player}) for player in known.strangers]
     roofs = {roof.cell for roof in state.rooftops}
@@ -114,7 +114,7 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
 def _claim_problems(
     known: KnownGame, state: State, orders: Orders, holders: Mapping[int, str | None]
 ) -> tuple[Reason, ...]:
-    """Return why the claims of a colour fit in no order, for the first such colour."""
+    """Return why no order of claims is possible for a colour, for the first such colour."""
     for color, found in enumerate(orders.by_color):
         if not found:
             tea = _too_much_tea(known, state, holders) if color == TEA_COLOR else ()
@@ -126,7 +126,7 @@ def _claim_problems(
 def _too_much_tea(
     known: KnownGame, state: State, holders: Mapping[int, str | None]
 ) -> tuple[Reason, ...]:
-    """Return which players have more tea tiles than any order of the claims can give them."""
+    """Return a reason for each player with more tea tiles than their claims can have earned."""
     orders = Orders(state, known.claims, {}, holders)
     found = []
     for seat in sorted(known.tea):
@@ -138,14 +138,14 @@ def _too_much_tea(
     return tuple(found)
 
 
-# --- What the board determines --------------------------------------------------------------------
+# --- Values that follow from the board -----------------------------------------------------------
 
 
 def _determined_by_board(known: KnownGame) -> State:
-    """Return the state with all that the board determines.
+    """Return the state with all values that follow from the board filled in.
 
-    If the holder of a tile or the turn's number is not known, it is a guess. Streets stay as they
-    are given.
+    A holder of a tile that is not known is filled in with a possible holder, and an unknown turn
+    number with the smallest possible one. Streets stay as they are.
     """
     new = known.state.copy()
     config = new.config
@@ -188,7 +188,7 @@ def _determined_by_board(known: KnownGame) -> State:
 
 
 def _owner_of_largest(board: State, color: int) -> str | None:
-    """Return the owner of a largest palace of a colour, None for a neutral one."""
+    """Return the owner of a largest palace of a colour, or None if it is neutral or unclaimed."""
     players = [player.color for player in board.players]
     claimed = [p for p in board.analysis.of_color(color) if p.owner in (*players, NEUTRAL)]
     if not claimed:
@@ -211,8 +211,8 @@ def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
     Only the first turns have special quotas, and in these turns everybody can use up the quota. So
-    the number of pieces on the board shows which of them it is; later it only shows how many turns
-    there were at least.
+    if the game is still in its first turns, the number of pieces on the board shows which turn it
+    is. Later, it only shows how many turns there have been at least.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))
@@ -232,15 +232,16 @@ def _turn_number(known: KnownGame) -> int:
     return number
 
 
-# --- What is asked -------------------------------------------------------------------------------
+# --- Questions -----------------------------------------------------------------------------------
 
 
 def _streets(
     known: KnownGame, state: State
 ) -> tuple[Division | None, Question | None, tuple[Reason, ...]]:
-    """Return possible streets, a question if others are possible too, or why none are.
+    """Return the division into streets, or a question about it, or why no division is possible.
 
-    If the search was abandoned, there is only a question.
+    If several divisions are possible, return one of them together with a question. If the search
+    was abandoned, return only a question.
     """
     if not known.merchants:
         return state.streets, None, ()
@@ -272,9 +273,9 @@ def _reasons_against(known: KnownGame, state: State, division: Division) -> tupl
 
 
 def _street_question(state: State, through: Mapping[int, Collection[Street]]) -> Question:
-    """Ask for the street through the undecided merchant with the fewest possible streets.
+    """Ask for the street through the undecided merchant that has the fewest possible streets.
 
-    ``through`` are the streets that are possible for each merchant.
+    ``through`` holds the possible streets, keyed by the cell of a merchant.
     """
     undecided = [cell for cell, streets in through.items() if len(streets) > 1]
     cell = min(undecided, key=lambda cell: (len(through[cell]), cell))
@@ -283,9 +284,10 @@ def _street_question(state: State, through: Mapping[int, Collection[Street]]) ->
 
 
 def _ask_for_one_street(known: KnownGame, state: State) -> Question:
-    """Ask for one street, on a board where it would take too long to find all of them.
+    """Ask for one street on a board where finding every division would take too long.
 
-    Every path that the neighbours of its merchants allow is an option; some may be impossible.
+    The options are all paths that the neighbours of the merchant allow. Some of them may be
+    impossible.
     """
     merchants = known.merchants
     return _street_question(
@@ -300,11 +302,11 @@ def _tiles(
     holders: Sequence[str | None],
     possible_holders: Callable[[int], Sequence[str | None]],
 ) -> tuple[list[Question], tuple[str | None, ...]]:
-    """Return a question about each tile with several possible holders, and all tiles' holders.
+    """Return a question for each tile with several possible holders, and the holders of all tiles.
 
-    A tile with only one possible holder gets that holder. The others keep those in ``holders``.
-    ``names`` are the colours or corners of the tiles; ``known`` are the tiles (by index) whose
-    holder is known.
+    A tile with only one possible holder gets that holder. The other tiles keep the holder in
+    ``holders``. ``names`` are the colours or corners of the tiles. ``known`` are the indices of the
+    tiles whose holder is known.
     """
     (variable,) = QUESTIONS[about]
     questions: list[Question] = []
@@ -321,7 +323,7 @@ def _tiles(
 
 
 def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
-    """Yield a question about each player whose number of tea tiles is unknown and can exceed 0."""
+    """Yield a question for each player whose number of tea tiles is unknown and may exceed 0."""
     if not state.config.tea_tiles:
         return
     for seat, player in enumerate(state.players):
@@ -331,7 +333,7 @@ def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
 
 
 def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iterator[Question]:
-    """Yield a question about one claim whose place in the order is unknown and matters, if any."""
+    """Yield at most one question, about a claim whose unknown place in the order matters."""
     claims = known.claims
     undecided = [pair for pair in claims_that_matter(state) if not precedence.decides(*pair)]
     undecided.sort(key=lambda pair: (not any(cell in claims for cell in pair), pair))
@@ -352,9 +354,9 @@ def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iter
 def _neutral_rooftops(
     known: KnownGame, state: State, hidden: set[tuple[int, int]]
 ) -> Iterator[Question]:
-    """Yield a question about a player's neutral rooftops if their number can't be worked out.
+    """Yield a question about a player's neutral rooftops if their number cannot be worked out.
 
-    Numbers that can be worked out are written into the state and taken out of ``hidden``.
+    Numbers that can be worked out are written into the state and removed from ``hidden``.
     """
     each = state.config.supply.neutral_rooftops
     left = each * len(state.players) - [roof.color for roof in state.rooftops].count(NEUTRAL)

@@ -1,4 +1,4 @@
-"""What the players say about a game in progress, and what they are asked."""
+"""What the players say about a game in progress, and what they are asked in return."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ QUESTIONS: Final[dict[str, tuple[str, ...]]] = {
     "claim_order": ("cell",),
     "neutral_rooftops": ("player",),
 }
-"""What a question can be about, with the variables of its sentence."""
+"""The variables of the sentence for each question, keyed by what the question is about."""
 
 PossibleAnswer = str | int | None | tuple[int, ...] | tuple[tuple[int, ...], ...]
-"""A possible answer: a player or nobody, a number, cells (bits), or streets."""
+"""A possible answer to a question: a player or nobody, a number, cells (bits), or streets."""
 
 
 class Question(NamedTuple):
-    """Something that the board leaves open.
+    """A question about something that the board does not determine.
 
     ``about`` is one of :data:`QUESTIONS`. ``params`` says which piece, tile or player is meant.
-    ``options`` are the possible answers, at least two, exactly one of which is right:
+    ``options`` are the possible answers. There are at least two, and exactly one of them is right:
 
     * ``street``: the known streets and one more, the one through ``cell``;
-    * ``palace_tile``, ``tower_tile``: who holds the tile of ``color`` or in ``corner``;
-    * ``tea``, ``neutral_rooftops``: how many ``player`` has;
-    * ``claim_order``: the known claims in order, with the one at ``cell`` among them.
+    * ``palace_tile``, ``tower_tile``: the holder of the tile of ``color`` or in ``corner``;
+    * ``tea``, ``neutral_rooftops``: the number that ``player`` has;
+    * ``claim_order``: the known claims in order, including the one at ``cell``.
     """
 
     about: str
@@ -41,16 +41,21 @@ class Question(NamedTuple):
 
 
 class KnownGame(NamedTuple):
-    """A game in progress, as far as its players describe it. It is between two turns, or over.
+    """A game in progress as its players describe it. The game is between two turns, or over.
 
-    ``state`` holds everything that is given. Its other values are placeholders: the numbers of
-    stocks in ``hidden`` (pairs of seat and kind), tea tiles, neutral and blocking rooftops of seats
-    that are not in ``tea``, ``neutral`` and ``blocking``, holders of palace tiles and tower tiles
-    not in ``palace_tiles`` and ``tower_tiles``, merchants on towers, supplies beside the board, and
-    the turn's number unless it is ``numbered``. ``merchants`` are those that stand in no street of
-    the state (a bitboard). ``claims`` are cells of rooftops in the order in which they were placed;
-    it is not known when the others were. ``strangers`` are colours that the request mentions but
-    that do not play.
+    ``state`` holds everything that the players say. All its other values are placeholders:
+
+    * the numbers of stocks in ``hidden``, which are pairs of seat and kind of piece;
+    * the tea tiles, neutral rooftops and blocking rooftops of seats that are not in ``tea``,
+      ``neutral`` and ``blocking``;
+    * the holders of palace tiles and tower tiles that are not in ``palace_tiles`` and
+      ``tower_tiles``;
+    * the merchants on towers, and the supplies beside the board;
+    * the turn's number, unless ``numbered`` is True.
+
+    ``merchants`` are the merchants that are in no street of the state (a bitboard). ``claims`` are
+    cells of rooftops in the order in which the rooftops were placed; when the other rooftops were
+    placed is unknown. ``strangers`` are colours that the request mentions but that do not play.
     """
 
     state: State
@@ -67,11 +72,11 @@ class KnownGame(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """A state, or what is missing for one.
+    """The state of a joined game, or the reasons or questions that stand in its way.
 
-    ``state`` is None if ``reasons`` say why no game could have reached such a board, or if one of
-    the ``questions`` must be answered first. Numbers of neutral rooftops may stay hidden, so a
-    question about them can accompany a state.
+    ``state`` is None if no game could have reached such a board, as ``reasons`` explain, or if one
+    of the ``questions`` must be answered first. A question about neutral rooftops can come with a
+    state, because their numbers may stay hidden.
     """
 
     state: State | None

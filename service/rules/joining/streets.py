@@ -1,11 +1,12 @@
-"""How a set of merchants can be divided into streets.
+"""Finds the ways in which a set of merchants can be divided into streets.
 
-A merchant is placed beside at most one other: the end of the street that it continues or, if it
-begins a street, any merchant. So the merchants form no cycle. Two neighbours are *linked* if one
-continues the other's street. Otherwise they are in *contact*: one of them began a street. A street
-begins only when no other can be continued. A street can be continued on a cell that is beside one
-of its ends and beside no other merchant. So if a street begins beside a merchant, that merchant
-already has two neighbours, or its own street continues through a gate.
+A merchant is placed beside at most one other merchant: the end of the street that it continues or,
+if it begins a street, any merchant. The merchants therefore form no cycle. Two neighbours are
+*linked* if one of them continues the other's street. Otherwise they are in *contact*, which means
+that one of them began a street beside the other. A street begins only if no other street can be
+continued, and a street can be continued on a cell that is beside one of its ends and beside no
+other merchant. So if a street begins beside a merchant, either that merchant already has two
+neighbours, or its own street continues through a gate.
 
 Source: first edition, second edition, "Marchands"; Gates, "Rue marchande".
 """
@@ -29,7 +30,7 @@ Street = tuple[int, ...]
 Division = tuple[Street, ...]
 """One way to divide the merchants of a board into streets, in canonical form.
 
-Each street begins with its lower end; streets are in the order of their first cells.
+Each street begins with its lower end, and the streets are sorted by their first cells.
 """
 
 Edge = tuple[int, int]
@@ -37,14 +38,14 @@ Edge = tuple[int, int]
 MAX_STEPS: Final = 20_000
 MAX_DIVISIONS: Final = 200
 MAX_ORDERS: Final = 10_000
-"""Bounds on the search, far above what the positions of real games need."""
+"""Limits on the search, far above what positions from real games need."""
 _DIVISION_COST: Final = 20
 _BEGINNING_COST: Final = 5
-"""The cost, in steps, of assembling a division, and of finding which street began next."""
+"""The cost, in steps, of assembling a division and of finding which street began next."""
 
 
 class _Edges(NamedTuple):
-    """Pairs of neighbouring merchants: links, contacts, and pairs that can be either."""
+    """Pairs of neighbouring merchants: links, contacts, and pairs that could be either of them."""
 
     links: tuple[Edge, ...]
     contacts: tuple[Edge, ...]
@@ -54,7 +55,8 @@ class _Edges(NamedTuple):
 class _Joins(NamedTuple):
     """Pairs of merchants that follow each other in a street.
 
-    ``joined`` are the merchants in at least one pair, ``full`` those in two, which is the maximum.
+    ``joined`` are the merchants in at least one pair. ``full`` are the merchants in two pairs,
+    which cannot be in any more.
     """
 
     pairs: tuple[Edge, ...] = ()
@@ -62,7 +64,7 @@ class _Joins(NamedTuple):
     full: int = 0
 
     def and_pair(self, pair: Edge) -> _Joins | None:
-        """Return these pairs and one more, None if a merchant would be in three."""
+        """Return these pairs and another one, or None if a merchant would be in three pairs."""
         cells = union(pair)
         if cells & self.full:
             return None
@@ -72,8 +74,8 @@ class _Joins(NamedTuple):
 class _PlacedEnd(NamedTuple):
     """An end of the part of a street that has been placed so far.
 
-    ``following`` is the merchant that continues the street from this end, 0 if there is none.
-    ``unused`` are the gates through which the street does not pass yet.
+    ``following`` is the merchant that continues the street from this end, or 0 if there is none.
+    ``unused`` are the gates that the street does not pass through yet.
     """
 
     cell: int
@@ -96,8 +98,9 @@ class Streets(NamedTuple):
 def divisions(state: State, merchants: int) -> Streets:
     """Return every way to divide merchants into streets.
 
-    The streets of ``state`` are known, and ``merchants`` are the others. Each division can result
-    from some order of merchants and gates, unless the search for that order takes too long.
+    The streets of ``state`` are known, and ``merchants`` are the merchants that are in none of
+    them. Some order of placing merchants and gates leads to each division. If searching for such an
+    order takes too long, the division is returned anyway.
     """
     search = _Search(state, merchants)
     try:
@@ -108,7 +111,7 @@ def divisions(state: State, merchants: int) -> Streets:
 
 
 class _SearchTooLongError(Exception):
-    """The search takes too long."""
+    """The search has exceeded one of its limits."""
 
 
 class _Search:
@@ -138,9 +141,9 @@ class _Search:
         self.found = 0
 
     def has_cycle(self) -> bool:
-        """Return whether merchants form a cycle.
+        """Return whether merchants form a cycle, which no game can produce.
 
-        That is impossible: no merchant of a cycle could have been placed last.
+        Every merchant of a cycle has two neighbours, so none of them could have been placed last.
         """
         parts = sum(1 for _ in groups(self.merchants))
         return len(self.edges) != len(self.cells) - parts
@@ -151,7 +154,7 @@ class _Search:
             raise _SearchTooLongError
 
     def jumps(self) -> Iterator[tuple[Edge, ...]]:
-        """Yield every set of pairs of merchants that may be joined through two gates."""
+        """Yield every set of pairs of merchants that could be joined through two gates."""
         facing = [
             cell for cell in bits(self.merchants & ~self.fixed) if adjacent(cell) & self.state.gates
         ]
@@ -161,7 +164,7 @@ class _Search:
         """Yield every division.
 
         Raises:
-            _SearchTooLongError: There are too many, or the search takes too long.
+            _SearchTooLongError: There are too many divisions, or the search takes too long.
         """
         if self.has_cycle():
             return
@@ -175,7 +178,7 @@ class _Search:
                 yield division
 
     def _too_many_open_ends(self) -> bool:
-        """Return whether several streets can be continued, which is impossible without gates."""
+        """Return whether several streets can be continued, which cannot happen without gates."""
         open_ends = [
             cell
             for cell in self.cells
@@ -185,7 +188,7 @@ class _Search:
         return len(open_ends) > 2 or (bool(alone) and len(open_ends) > 1)
 
     def edges_between(self, jumps: Sequence[Edge]) -> _Edges:
-        """Return which pairs of neighbours are links and which are contacts, given the jumps."""
+        """Return which neighbours are linked and which are in contact, if these are the jumps."""
         links: list[Edge] = []
         contacts: list[Edge] = []
         either: list[Edge] = []
@@ -202,7 +205,7 @@ class _Search:
         return _Edges(tuple(links), tuple(contacts), tuple(either))
 
     def _with_jumps(self, jumps: tuple[Edge, ...]) -> Iterator[Division]:
-        """Yield every division whose new streets pass through gates at these pairs only."""
+        """Yield every division in which new streets pass through gates at exactly these pairs."""
         edges = self.edges_between(jumps)
         if edges.contacts and self.isolated:
             return
@@ -224,7 +227,7 @@ class _Search:
     def _choices(
         self, joins: _Joins, contacts: tuple[Edge, ...], either: tuple[Edge, ...]
     ) -> Iterator[tuple[_Joins, tuple[Edge, ...]]]:
-        """Yield the joins and the contacts for every choice of links among the edges ``either``."""
+        """Yield the joins and contacts for each way to link or not link the ``either`` pairs."""
         self._step()
         if not either:
             yield joins, contacts
@@ -236,11 +239,12 @@ class _Search:
         yield from self._choices(joins, (*contacts, edge), rest)
 
     def _one_began_beside_the_other(self, contact: Edge, joins: _Joins, jumping: int) -> bool:
-        """Return whether one merchant could have begun a street while the other was not an end.
+        """Return whether one merchant could have begun a street beside the other.
 
-        The older merchant is not an end if it has two neighbours besides the new one, or if it is
-        joined to two others, one of them through gates. The new merchant has the older one beside
-        it, so it can have two neighbours in its own street only if gates join one of them to it.
+        That is possible only while the older merchant is not an end of its street: either it has
+        two neighbours besides the new one, or it is joined to two merchants, one of them through
+        gates. Since the new merchant is beside the older one, it can have two neighbours in its own
+        street only if one of them is joined through gates.
         """
         return any(
             not new & joins.full & ~jumping
@@ -249,7 +253,7 @@ class _Search:
         )
 
     def _possible(self, division: Division, sequential: bool, contacts: Sequence[Edge]) -> bool:
-        """Return whether a game could have produced these streets, as far as the board shows."""
+        """Return whether a game could have produced these streets, judging by the board alone."""
         street_of = {cell: index for index, street in enumerate(division) for cell in street}
         if any(street_of[one] == street_of[other] for one, other in contacts):
             return False
@@ -264,9 +268,9 @@ class _Search:
     def _in_some_order(self, division: Division) -> bool:
         """Return whether the streets could have been finished one after the other.
 
-        That is how streets arise if none passes through gates. Each begins when those before it
-        can't be continued, and a street that can't be continued never can be again. All pieces
-        except merchants are assumed to be on the board already.
+        Streets that do not pass through gates arise in this way. A street begins only when no
+        earlier street can be continued, and a street that cannot be continued never can be again.
+        All pieces except merchants are assumed to be on the board already.
         """
         cells = [union(street) for street in division]
         inner = self.state.config.board.inner
@@ -299,9 +303,10 @@ class _Search:
     def _through_gates(self, division: Division) -> bool:
         """Return whether a game could have produced these streets, some of them through gates.
 
-        Merchants are placed one by one, and each pair of gates just before a street goes through
-        them: a gate placed earlier only lets more streets be continued. All other pieces are
-        assumed to be on the board already. If the search takes too long, the answer is yes.
+        The search places merchants one by one. It places a pair of gates just before a street
+        passes through them, because a gate that is placed earlier only lets more streets be
+        continued. All other pieces are assumed to be on the board already. If the search takes too
+        long, the result is True.
         """
         seen: set[tuple[int, int]] = set()
         stack = [(0, 0)]
@@ -319,9 +324,10 @@ class _Search:
     def _next_merchants(
         self, division: Division, placed: int, gates: int
     ) -> Iterator[tuple[int, int]]:
-        """Yield the merchants and gates that can stand after one more merchant of a division.
+        """Yield the merchants and gates on the board after one more merchant is placed.
 
-        That merchant continues a street, or begins one if none can be continued.
+        The merchant continues a street of the division, or begins one if no street can be
+        continued.
         """
         ends = [end for street in division for end in self._placed_ends(street, placed)]
         for end in ends:
@@ -338,7 +344,7 @@ class _Search:
                 yield placed | cell, gates
 
     def _placed_ends(self, street: Street, placed: int) -> Iterator[_PlacedEnd]:
-        """Yield the ends of the placed part of a street, except those beside two merchants."""
+        """Yield the ends of the placed part of a street, except ends beside two merchants."""
         part = [cell for cell in street if cell & placed]
         if not part:
             return
@@ -350,17 +356,17 @@ class _Search:
                 yield _PlacedEnd(cell, following, unused)
 
     def _can_be_continued(self, end: _PlacedEnd, placed: int, gates: int) -> bool:
-        """Return whether a street can be continued from an end, directly or through these gates."""
+        """Return whether a street can be continued from an end, beside it or through ``gates``."""
         if _goes_on(end.cell, placed, self.free):
             return True
         entries = adjacent(gates & end.unused & ~end.exit)
         return bool(end.exit & gates and entries & self.free & ~placed & ~adjacent(placed))
 
     def _begins_beside(self, street: Street, own: int, merchants: int) -> bool:
-        """Return whether a street can begin once the merchants of earlier streets stand.
+        """Return whether a street can begin once the merchants of earlier streets are placed.
 
-        It is beside none of them or, if the ruling ``new_street`` allows it, one of its ends is
-        beside exactly one of them.
+        It can if it is beside none of them. If the ruling ``new_street`` allows it, one end of the
+        street may also be beside exactly one of them.
         """
         touched = adjacent(merchants) & own
         if not touched:
@@ -372,7 +378,8 @@ class _Search:
 def _gates_needed(end: _PlacedEnd, placed: int) -> int | None:
     """Return the gates through which the next merchant continues a street.
 
-    0 if it continues the street directly, None if it cannot continue it.
+    The result is 0 if the merchant continues the street directly, and None if it cannot continue
+    it.
     """
     beside = adjacent(end.following) & placed
     if not end.following or beside & ~end.cell:
@@ -384,7 +391,7 @@ def _gates_needed(end: _PlacedEnd, placed: int) -> int | None:
 
 
 def _goes_on(end: int, merchants: int, free: int) -> bool:
-    """Return whether a street can be continued from an end on an adjacent cell in ``free``."""
+    """Return whether a street can be continued from an end onto an adjacent cell in ``free``."""
     beside = adjacent(end)
     if (beside & merchants).bit_count() > 1:
         return False
@@ -394,9 +401,9 @@ def _goes_on(end: int, merchants: int, free: int) -> bool:
 
 
 def _pairings(cells: Sequence[int], gates: int) -> Iterator[tuple[Edge, ...]]:
-    """Yield every way to pair some of these cells.
+    """Yield every way to form pairs from some of these cells.
 
-    The cells of a pair face different gates and do not share a side.
+    The two cells of a pair face different gates and do not share a side.
     """
     if not cells:
         yield ()
@@ -410,7 +417,7 @@ def _pairings(cells: Sequence[int], gates: int) -> Iterator[tuple[Edge, ...]]:
 
 
 def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Division | None:
-    """Return the paths that links form, None if they form a cycle."""
+    """Return the paths that links form, or None if they form a cycle."""
     beside: dict[int, list[int]] = {cell: [] for cell in cells}
     for one, other in links:
         beside[one].append(other)
@@ -433,9 +440,9 @@ def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Division | None:
 
 
 def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ...]:
-    """Return every path that can be the street through a cell, judged by its neighbours alone.
+    """Return every path that could be the street through a cell, judging by neighbours alone.
 
-    Some of these streets may be impossible. This is for boards on which the search for all
+    Some of these streets may be impossible. This function is for boards on which the search for all
     divisions would take too long.
     """
     search = _Search(state, merchants)
@@ -456,7 +463,7 @@ def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ..
 
 
 def _halves(cell: int, links: Sequence[Edge], either: Sequence[Edge]) -> Iterator[Street]:
-    """Yield every path that begins at a cell."""
+    """Yield every path along links that begins at a cell, including ``either`` pairs."""
     beside: dict[int, list[int]] = {}
     for one, other in (*links, *either):
         beside.setdefault(one, []).append(other)
@@ -469,7 +476,7 @@ def _halves(cell: int, links: Sequence[Edge], either: Sequence[Edge]) -> Iterato
 
 
 def _is_whole(path: Street, links: Sequence[Edge]) -> bool:
-    """Return whether a path takes every link of the cells on it."""
+    """Return whether a path includes every link of the merchants on it."""
     steps = {frozenset(pair) for pair in pairwise(path)}
     cells = set(path)
     return all(frozenset(link) in steps for link in links if link[0] in cells or link[1] in cells)

@@ -1,4 +1,4 @@
-"""Who can hold a tower tile: the owner of the palace that was connected or claimed last.
+"""Who can hold a tower tile: the owners of palaces that could have been the last to be connected.
 
 Source: first edition, "Les 4 jetons tours"; second edition, "Tuiles tour".
 """
@@ -17,15 +17,15 @@ from .claims import Precedence
 __all__ = ["tower_holders"]
 
 Arms = tuple[tuple[int, ...], tuple[int, ...]]
-"""The walls of a tower's two arms, each from the tower outwards: their order of placement."""
+"""The walls of a tower's two arms, each in order of placement: from the tower outwards."""
 
 
 def tower_holders(state: State, tower: int, precedence: Precedence) -> list[str | None]:
-    """Return who can hold the tile of a tower, in seat order; None for the board.
+    """Return the possible holders of a tower's tile in seat order; None stands for the board.
 
-    The tile goes to whoever claims a connected palace, or owns a palace when a wall or a stable
-    connects it. Walls and stables may have come before or after any claim, but the walls of an arm
-    came one after the other.
+    A player wins the tile by claiming a connected palace, or by owning a palace when a wall or a
+    stable connects it. Walls and stables may have been placed before or after any claim, but the
+    walls of an arm were placed one after the other.
     """
     players = [player.color for player in state.players]
     palaces = [
@@ -55,20 +55,20 @@ def _arms(state: State, tower: int) -> Arms:
 
 
 def _first_contact(cells: int, arm: Sequence[int]) -> int:
-    """Return the index of an arm's first wall beside some cells; the arm's length if none is."""
+    """Return the index of the first wall of an arm beside some cells, or the arm's length."""
     beside = adjacent(cells)
     return next((place for place, wall in enumerate(arm) if wall & beside), len(arm))
 
 
 def _connected_last(palace: Palace, rivals: Sequence[Palace], arms: Arms, by_arm: bool) -> bool:
-    """Return whether a palace could have been connected after all rivals, and after its claim.
+    """Return whether a palace could have been connected after its claim and after all rivals.
 
-    Its stables may have been placed last of all, so until then only its buildings had to stay clear
-    of the arm's walls. A rival's stables may have been there from the beginning.
+    The palace's stables may have been the last pieces of all. Until then, only its buildings had to
+    be out of reach of the arm's walls. A rival's stables may have been there from the beginning.
     """
 
     def rivals_first(arm: Sequence[int]) -> Iterator[bool]:
-        """Yield for each rival whether an arm can connect it before the palace."""
+        """Yield, for each rival, whether an arm can connect that rival before the palace."""
         limit = _first_contact(palace.buildings, arm)
         for rival in rivals:
             contact = _first_contact(rival.components, arm)
