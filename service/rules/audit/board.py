@@ -1,7 +1,7 @@
-"""Audit of the board: cells, palaces, walls, gates, streets, rooftops.
+"""The audit of the board: cells, palaces, walls, gates, streets, rooftops.
 
-Source: the sections of the rulebooks on where each piece may be placed; see the sources of the
-rules in :mod:`service.rules.catalogue`.
+Source: the sections of the rulebooks on where each piece may be placed, which are the sources of
+the rules in :mod:`service.rules.catalogue`.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ Street = tuple[int, ...]
 
 
 def cell_problems(state: State) -> Reasons:
-    """Yield pieces off the board or on the wrong kind of cell, and cells with two pieces.
+    """Yield reasons for pieces off the board or on the wrong kind of cell, and for shared cells.
 
-    A merchant that streets name twice counts as two pieces. Rooftops off the city are reported too.
+    A merchant that is named twice in the streets counts as two pieces. Rooftops outside the city
+    are reported too.
     """
     board = state.config.board
     if _every_cell_fits(state):
@@ -59,7 +60,7 @@ def cell_problems(state: State) -> Reasons:
 
 
 def _wrong_cells(state: State, group: Standing) -> Reasons:
-    """Yield the cells of a kind of piece that are off the board or of the wrong kind."""
+    """Yield a reason for each cell of a group that is off the board or of the wrong kind."""
     board = state.config.board
     for cell in bits(group.cells & ~cells_of_kind(state.config, group.piece)):
         name = NAME[cell]
@@ -74,8 +75,8 @@ def _wrong_cells(state: State, group: Standing) -> Reasons:
 def _every_cell_fits(state: State) -> bool:
     """Return whether every rooftop is in the city and every other piece fits its cell.
 
-    A piece fits if its cell is of the right kind and holds no other piece. All do if, for each kind
-    of cell, the pieces that belong there take as many cells as there are pieces.
+    A piece fits if its cell is of the right kind and holds no other piece. All pieces fit if, for
+    each kind of cell, the number of cells they take is the same as the number of pieces.
     """
     board, analysis = state.config.board, state.analysis
     in_city = sum(map(int.bit_count, (*state.buildings, state.stables, state.well)))
@@ -89,9 +90,9 @@ def _every_cell_fits(state: State) -> bool:
 
 
 def on_the_board(state: State) -> State:
-    """Return a copy without the pieces off the board or on the wrong kind of cell.
+    """Return a copy without the pieces that are off the board or on the wrong kind of cell.
 
-    The other checks can then rely on every cell being of the right kind.
+    This lets the other checks rely on every cell being of the right kind.
     """
     board = state.config.board
     new = state.copy()
@@ -107,7 +108,7 @@ def on_the_board(state: State) -> State:
 
 
 def setup_problems(state: State) -> Reasons:
-    """Yield problems with the well and the first merchant: missing, or beside the wall."""
+    """Yield reasons if the well or the first merchant is missing or stands beside the wall."""
     config, inner = state.config, state.config.board.inner
     if config.well and not state.well and state.phase != "setup":
         yield Reason("state.well_missing")
@@ -122,14 +123,14 @@ def setup_problems(state: State) -> Reasons:
 
 
 def palace_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield stables beside no building, palaces that touch, and stables between two palaces."""
+    """Yield reasons for stables without a building, touching palaces, and stables between two."""
     buildings = union(state.buildings)
     alone = state.stables & ~(buildings | adjacent(buildings))
     for cell in bits(alone):
         yield Reason("state.stable_alone", {"cell": NAME[cell]}, (NAME[cell],))
     components = analysis.components ^ alone
     if _groups_without_holes(components) == len(analysis.palaces):
-        return  # palaces that touch would be one group
+        return  # if two palaces touched, they would form one group
     colors = state.config.building_colors
     close = [palace for palace in analysis.palaces if palace.components & analysis.near_two]
     between = 0
@@ -160,10 +161,10 @@ def palace_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def _groups_without_holes(cells: int) -> int:
-    """Return how many groups a set of city cells forms, minus the number of holes in them.
+    """Return the number of groups that a set of city cells forms, minus the number of holes.
 
-    Cells that share a side or a corner belong to one group. This is Euler's formula for the cells
-    as squares of a grid: corners - sides + squares.
+    Cells that share a side or a corner belong to one group. The cells are squares of a grid, so by
+    Euler's formula the result is corners - sides + squares.
     """
     across, down = cells | cells << 1, cells | cells << STRIDE
     corners = across | across << STRIDE
@@ -172,7 +173,7 @@ def _groups_without_holes(cells: int) -> int:
 
 
 def barred_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield buildings and stables that touch the well or face a gate."""
+    """Yield a reason for each building or stable that touches the well or faces a gate."""
     barred = analysis.components & (analysis.barred | state.well)
     if not barred:
         return
@@ -189,7 +190,7 @@ def barred_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def open_palace_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield pairs of open palaces of one colour."""
+    """Yield a reason for each pair of open palaces of the same colour."""
     for index, color in enumerate(state.config.building_colors):
         unclaimed = analysis.unclaimed(index)
         if len(unclaimed) < 2:
@@ -202,7 +203,7 @@ def open_palace_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def wall_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield walls that are not connected to a tower, and sides without an opening."""
+    """Yield reasons for walls not connected to a tower and for sides without an opening."""
     hanging = state.walls & ~union([one | other for one, other in analysis.arms])
     openings = state.gates | ~state.walls
     for side in state.config.board.sides:
@@ -214,7 +215,7 @@ def wall_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def gate_problems(state: State) -> Reasons:
-    """Yield gates beside a tower, gates beside no wall, and any second gate on a side."""
+    """Yield reasons for gates beside a tower, gates beside no wall, and second gates on a side."""
     if not state.gates:
         return
     board = state.config.board
@@ -236,12 +237,13 @@ def gate_problems(state: State) -> Reasons:
 
 
 def street_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield problems with streets.
+    """Yield reasons for impossible streets.
 
-    These are streets that are broken, pass through a gate twice, or touch themselves or another
-    street, and two streets that can both be continued. Except for the last check, a street with a
-    cell that is named twice is left out: that cell has been reported already, and the rest of the
-    street may be wrong because of it.
+    A street must not be broken, pass through a gate twice, touch itself, or touch another street
+    more often than the ruling ``new_street`` allows, and two streets must not both be continuable.
+    A street that shares a cell with another, or names a cell twice, is skipped by every check but
+    the last: that cell has been reported already, and the rest of the street may be wrong because
+    of it.
     """
     streets = _without_shared_cells(state, analysis)
     contacts_within = 0
@@ -262,12 +264,12 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def _contacts(cells: int) -> int:
-    """Return how many pairs of a set of city cells share a side."""
+    """Return how many pairs of cells in a set of city cells share a side."""
     return (cells & cells << 1).bit_count() + (cells & cells << STRIDE).bit_count()
 
 
 def _jump_problems(state: State, street: Street, jumps: Sequence[tuple[int, int]]) -> Reasons:
-    """Yield jumps of a street that no two gates join, and gates that it passes through twice."""
+    """Yield reasons for jumps that no two gates make possible, and for gates passed twice."""
     passed: list[int] = []
     for here, there in jumps:
         ways = adjacent(here) & state.gates, adjacent(there) & state.gates
@@ -285,7 +287,7 @@ def _jump_problems(state: State, street: Street, jumps: Sequence[tuple[int, int]
 
 
 def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
-    """Yield each merchant that stands beside a merchant of a later street."""
+    """Yield a reason for each merchant that stands beside a merchant of a later street."""
     for one, other in combinations(map(union, streets), 2):
         for cell in bits(one & adjacent(other)):
             beside = NAME[next(bits(adjacent(cell) & other))]
@@ -294,10 +296,11 @@ def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
 
 
 def _open_streets(analysis: Analysis) -> Reasons:
-    """Yield each street that can still be continued, after the first.
+    """Yield a reason for each street that can still be continued, except the first one.
 
-    Once a street cannot be continued on an adjacent cell, it never can be again unless it first
-    passes through a new gate. So streets that have passed through gates do not count.
+    Once a street cannot be continued on an adjacent cell, it can never be continued again unless it
+    first passes through a new gate. For this reason, streets that have passed through gates do not
+    count.
     """
     extendable = {
         street: end
@@ -312,7 +315,7 @@ def _open_streets(analysis: Analysis) -> Reasons:
 
 
 def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Street]:
-    """Return the streets whose cells are named only once in all streets."""
+    """Return the streets none of whose cells is named more than once."""
     merchants = [cell for street in state.streets for cell in street]
     if len(merchants) == analysis.merchants.bit_count():
         return state.streets  # the usual case
@@ -321,7 +324,7 @@ def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Street]:
 
 
 def _touches_itself(street: Street) -> Reason:
-    """Return the reason for a street that touches itself, with the first two cells that do."""
+    """Return the reason for a street that touches itself, naming the first two cells that touch."""
     one, other = next(
         (one, other)
         for index, one in enumerate(street)
@@ -333,10 +336,10 @@ def _touches_itself(street: Street) -> Reason:
 
 
 def _every_claim_fits(state: State) -> bool:
-    """Cheap sufficient test that no claim is wrong; False means unknown.
+    """Return whether a cheap test shows that no claim is wrong; False means that it cannot tell.
 
-    Each rooftop is a player's or neutral and the only one on its palace, and no player owns two
-    palaces of one colour. Blocking rooftops fail the test.
+    The test passes if each rooftop is neutral or a player's, no palace has two rooftops, and no
+    player owns two palaces of one colour. Blocking rooftops always fail the test.
     """
     claims = [(palace.owner, palace.color) for palace in state.analysis.palaces if palace.rooftop]
     players_claims = [claim for claim in claims if claim[0] != NEUTRAL]
@@ -351,10 +354,10 @@ def _every_claim_fits(state: State) -> bool:
 
 
 def rooftop_problems(state: State) -> Reasons:
-    """Yield rooftops of colours not in the game, rooftops on no building, and surplus claims.
+    """Yield reasons for rooftops of unused colours, rooftops on no building, and surplus claims.
 
-    A claim is surplus if its palace has a rooftop already, or if its owner, unless neutral, already
-    has a palace of that colour.
+    A claim is surplus if its palace already has a rooftop, or if its owner is not neutral and
+    already has a palace of that colour.
     """
     config = state.config
     if _every_claim_fits(state):

@@ -1,4 +1,4 @@
-"""Audit of numbers: pieces on the board, in stocks and beside the board.
+"""The audit of numbers of pieces: on the board, in stocks and beside the board.
 
 Source: first edition, second edition, Ditt variant, "Mise en place"; Gates, "Préparation", "Fin de
 partie".
@@ -53,10 +53,10 @@ def _not_conserved(piece: str, color: str | None, count: int, expected: int) -> 
 
 
 def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Reasons:
-    """Yield kinds of pieces whose numbers do not add up to what the players received.
+    """Yield a reason for each kind of piece whose number does not match what the players received.
 
-    Buildings of a closed colour, merchants of tower tiles, gates and blocking rooftops can leave
-    the game, which is allowed for. The stocks must hold no buildings of a closed colour.
+    Buildings of a closed colour, merchants of tower tiles, gates and blocking rooftops may have
+    left the game. The stocks must not hold any buildings of a closed colour.
     """
     config, supply, players = state.config, state.config.supply, state.players
     number = len(players)
@@ -88,7 +88,7 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
 
 
 def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
-    """Yield wrong numbers of gates; only gates that were handed in may be missing."""
+    """Yield reasons for wrong numbers of gates. Only gates that were handed in may be missing."""
     config = state.config
     if not config.gates:
         return
@@ -103,9 +103,10 @@ def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
 
 
 def _rooftops_conserved(state: State, analysis: Analysis) -> Reasons:
-    """Yield kinds of rooftops whose numbers are wrong.
+    """Yield a reason for each kind of rooftop whose number is wrong.
 
-    In the Ditt variant, the claims show which blocking rooftops a player has left.
+    In the Ditt variant, the claims on the board determine which blocking rooftops a player still
+    has.
     """
     config, supply, players = state.config, state.config.supply, state.players
     placed = analysis.claimants

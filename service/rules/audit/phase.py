@@ -1,4 +1,4 @@
-"""Audit of the phase: setup, the turn and its actions, the end of the game.
+"""The audit of the phase: the setup, the turn and its actions, and the end of the game.
 
 Source: first edition, "Déroulement du jeu", "Fin du jeu"; second edition, "Tour de jeu", "Fin de
 partie".
@@ -21,7 +21,7 @@ Reasons = Iterator[Reason]
 
 
 def turn_problems(state: State) -> Reasons:
-    """Yield contradictions between the phase, the turn, its actions and the board."""
+    """Yield reasons for contradictions between the phase, the turn, its actions and the board."""
     phase, turn = state.phase, state.turn
     players = [player.color for player in state.players]
     expected_player = (turn.player is None) if phase == "finished" else turn.player in players
@@ -44,7 +44,7 @@ def turn_problems(state: State) -> Reasons:
 
 
 def _setup_phase(state: State) -> Reasons:
-    """Yield contradictions within a state of the setup."""
+    """Yield reasons for contradictions in a state of the setup phase."""
     for piece, _, cells in standing(state):
         if cells and piece not in ("well", "merchant"):
             yield Reason("state.setup_board", {"piece": piece}, tuple(cell_names(cells)))
@@ -59,7 +59,7 @@ def _setup_phase(state: State) -> Reasons:
 
 
 def _turn_actions(state: State) -> Reasons:
-    """Yield the actions listed for this turn that the player cannot have taken in it."""
+    """Yield a reason for each action listed for this turn that the player cannot have taken."""
     player = state.players[state.seat(state.turn.player)]
     used: list[str] = []
     cells = 0
@@ -92,7 +92,7 @@ def _turn_actions(state: State) -> Reasons:
 def is_on_board(state: State, player: Player, action: Action) -> bool:
     """Return whether the piece that an action placed is on the board.
 
-    For a tea tile: whether the game uses tea tiles and the setup is over.
+    For a tea tile, return whether the game uses tea tiles and the setup is over.
     """
     piece, cell = action.piece, action.cell
     if piece in ("well", "merchant") and state.phase == "setup":
@@ -118,9 +118,9 @@ def is_on_board(state: State, player: Player, action: Action) -> bool:
 def _finished(state: State) -> Reasons:
     """Yield the reasons why the game cannot be over.
 
-    The game ends when nobody can place anything or, by the ruling ``game_end``, as soon as the next
-    player cannot. Each player who is found unable to place hands in their gates if they have
-    nothing else behind their screen.
+    The game ends when nobody can place anything or, with ``game_end`` set to
+    ``someone_cannot_place``, as soon as the next player cannot. A player who turns out to be unable
+    to place a piece hands in their gates if they have nothing else behind their screen.
     """
     able = [player for player in state.players if something_can_be_placed(state, player)]
     early = state.config.game_ends_early

@@ -1,4 +1,4 @@
-"""Audit of tiles: palace tiles, tower tiles and their merchants, tea tiles.
+"""The audit of tiles: palace tiles, tower tiles and their merchants, tea tiles.
 
 Source: first edition, "Les 4 jetons palais", "Les 4 jetons tours"; second edition, "Tuiles palais",
 "Tuiles tour", "Tuiles thé".
@@ -20,9 +20,10 @@ Reasons = Iterator[Reason]
 
 
 def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield palace tiles with a wrong value or holder.
+    """Yield a reason for each palace tile with a wrong value or holder.
 
-    The holder owns a largest palace of the colour; the board holds the tile for a neutral palace.
+    The holder must own a largest palace of the colour. If that palace is neutral, the tile must be
+    on the board.
     """
     players = [player.color for player in state.players]
     owners = {*players, NEUTRAL}
@@ -44,10 +45,10 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 class Connections(NamedTuple):
-    """Which claimed palaces are connected to which towers, by the index of the tower's corner.
+    """The connections between claimed palaces and towers, by the index of the tower's corner.
 
-    ``neutral`` are the towers with a neutral palace; ``owned`` maps a tower to the colours of the
-    players whose palaces are connected to it, in seat order.
+    ``neutral`` are the towers with a neutral palace. ``owned`` maps each tower with palaces of
+    players to the colours of those players, in seat order.
     """
 
     neutral: set[int]
@@ -55,7 +56,7 @@ class Connections(NamedTuple):
 
 
 def connections_of(state: State, analysis: Analysis) -> Connections:
-    """Return the connections of all palaces that a player or neutral owns."""
+    """Return the connections of all palaces that are neutral or owned by a player."""
     components: dict[str, int] = {}
     for palace in analysis.palaces:
         owner = palace.owner
@@ -74,7 +75,7 @@ def connections_of(state: State, analysis: Analysis) -> Connections:
 
 
 def tower_tile_problems(state: State, connections: Connections) -> Reasons:
-    """Yield tower tiles with wrong values, a wrong holder or wrong merchants."""
+    """Yield reasons for tower tiles with wrong values, a wrong holder or wrong merchants."""
     if not tower_values_fit(state.tower_values):
         yield Reason("game.tower_values", {"values": list(state.tower_values)})
         return
@@ -106,12 +107,12 @@ def _tea_lots(analysis: Analysis) -> list[tuple[str | None, int]]:
 
 
 def tea_received(analysis: Analysis, color: str) -> int:
-    """Return how many tea tiles a player has received in the game so far."""
+    """Return how many tea tiles a player's claims have earned so far."""
     return sum(lot for owner, lot in _tea_lots(analysis) if owner == color)
 
 
 def tea_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield a tea supply, and tea tiles in hand, that the claims do not account for."""
+    """Yield reasons if the tea supply or a player's tea tiles do not match the violet claims."""
     if not state.config.tea_tiles:
         return
     lots = _tea_lots(analysis)

@@ -1,7 +1,7 @@
-"""Stocks behind the screen: states in which some numbers of the stocks are hidden.
+"""Hidden states, in which some numbers of the players' stocks are hidden behind their screens.
 
-A *completion* of such a state fills in the hidden numbers in a way that the audit accepts. A
-verdict is certain if every completion in which the mover has the pieces leads to it.
+A *completion* of a hidden state fills in the hidden numbers in a way that the audit accepts. A
+verdict is certain if it is the same in every completion in which the mover has the pieces.
 """
 
 from __future__ import annotations

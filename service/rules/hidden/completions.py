@@ -1,8 +1,8 @@
 """The completions of a state: every way to fill in its hidden numbers that the audit accepts.
 
-This module states what the audit (:mod:`service.rules.audit`) demands of stocks as bounds on the
-hidden numbers. For everything else the audit itself checks one filling. Tests compare the bounds
-with the audit, filling by filling.
+This module expresses what the audit (:mod:`service.rules.audit`) requires of stocks as bounds on
+the hidden numbers. For all other rules, it runs the audit itself on one filling. Tests compare the
+bounds with the audit for every filling.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ from .worlds import UNLIMITED, KindBounds, Limit, World, narrowed, pick
 __all__ = ["Filling", "audit", "filled", "worlds_of"]
 
 Filling = Sequence[Sequence[int]]
-"""A number for each kind and seat."""
+"""The number of pieces held, indexed by kind and then by seat."""
 
 
 def filled(state: State, filling: Filling) -> State:
-    """Return a full state: a state with these numbers in its stocks."""
+    """Return the full state that has these numbers in its stocks."""
     new = state.copy()
     new.analysis = state.analysis
     new.players = tuple(
@@ -65,7 +65,7 @@ def filled(state: State, filling: Filling) -> State:
 
 
 def audit(state: HiddenState) -> tuple[Reason, ...]:
-    """Return every reason why a hidden state has no completion; empty if it has one."""
+    """Return every reason why a hidden state has no completion, or () if it has one."""
     if state.audit_result is None:
         worlds = worlds_of(state)
         filling = pick(worlds[0], 0, most=False) if worlds else _nearest_filling(state)
@@ -77,9 +77,9 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
 
 
 def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
-    """Return a problem whose sentence does not count hidden pieces.
+    """Return a problem without the counts in it that would include hidden pieces.
 
-    Instead, the sentence says where too many pieces are or too few can be.
+    Its sentence says instead where there are too many pieces or where there can be too few.
     """
     if problem.rule != "state.pieces_conserved":
         return problem
@@ -96,7 +96,7 @@ def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
 
 
 def _nearest_filling(state: HiddenState) -> Filling:
-    """Return a filling in which each kind breaks its bounds by as little as possible."""
+    """Return a filling that comes as close as possible to satisfying the bounds of each kind."""
     board = _with_valid_cells(state)
     stocks = _StockBounds(board, state)
     merchants = _merchants(stocks, _winnings(board)[0], frozenset())
@@ -113,9 +113,9 @@ def _nearest_filling(state: HiddenState) -> Filling:
 
 
 def worlds_of(state: HiddenState) -> tuple[World, ...]:
-    """Return all completions of a state; none if the numbers cannot be filled in.
+    """Return all completions of a state as worlds; empty if the numbers cannot be filled in.
 
-    Problems that do not depend on stocks are not considered here.
+    Problems that do not depend on stocks are ignored here.
     """
     if state.worlds is None:
         state.worlds = tuple(_worlds(state))
@@ -123,14 +123,14 @@ def worlds_of(state: HiddenState) -> tuple[World, ...]:
 
 
 class _StockBounds:
-    """What the audit demands of the stocks: bounds for each number, and totals of all players.
+    """What the audit requires of the stocks: bounds on each number, and totals of all players.
 
-    ``least`` and ``most`` bound each number, by kind and seat; a known number bounds itself.
-    ``totals`` are by kind, except for merchants: all players together hold ``merchants_left``, less
-    the merchants that went from a tower to the box. ``without_total`` are the kinds whose numbers
-    are known and have no total to match: the audit has rules of its own for them. ``behind`` are
-    the kinds of which a player who has handed in gates holds none. Merchants are not among them,
-    since the player may have won some later.
+    ``least`` and ``most`` bound each number, indexed by kind and seat. A known number is its own
+    lower and upper bound. ``totals`` are indexed by kind. For merchants, all players together hold
+    ``merchants_left``, minus the merchants that went from a tower to the box. ``without_total`` are
+    the kinds whose numbers are known but have no total to match, because the audit has separate
+    rules for them. ``behind`` are the kinds of which a player who has handed in gates holds none.
+    Merchants are not included, because the player may have won some later.
     """
 
     def __init__(self, board: State, state: HiddenState) -> None:
@@ -143,7 +143,7 @@ class _StockBounds:
         self.merchants_left = _merchants_left(board)
         self.hidden = hidden = state.hidden_numbers
         stocks = [numbers_of(player) for player in players]
-        self.least = [*zip(*stocks, strict=True)][:ROOFTOPS]  # a hidden number is 0 there
+        self.least = [*zip(*stocks, strict=True)][:ROOFTOPS]  # hidden numbers are 0 in the stocks
         for seat, kind in hidden:
             stocks[seat][kind] = UNLIMITED
         limits = _limits(board, self.placed)
@@ -163,8 +163,8 @@ class _StockBounds:
 def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
     """Return how many pieces of each kind a player can hold, by kind and seat.
 
-    ``placed`` counts what the player to move has placed in this turn. Merchants of tower tiles are
-    left out.
+    ``placed`` counts what the player to move has placed in this turn. Merchants that may have been
+    won from tower tiles are not included.
     """
     config, supply, mover = board.config, board.config.supply, board.seat(board.turn.player)
     each = [supply.buildings] * 4 + [supply.stables, supply.merchants, supply.walls, 0]
@@ -180,9 +180,9 @@ def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
 
 
 def _totals(board: State) -> list[int]:
-    """Return how many pieces of each kind all players hold together, 0 for merchants.
+    """Return how many pieces of each kind all players hold together, with 0 for merchants.
 
-    Nobody is assumed to have handed in gates.
+    The totals assume that nobody has handed in gates.
     """
     config, supply, number = board.config, board.config.supply, len(board.players)
     gates = number * config.gates_each + config.spare_gates - board.gate_supply
@@ -198,7 +198,7 @@ def _totals(board: State) -> list[int]:
 
 
 def _merchants_left(board: State) -> int:
-    """Return how many merchants are neither on the board nor on a tower."""
+    """Return how many merchants are neither on the board nor on a tower tile."""
     config = board.config
     on_tiles = sum(TOWER_MERCHANTS.values()) if config.tower_merchants else 0
     placed_ever = max(sum([len(street) for street in board.streets]) - 1, 0)
@@ -207,7 +207,7 @@ def _merchants_left(board: State) -> int:
 
 
 def _with_valid_cells(state: HiddenState) -> State:
-    """Return the state without pieces off the board or on the wrong kind of cell."""
+    """Return the state without pieces that are off the board or on the wrong kind of cell."""
     full = state.copy()
     full.analysis = state.analysis
     unreadable = bool(state.input_problems) or any(cell_problems(full))
@@ -215,16 +215,16 @@ def _with_valid_cells(state: HiddenState) -> State:
 
 
 def _winnings(board: State) -> tuple[Winnings, ...]:
-    """Return the ways in which tower merchants could have been won."""
+    """Return the different ways in which the merchants of towers could have been won."""
     connections = connections_of(board, board.analysis)
     return tuple(dict.fromkeys(ways_to_win_merchants(board, connections)))
 
 
 def _merchants(stocks: _StockBounds, winnings: Winnings, handed_in: frozenset[int]) -> KindBounds:
-    """Return the bounds of merchants if tower merchants were won in this way.
+    """Return the bounds on merchants if the merchants of towers were won in this way.
 
-    Players who have handed in gates had no merchants left by then: they hold at most those that
-    they have won.
+    Players who have handed in gates had no merchants left by then, so the merchants that they hold
+    now are at most those that they have won.
     """
     supply = stocks.board.config.supply.merchants
     total = stocks.merchants_left - winnings.box
@@ -239,9 +239,9 @@ def _merchants(stocks: _StockBounds, winnings: Winnings, handed_in: frozenset[in
 
 
 def _bounds(stocks: _StockBounds) -> list[KindBounds]:
-    """Return the bounds of every kind if nobody has handed in gates.
+    """Return the bounds on every kind, assuming that nobody has handed in gates.
 
-    The bounds of merchants are placeholders: :func:`_merchants` returns the real ones.
+    The bounds on merchants are placeholders. :func:`_merchants` returns the real ones.
     """
     bounds = []
     for kind in KINDS:
@@ -256,7 +256,7 @@ def _bounds(stocks: _StockBounds) -> list[KindBounds]:
 
 
 def _gates_after(gates: KindBounds, handed_in: frozenset[int], each: int) -> KindBounds:
-    """Return the bounds of gates if these players have handed in theirs."""
+    """Return the bounds on gates if the players in ``handed_in`` have handed in theirs."""
     return _without(gates, handed_in)._replace(
         total_least=gates.total_least - len(handed_in) * each
     )
@@ -264,7 +264,7 @@ def _gates_after(gates: KindBounds, handed_in: frozenset[int], each: int) -> Kin
 
 @lru_cache(maxsize=1024)
 def _without(kind: KindBounds, seats: frozenset[int]) -> KindBounds:
-    """Return bounds under which these players hold none of a kind."""
+    """Return the bounds if the players in ``seats`` hold none of this kind."""
     most = tuple([0 if seat in seats else limit for seat, limit in enumerate(kind.most)])
     return KindBounds(kind.least, most, kind.total_least, kind.total_most)
 
@@ -274,10 +274,10 @@ def _with_merchants(kinds: Sequence[KindBounds], merchants: KindBounds) -> World
 
 
 def _worlds(state: HiddenState) -> Iterator[World]:
-    """Yield worlds that together hold every completion.
+    """Yield worlds that together contain every completion.
 
-    Each world stands for one set of players who have handed in their gates, and for one way in
-    which the merchants of the tower tiles were won.
+    Each world assumes that certain players have handed in their gates, and that the merchants of
+    the tower tiles were won in a certain way.
     """
     board = _with_valid_cells(state)
     stocks = _StockBounds(board, state)
@@ -309,7 +309,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
 
 
 def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
-    """Leave out bounds that lie within others; those that remain allow the same numbers."""
+    """Leave out bounds that lie within others, which does not change the numbers they allow."""
     found: list[KindBounds] = []
     for kind in kinds:
         if not any(other.contains(kind) for other in found):
@@ -321,7 +321,7 @@ def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
 def _handed_in(
     board: State, stocks: _StockBounds, bounds: Sequence[KindBounds]
 ) -> Iterator[frozenset[int]]:
-    """Yield every set of players who could have handed in gates, as far as other kinds show."""
+    """Yield every set of players who could have handed in gates, judging by the other kinds."""
     yield frozenset()
     config = board.config
     if not config.gates or sum(stocks.least[GATES]) >= stocks.totals[GATES]:
@@ -330,7 +330,8 @@ def _handed_in(
     if early and board.phase != "finished":
         return
     kinds = [bounds[kind] for kind in stocks.behind if kind != GATES]
-    # The other players must be able to hold all pieces of a kind; this is how many more they could.
+    # How many more pieces of each kind the players could hold than they must hold together. If a
+    # player holds none, the others must still be able to hold all pieces of the kind.
     spare = [sum(kind.most) - kind.total_least for kind in kinds]
     found: list[tuple[frozenset[int], Sequence[int]]] = [(frozenset(), spare)]
     for seat in stocks.seats:
@@ -346,7 +347,7 @@ def _handed_in(
 
 
 def _holds_nothing_else(stocks: _StockBounds, seat: int) -> bool:
-    """Return whether a player may have handed in gates, by the known numbers and the turn."""
+    """Return whether the turn and the player's known numbers allow that they handed in gates."""
     if seat == stocks.mover and not stocks.placed.keys() <= PLACED_AFTER_HANDING_IN:
         return False
     return not any(stocks.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
@@ -388,8 +389,8 @@ def _ended_by(
 ) -> Iterator[World]:
     """Yield the parts of a world in which one player has ended the game (ruling ``game_end``).
 
-    The game ends once one player can place nothing; if that player had only gates left, they have
-    handed them in. ``stuck`` are the limits under which the player can place nothing.
+    The game ends as soon as one player can place nothing. If that player had only gates left, they
+    have handed them in. ``stuck`` are the limits under which the player can place nothing.
     """
     merchants = [Limit(seat, MERCHANTS, most=0)] if seat in handed_in else []
     for limits in _without_kept_gates(board, seat):
@@ -399,9 +400,9 @@ def _ended_by(
 
 
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
-    """Return every set of limits under which a player has no gates to hand in as the game ends.
+    """Return the alternative sets of limits under which a player has no gates to hand in.
 
-    They have no gates, or they have something else behind their screen.
+    Either they have no gates, or they have something else behind their screen.
     """
     if not board.config.gates:
         return [[]]

@@ -1,4 +1,4 @@
-"""What follows a move in a hidden state: whether the turn goes on, and if not, who is next."""
+"""What follows a move in a hidden state: whether the turn goes on, and if not, who moves next."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from .worlds import pick
 __all__ = ["Following", "OtherOutcome", "follow"]
 
 _MAX_WORLDS: Final = 4
-"""The maximum number of worlds of an outcome from which completions are taken."""
+"""The maximum number of worlds of an outcome from which completions are picked."""
 _MAX_TRIED: Final = 2
-"""How many completions of an outcome are tried to find one in which the move is legal."""
+"""The number of completions of an outcome that are tried to find one in which the move is legal."""
 
 _BESIDES_GATES = [kind for kind in BEHIND_SCREEN if kind != GATES]
-"""The kinds behind the screen other than gates: whoever holds one of them keeps their gates."""
+"""The kinds behind the screen other than gates. A player who holds one of them keeps any gates."""
 
 
 class OtherOutcome(NamedTuple):
     """Another way in which a move can end.
 
-    ``player`` is to move then, None if the game ends. ``state`` returns the state.
+    ``player`` is the player to move afterwards, or None if the game ends. Calling ``state`` returns
+    the state after the move.
     """
 
     player: str | None
@@ -48,10 +49,10 @@ class Following(NamedTuple):
 
 
 class _Outcome(NamedTuple):
-    """One way in which a move can end, and the completions in which it does.
+    """One way in which a move can end, and the completions in which it ends that way.
 
-    ``goes_on`` says whether the turn goes on. ``seat`` is the seat of the player to move then: the
-    mover's if the turn goes on, None if the game ends.
+    ``goes_on`` says whether the turn goes on. ``seat`` is the seat of the player to move next,
+    which is the mover's if the turn goes on, or None if the game ends.
     """
 
     goes_on: bool
@@ -70,11 +71,13 @@ def follow(
 ) -> Following:
     """Return what follows a move that is legal in some of these completions.
 
-    If some completion lets the turn go on, it goes on; otherwise the next player is the first who
-    can be next in some completion, and the game is over only if it is over in all of them. ``end``
-    is the step after the move. ``legal_in`` is None if the move is legal in all completions.
-    Otherwise it holds completions in which it is legal, and an outcome counts only if a completion
-    with that outcome is found in which the move is legal.
+    If the turn goes on in some completion, the returned state is one in which it does. Otherwise
+    the next player is the first who can be next in some completion, and the game is over only if it
+    is over in all of them. ``end`` is the step after the move.
+
+    ``legal_in`` is None if the move is legal in all completions. Otherwise it holds completions in
+    which the move is legal. In that case, an outcome counts only if the move is found to be legal
+    in a completion with that outcome.
     """
     uncertain_gates: set[Number] = set()
     found: list[tuple[_Outcome, Filling]] = []
@@ -108,7 +111,7 @@ def follow(
 def _outcomes(
     state: HiddenState, end: Step, worlds: Worlds, move: Move, uncertain_gates: set[Number]
 ) -> Iterator[_Outcome]:
-    """Yield the ways in which a move can end; the first is the one that answers show.
+    """Yield the ways in which a move can end, beginning with the one that the response shows.
 
     If a player's known gates are handed in only in some completions, their number is added to
     ``uncertain_gates``.
@@ -144,10 +147,10 @@ def _outcomes(
 
 
 def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
-    """Yield completions with this outcome, those with the least in the mover's stock first.
+    """Yield completions with this outcome, starting with those in which the mover holds least.
 
-    The move is most likely to be legal in those: players who can place little seldom break an
-    obligation.
+    The move is most likely to be legal in these completions, because a player who can place little
+    seldom breaks an obligation.
     """
     seen = set()
     for most in (False, True):
@@ -167,7 +170,7 @@ def _apply(
     move: Move,
     uncertain_gates: set[Number],
 ) -> tuple[State, tuple[Event, ...]]:
-    """Return the hidden state after a move, and its events, as they are in one completion."""
+    """Return the hidden state and the events after a move, as they are in one completion."""
     events: list[Event] = []
     if not move.actions:
         current, events = turn.pass_turn(filled(start.board, filling))
@@ -186,10 +189,10 @@ def _apply(
 def _apply_actions(
     start: Step, end: Step, filling: Filling, move: Move
 ) -> tuple[State, Sequence[Sequence[Event]]]:
-    """Return the state after the actions of a move in one completion, and the events of each."""
+    """Return the state after a move's actions in one completion, and the events of each action."""
     if end.closed == start.closed:
         return end.filled(filling), end.events
-    # Closing a colour counts its buildings in all stocks, so the stocks must be filled in first.
+    # Closing a colour counts the buildings in all stocks, so the hidden numbers must be filled in.
     current = filled(start.board, filling)
     events = []
     for action in move.actions:
@@ -199,7 +202,7 @@ def _apply_actions(
 
 
 def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) -> bool:
-    """Return whether an event and its number hold in every completion with this outcome."""
+    """Return whether an event is the same in every completion with this outcome."""
     if event.type != "gates_discarded":
         return True
     number = (state.seat(event.params["player"]), GATES)
@@ -207,7 +210,7 @@ def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) ->
 
 
 def _unknowns(following: State, outcomes: Sequence[_Outcome], mover: str) -> Iterator[Unknown]:
-    """Yield what is unknown about how the move ends: the outcomes other than the first."""
+    """Yield what is unknown about how the move ends, given all its possible outcomes."""
     if len(outcomes) < 2:
         return
     if outcomes[0].goes_on:

@@ -1,28 +1,29 @@
 """Decides whether an action is legal in all completions, in some or in none, by trying only a few.
 
-Stocks matter to the legality of an action only through the obligations (and for a tea tile, which
-needs a piece that can be placed). Let ``f`` be the greatest number of pieces that the mover can
-place in the rest of the turn, counted before the action, and ``g`` the same counted after it. More
-pieces in stock never shorten a sequence of placements, so neither ``f`` nor ``g`` falls when a
-number of the mover's stock rises. Always ``f >= 1 + g``, since a sequence may begin with the
-action. The action breaks the obligation where ``f > 1 + g``. With two actions left:
+Stocks affect whether an action is legal only through the obligations, and for a tea tile because it
+needs a piece that can be placed. Let ``f`` be the greatest number of pieces that the mover can
+place in the rest of the turn, counted before the action, and let ``g`` be the same number counted
+after the action. More pieces in stock never shorten a sequence of placements, so neither ``f`` nor
+``g`` falls if a number of the mover's stock rises. ``f >= 1 + g`` always holds, because a sequence
+may begin with the action. The action breaks the obligation if ``f > 1 + g``. With two actions left:
 
-- The action is illegal exactly where ``g = 0`` and ``f = 2``. ``g = 0`` means that after the action
-  the mover holds none of the kinds that have a cell. Among these completions ``f`` is largest where
-  the mover holds the most of all other kinds: if the action is legal there, it is legal in every
-  completion.
-- The action is legal where ``g = 1`` or ``f = 1``. Some completion has ``g = 1`` if the one with
-  the most of every kind does, and some completion has ``f = 1`` if the one with the least of every
-  kind does.
+- The action is illegal exactly if ``g = 0`` and ``f = 2``. ``g = 0`` means that after the action
+  the mover holds none of the kinds that have a cell. Among the completions with ``g = 0``, ``f`` is
+  largest in the one in which the mover holds the most of all other kinds. If the action is legal in
+  that completion, it is legal in every completion.
+- The action is legal if ``g = 1`` or ``f = 1``. If any completion has ``g = 1``, the one with the
+  most of every kind has it. If any completion has ``f = 1``, the one with the least of every kind
+  has it.
 
-So three completions decide. With three actions left (two-player variant of the first edition) there
-are more ways for ``g`` to be too small: :meth:`_Judge._search_for_too_few` rules out one sequence
-of placements after another. If this takes too long, the action is undetermined.
+Three completions are therefore enough to decide. With three actions left (two-player variant of the
+first edition), there are more ways for ``g`` to be too small: :meth:`_Judge._search_for_too_few`
+rules out one sequence of placements after another. If this takes too long, the action is
+undetermined.
 
-The last player's rooftop takes precedence over the number of pieces. It depends on whether the
-others hold anything and on whether the mover can begin a palace. Completions are split by the
-first question. For the second, a completion is tried in which the mover holds no building that
-could begin a palace.
+The last player's rooftop takes precedence over the number of pieces. It depends on two questions:
+whether the other players hold anything, and whether the mover can begin a palace. Completions are
+split by the first question. For the second question, the judge tries a completion in which the
+mover holds no building that could begin a palace.
 """
 
 from __future__ import annotations
@@ -59,13 +60,13 @@ __all__ = [
 ]
 
 _SEARCH_LIMIT: Final = 12
-"""How many worlds :meth:`_Judge._search_for_too_few` may examine for one action."""
+"""The number of worlds that :meth:`_Judge._search_for_too_few` may examine for one action."""
 
 ReasonKey = tuple[str, int | None, tuple[str, ...]]
 
 
 def key_of(reason: Reason) -> ReasonKey:
-    """Return what makes two reasons the same: rule, action and cells."""
+    """Return the rule, action and cells of a reason, by which reasons are compared."""
     return reason.rule, reason.action, reason.cells
 
 
@@ -73,9 +74,9 @@ def key_of(reason: Reason) -> ReasonKey:
 class Findings:
     """The referee's rulings on an action in the completions that were tried.
 
-    ``legal`` is a completion in which the action is legal, None if none was found. ``broken`` holds
-    the reasons against it in each completion in which it is illegal. ``unsure`` is set if the
-    rulings may be different in completions that were not tried.
+    ``legal`` is a completion in which the action is legal, or None if none was found. ``broken``
+    holds the reasons against the action for each completion in which it is illegal. ``unsure`` is
+    True if the rulings may be different in completions that were not tried.
     """
 
     legal: Filling | None = None
@@ -95,11 +96,12 @@ class Findings:
 
 @dataclass
 class JudgingContext:
-    """What the judgements of several actions at the same step share: a cache, and limits on work.
+    """What is shared when several actions are judged at the same step: a cache, and search limits.
 
-    ``owed`` caches what the mover owes, by what they hold and whether they are the last player.
-    ``worlds_left`` is how many more worlds :meth:`_Judge._search_for_too_few` may examine,
-    ``cells_left`` how many more cells of a list may be decided one by one.
+    ``owed`` caches the mover's obligation, keyed by what they hold and whether they are the last
+    player. ``worlds_left`` is the number of worlds that :meth:`_Judge._search_for_too_few` may
+    still examine. ``cells_left`` is the number of cells of a list that may still be decided one by
+    one.
     """
 
     owed: dict[tuple[object, ...], obligations.Obligation] = field(default_factory=dict)
@@ -116,22 +118,22 @@ def judge(
     *,
     last: bool | None = None,
 ) -> Findings:
-    """Return the findings on an action in these completions; the mover has its piece in each.
+    """Return the findings on an action in these completions, all of which give the mover its piece.
 
-    ``then`` is the step after the action, None if the rules of the pieces forbid it. ``context`` is
-    shared by actions at the same step. ``last`` says whether the mover is the last player in all
-    these completions; None means that it is not known to be the same in all. It is always None for
-    a tea tile.
+    ``then`` is the step after the action, or None if the rules of the pieces forbid the action.
+    ``context`` is shared by actions at the same step. ``last`` says whether the mover is the last
+    player in all of these completions. It is None if that may differ between them, and always None
+    for a tea tile.
     """
     judging = _Judge(step, action, then, context or JudgingContext())
     return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])
 
 
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
-    """Return whether the mover must place a rooftop as the last player; both values if unknown.
+    """Return whether the mover owes a rooftop as the last player, or both values if unknown.
 
-    More pieces in the mover's stock can only add ways to place one. So two completions of each
-    world decide: those in which the mover holds the least and the most.
+    More pieces in the mover's stock can only add ways to place a rooftop. Two completions of each
+    world are therefore enough: the ones in which the mover holds the least and the most.
     """
     return {
         last and obligations.obligation(step.filled(pick(world, step.seat, most=most))).rooftop
@@ -142,9 +144,10 @@ def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
 
 
 def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
-    """Cheap sufficient test that no obligation forbids anything in these completions.
+    """Return whether a cheap test shows that no obligation forbids anything in these completions.
 
-    In ``last`` the mover is the last player, in ``free`` they are not.
+    In the completions ``last``, the mover is the last player. In ``free``, they are not. False
+    means that the test could not tell.
     """
     left = turn.remaining(step.board)
     if not step.board.config.lookahead and left > 1:
@@ -155,10 +158,10 @@ def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
 
 
 def surely_places_all(step: Step, worlds: Worlds) -> bool:
-    """Cheap sufficient test that the mover can place a piece with every action that is left.
+    """Return whether a cheap test shows that the mover can place a piece with every action left.
 
-    If True, no placement breaks the obligation (:func:`.obligations.surely_can_place`). False means
-    unknown.
+    True means that no placement breaks the obligation (:func:`.obligations.surely_can_place`).
+    False means that the test could not tell.
     """
     left = turn.remaining(step.board)
     return all(
@@ -168,10 +171,10 @@ def surely_places_all(step: Step, worlds: Worlds) -> bool:
 
 
 def distinct_for_mover(step: Step, worlds: Worlds) -> list[World]:
-    """Return enough of these worlds to cover all that the mover can hold in any of them.
+    """Return enough of these worlds to cover everything that the mover can hold in any of them.
 
-    The other players' stocks do not matter. So a world is left out if, for every kind, the numbers
-    that the mover can hold in it lie within those of another world.
+    The other players' stocks do not matter here. A world is left out if, for every kind, the
+    numbers that the mover can hold in it lie within those of another world.
     """
     if len(worlds) < 2:
         return list(worlds)
@@ -191,7 +194,7 @@ def distinct_for_mover(step: Step, worlds: Worlds) -> list[World]:
 
 
 Held = tuple[tuple[int, int], ...]
-"""The least and the most that a player can hold, by kind."""
+"""The least and the most that a player can hold, indexed by kind."""
 
 
 def _within(held: Held, other: Held) -> bool:
@@ -204,16 +207,16 @@ def _within(held: Held, other: Held) -> bool:
 def split_by_rooftop(
     step: Step, worlds: Worlds, action: Action
 ) -> tuple[Worlds, Worlds, Worlds] | None:
-    """Split completions in which the mover is the last player, with two actions left.
+    """Split completions in which the mover is the last player and has two actions left.
 
     Return three parts:
 
-    - The piece is allowed wherever its own rules allow it: a rooftop can follow.
-    - The piece is forbidden: the mover must begin a palace to claim.
-    - The piece is judged as if no rooftop were owed: none can be placed in this turn, or the piece
-      itself is one.
+    - Completions that allow the piece wherever its own rules do, because a rooftop can follow.
+    - Completions that forbid the piece, because the mover must begin a palace to claim.
+    - Completions in which the piece is judged as if no rooftop were owed, because no rooftop can be
+      placed in this turn or because the piece itself is a rooftop.
 
-    Return None for a rooftop if the game has several kinds of rooftop.
+    Return None if the piece is a rooftop and the game has several kinds of rooftop.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
@@ -221,7 +224,7 @@ def split_by_rooftop(
         config = step.board.config
         if config.two_kinds_of_rooftop or config.supply.neutral_rooftops:
             return None
-        # If the mover can place any two pieces, they can also place a rooftop and one of the two.
+        # A mover who can place any two pieces can also place a rooftop and one of the two.
         return (), (), worlds
     colors = _palaces_to_begin(step)
     kind = kind_of(action, step.board.config.building_colors)
@@ -232,7 +235,7 @@ def split_by_rooftop(
 
 
 class _Judge:
-    """Asks the referee about an action in one completion after another."""
+    """Asks the referee about an action in one completion after another, and notes the findings."""
 
     def __init__(
         self, step: Step, action: Action, then: Step | None, context: JudgingContext
@@ -248,7 +251,7 @@ class _Judge:
     def findings_in(self, parts: Iterable[tuple[Worlds, bool]]) -> Findings:
         """Return the findings in all completions.
 
-        Each part holds completions, and whether the mover is the last player in them.
+        Each part is a tuple of completions and of whether the mover is the last player in them.
         """
         for number, (part, last) in enumerate(parts):
             if part and self._surely_keeps_obligations(part, last=last):
@@ -256,7 +259,7 @@ class _Judge:
                 continue
             for world in distinct_for_mover(self.step, part):
                 if self.then is None and self.asked and self.action.piece != "tea_tile":
-                    return self.findings  # the rules of the pieces forbid it, whatever the stocks
+                    return self.findings  # the rules of the pieces forbid it in every completion
                 if len(part) > 1 and self._surely_keeps_obligations([world], last=last):
                     self._note_legal(world)
                 else:
@@ -271,7 +274,8 @@ class _Judge:
     def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
         """Yield the completions in parts, each with whether the mover is the last player in it.
 
-        For a tea tile that still needs a placement, split further by whether one is possible.
+        For a tea tile in a turn without a placement so far, the parts also differ by whether a
+        placement is possible.
         """
         step = self.step
         placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
@@ -285,10 +289,10 @@ class _Judge:
                 yield holding_some(part, step, step.seat, kinds), last
 
     def _ask_about(self, world: World, part: tuple[int, bool], *, last: bool) -> None:
-        """Ask about the few completions of a world that decide (see the head of this module).
+        """Ask about the few completions of a world that are enough to decide about all of them.
 
-        Without lookahead, only the last player has an obligation, and only the last action of the
-        turn can break it.
+        The module docstring explains which ones. Without lookahead, only the last player has an
+        obligation, and only the last action of the turn can break it.
         """
         step, then, seat = self.step, self.then, self.step.seat
         lookahead = step.board.config.lookahead
@@ -312,9 +316,9 @@ class _Judge:
                 self._ask_about_three(world, then, part)
 
     def _surely_keeps_obligations(self, worlds: Worlds, *, last: bool) -> bool:
-        """Cheap sufficient test that the action breaks no rule in these completions.
+        """Return whether a cheap test shows that the action breaks no rule in these completions.
 
-        False means unknown.
+        False means that the test could not tell.
         """
         step, lookahead = self.step, self.step.board.config.lookahead
         rooftop_due = last and (lookahead or self.left == 1)
@@ -332,10 +336,10 @@ class _Judge:
         return bool(self.action.cell & Lookahead(step, worlds).sure_and_alike(self.action)[0])
 
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> None:
-        """Ask the referee about a completion, unless an earlier answer covers it.
+        """Ask the referee about a completion, unless an equivalent one was asked about before.
 
-        Only the mover's stock matters. All numbers greater than the number of actions left are
-        alike.
+        Only the mover's stock matters, and numbers greater than the number of actions left are
+        equivalent.
         """
         change = self.step.change[self.step.seat]
         held = [filling[kind][self.step.seat] + change[kind] for kind in KINDS]
@@ -364,7 +368,7 @@ class _Judge:
     def _limits_to_test(self, then: Step, *, last: bool) -> Iterator[list[Limit]]:
         """Yield limits under which the mover can place nothing more, or can begin no palace.
 
-        The latter matter only to the last player, before the action and after it.
+        The limits on palaces matter only to the last player, both before and after the action.
         """
         step, seat = self.step, self.step.seat
         stuck: list[Limit] | None = None
@@ -399,9 +403,9 @@ class _Judge:
     def _search_for_too_few(self, world: World, then: Step, part: tuple[int, bool]) -> None:
         """Search for a completion with room for three pieces, but for at most one after the action.
 
-        In such a completion the mover lacks a piece of every sequence of two that could follow the
-        action. So the search takes these sequences one by one, and each time narrows the world to
-        completions that lack one of the two pieces.
+        In such a completion, the mover lacks a piece of every sequence of two that could follow the
+        action. The search therefore takes these sequences one by one, and each time narrows the
+        world to completions that lack one of the two pieces.
         """
         seat = self.step.seat
         worlds, seen = [world], {world}
@@ -432,8 +436,8 @@ class _Judge:
 def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
     """Return the kinds of two pieces that the mover can place one after the other.
 
-    In place of a kind, None stands for a rooftop of their own or a blocking one, whose numbers are
-    always known. The result is None if the mover cannot place two pieces.
+    A rooftop of their own or a blocking rooftop is given as None instead of a kind, because its
+    number is always known. The whole result is None if the mover cannot place two pieces.
     """
     colors = state.config.building_colors
     for action in obligations.actions_to_try(state):
@@ -451,7 +455,7 @@ def _hidden_kind(action: Action, colors: tuple[str, ...]) -> int | None:
 
 
 def _palaces_to_begin(step: Step) -> list[int]:
-    """Return the building colours in which the mover could begin a palace to claim."""
+    """Return the building colours in which the mover could begin a palace and claim it."""
     analysis, mover = step.board.analysis, step.mover
     return [
         color
@@ -492,7 +496,7 @@ def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, b
 def _with_none(
     worlds: Worlds, step: Step, others: Sequence[int], kinds: Iterable[int]
 ) -> list[World]:
-    """Return the completions in which the other players hold none of these kinds."""
+    """Return the completions in which the other players hold no piece of these kinds."""
     limits: list[Limit] = []
     for seat in others:
         none = step.limits_to_hold_none(seat, kinds)
@@ -505,9 +509,10 @@ def _with_none(
 
 
 def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
-    """Return the parts of a world that lie within one of these limits on what the others hold.
+    """Return the parts of a world that satisfy at least one of these limits on the other players.
 
-    If a part allows the player in ``seat`` the same numbers as the world does, it is enough.
+    If one part allows the player in ``seat`` the same numbers as the whole world, return only that
+    part.
     """
     found: list[World] = []
     for limit in limits:

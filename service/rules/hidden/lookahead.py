@@ -1,17 +1,18 @@
 """Finds the cells on which a placement breaks no obligation, whatever the mover holds.
 
-A list of legal moves asks about hundreds of cells. Most kinds of piece have many cells, and a
-placement takes few of them from any kind: at most its own cell and the eight around it. If every
-kind that the mover may hold keeps a cell, the action costs the mover only one placement, its own,
-and breaks no obligation. Rooftops, whose numbers are known, make no difference: a palace that they
-can claim before the action can still be claimed after it; and where a building could have begun
-such a palace, either the action begins it or that building still has a cell.
+A list of legal moves asks about hundreds of cells. Most kinds of piece can be placed on many cells,
+and a placement takes only a few of them from any kind: at most its own cell and the eight around
+it. If every kind that the mover may hold keeps a cell, the action costs the mover only one
+placement, namely its own, and breaks no obligation. Rooftops make no difference, since their
+numbers are known: a palace that could be claimed before the action can still be claimed after it.
+And if a building could have begun such a palace before the action, either the action begins the
+palace or that building still has a cell.
 
-A wall or a stable may win merchants on some cells. The cells on which it wins none, and on which
-every kind keeps a cell, are alike: the same completions allow the piece on each of them.
+On some cells, a wall or a stable may win merchants. The other cells on which every kind keeps a
+cell are alike: the same completions allow the piece on each of them.
 
-With two actions left, :meth:`Lookahead.decide` decides the few other cells exactly; :mod:`.judging`
-has the proof.
+With two actions left, :meth:`Lookahead.decide` decides the few remaining cells exactly;
+:mod:`.judging` has the proof.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _MAX_TAKEN: Final = 9
 class Lookahead:
     """What the mover may hold and place before an action, if two or three actions are left.
 
-    ``least`` and ``most`` bound what the mover holds, by kind, over all of ``worlds``.
+    ``least`` and ``most`` bound what the mover holds in any of ``worlds``, indexed by kind.
     ``left_after`` is the number of actions left after the action.
     """
 
@@ -58,12 +59,13 @@ class Lookahead:
         self.most = [max([w[kind].most_of(seat) for w in worlds]) + added[kind] for kind in KINDS]
         self.longest: dict[tuple[int, ...], int] = {}
 
-    # Many cells together.
+    # Many cells at once.
 
     def sure_and_alike(self, action: Action) -> tuple[int, int]:
-        """Return cells where a piece surely breaks no obligation, and cells that are alike.
+        """Return the cells where a piece surely breaks no obligation, and cells that are alike.
 
-        The same completions allow the piece on each of the latter. Other cells are left undecided.
+        On cells that are alike, the piece is allowed by the same completions. Cells in neither set
+        are left undecided.
         """
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
@@ -79,9 +81,9 @@ class Lookahead:
         return sure, every & ~(sure | winning) if self.left_after == 1 else 0
 
     def _leaving_room_for_known(self, kind: int) -> int:
-        """Return cells on which a piece leaves room for all further actions of the turn.
+        """Return the cells on which a piece leaves room for all further actions of the turn.
 
-        Only pieces that the mover surely holds are counted.
+        Only pieces that the mover surely holds count.
         """
         cells = self.room.cells(kind)
         one_of_each = self.step.board.config.two_kinds_of_rooftop
@@ -101,7 +103,7 @@ class Lookahead:
         return cells if follow >= self.left_after else sure
 
     def _leaving_room_for_all(self, kind: int) -> int:
-        """Return cells on which a piece leaves room for every kind that the mover may hold."""
+        """Return the cells on which a piece leaves room for every kind that the mover may hold."""
         cells = self.room.cells(kind)
         if kind == WALLS and not self.most[GATES]:
             return cells  # a wall takes room only from walls
@@ -113,7 +115,7 @@ class Lookahead:
     def _winning_cells(self, kind: int) -> int:
         """Return every cell on which a piece may win the mover the merchants of a tower.
 
-        Only a palace that the mover owns can win these merchants for them, and only while no
+        Only a palace that the mover owns can win these merchants for the mover, and only while no
         claimed palace is connected to the tower. Source: second edition, "Tuiles tour".
         """
         board = self.step.board
@@ -130,7 +132,7 @@ class Lookahead:
         return cells & longer & adjacent(union([p.components for p in own]))
 
     def _keeping(self, kind: int, placed: int) -> int:
-        """Return cells on which a placed piece of another kind leaves a cell for this kind."""
+        """Return the cells on which placing kind ``placed`` leaves a cell for another kind."""
         everywhere = self.room.cells(placed)
         if kind == WALLS:
             return everywhere if self.step.board.analysis.wall_room >= self.left_after else 0
@@ -144,7 +146,7 @@ class Lookahead:
         )
 
     def _keeping_same_kind(self, kind: int) -> int:
-        """Return cells that leave a cell for another piece of the same kind."""
+        """Return the cells on which a piece leaves a cell for another piece of the same kind."""
         cells = self.room.cells(kind)
         if kind == WALLS:
             return cells if self.step.board.analysis.wall_room > self.left_after else 0
@@ -163,8 +165,8 @@ class Lookahead:
     def _cells_to_begin_on(self, kind: int) -> int:
         """Return where a piece could begin a palace or a street if none could be extended.
 
-        Only a piece on such a cell or around it takes the cell away. If a placement lets a palace
-        or a street be extended, the piece can be placed there instead.
+        Only a piece on such a cell or around it takes the cell away. If a placement allows a palace
+        or a street to be extended, the piece can be placed there instead.
         """
         analysis = self.step.board.analysis
         if kind in BUILDINGS:
@@ -175,10 +177,10 @@ class Lookahead:
         return 0
 
     def _leaving_some(self, where: int, placed: int, taken: Callable[[int], int]) -> int:
-        """Return cells on which a placed piece leaves at least one of the cells ``where``.
+        """Return the cells on which a placed piece leaves at least one of the cells ``where``.
 
-        ``taken`` maps a cell to the cells that a piece on it takes. It is symmetric: if a piece on
-        A takes B, a piece on B takes A.
+        ``taken`` maps a cell to the cells that a piece on it takes away. It must be symmetric: if a
+        piece on A takes B, a piece on B takes A.
         """
         everywhere = self.room.cells(placed)
         if where.bit_count() > self.left_after * _MAX_TAKEN:
@@ -191,7 +193,7 @@ class Lookahead:
         return everywhere & ~taking
 
     def _never_gets_a_cell(self, kind: int, placed: int) -> bool:
-        """Return whether a kind has no cell, and cannot get one in this turn."""
+        """Return whether a kind has no cell and cannot get one in this turn."""
         if self.room.has(kind):
             return False
         building = placed in BUILDINGS or (self.left_after > 1 and any(self.most[:4]))
@@ -205,7 +207,7 @@ class Lookahead:
     def decide(self, worlds: Worlds, action: Action) -> tuple[bool, bool]:
         """Return whether some completion allows an action, and whether some completion forbids it.
 
-        Two actions must be left, and no rooftop owed.
+        There must be two actions left, and no rooftop may be owed.
         """
         then = self.step.then(action)
         if then.room.for_rooftops(then.mover):
@@ -235,7 +237,7 @@ class Lookahead:
         return bool(limits) or self._longest(world, most=False) < 2, True
 
     def _longest(self, world: World, *, most: bool) -> int:
-        """Return how many pieces the mover can place, up to two, if they hold the most or least."""
+        """Return how many pieces, up to two, the mover can place if they hold the most or least."""
         filling = pick(world, self.step.seat, most=most)
         key = tuple([min(numbers[self.step.seat], 9) for numbers in filling])
         found = self.longest.get(key)

@@ -1,4 +1,4 @@
-"""The numbers of a stock, each of which is known or hidden, by the index of their kind of piece."""
+"""The numbers of pieces in a stock, each of which is known or hidden, by index of their kind."""
 
 from __future__ import annotations
 
@@ -28,37 +28,37 @@ __all__ = [
 ]
 
 Number = tuple[int, int]
-"""A number of a stock: the player's seat and the index of the kind of piece."""
+"""Identifies a number of a stock by the player's seat and the index of the kind of piece."""
 
 BUILDINGS: Final = (0, 1, 2, 3)
-"""The buildings, in the order of the palace tiles."""
+"""The kinds of building, in the order of the palace tiles."""
 
 STABLES, MERCHANTS, WALLS, GATES, NEUTRAL_ROOFTOPS, ROOFTOPS = range(4, 10)
 
 NUMBERS: Final = ("stables", "merchants", "walls", "gates", "neutral_rooftops", "rooftops")
-"""The fields of a stock that hold one number, from ``STABLES`` on."""
+"""The fields of a stock that hold one number, in the order of the kinds from ``STABLES`` on."""
 
 KINDS: Final = range(ROOFTOPS)
-"""The kinds whose numbers can be hidden. A player's own rooftops follow from the board."""
+"""The kinds whose numbers can be hidden. The board determines a player's own rooftops."""
 
 BEHIND_SCREEN: Final = (*BUILDINGS, STABLES, MERCHANTS, WALLS, GATES)
-"""The kinds that are kept behind the screen."""
+"""The kinds that players keep behind their screens."""
 
 KIND_OF: Final = {
     name: len(BUILDINGS) + NUMBERS.index(spec.stock)
     for name, spec in BY_NAME.items()
     if spec.stock in NUMBERS
 }
-"""The kind of each piece that a stock counts by a single number."""
+"""The kind of each piece whose stock is a single number, keyed by piece."""
 
 PIECE_OF: Final = {kind: name for name, kind in KIND_OF.items()}
-"""The piece of each of these kinds."""
+"""The piece of each of these kinds, keyed by kind."""
 
 
 def kind_of(action: Action, colors: Sequence[str]) -> int | None:
-    """Return the kind of an action's piece.
+    """Return the kind of the piece of an action.
 
-    None for tea tiles, blocking rooftops and colours that the game does not use.
+    The result is None for tea tiles, blocking rooftops and colours that the game does not use.
     """
     if action.piece == "building":
         return colors.index(str(action.color)) if action.color in colors else None
@@ -66,7 +66,7 @@ def kind_of(action: Action, colors: Sequence[str]) -> int | None:
 
 
 def numbers_of(player: Player) -> list[int]:
-    """Return the numbers of a player's stock, by kind."""
+    """Return the numbers of a player's stock, indexed by kind."""
     return [
         *player.buildings,
         player.stables,
@@ -79,7 +79,7 @@ def numbers_of(player: Player) -> list[int]:
 
 
 def with_numbers(player: Player, numbers: Sequence[int]) -> Player:
-    """Return a copy of a player with other numbers of pieces, by kind."""
+    """Return a copy of a player with these numbers of pieces, indexed by kind."""
     grey, violet, brown, orange, stables, merchants, walls, gates, neutral, rooftops = numbers
     return Player(
         player.color,

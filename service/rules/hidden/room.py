@@ -1,4 +1,4 @@
-"""Which kinds of piece can be placed on a board, whoever holds them."""
+"""Which kinds of piece can be placed on a board, regardless of who holds them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _BLOCKING_ROOFTOP: Final = Action("blocking_rooftop")
 class Room:
     """Which kinds of piece can be placed on the board of a state.
 
-    With a ``mover``, it is about the rest of their turn, in which some colours may have been used
-    already (Ditt variant). Without one, it is about a turn that begins now. All players can use the
-    same cells, except for their own and blocking rooftops, whose numbers are known.
+    With a ``mover``, this is for the rest of that player's turn, in which some colours may already
+    be used (Ditt variant). Without a mover, it is for a turn that begins now. The cells are the
+    same for all players, except for their own rooftops and blocking rooftops, whose numbers are
+    known.
     """
 
     def __init__(self, state: State, mover: Player | None = None) -> None:
@@ -33,13 +34,13 @@ class Room:
         self._rooftops: dict[tuple[str, str], int] = {}
 
     def has(self, kind: int) -> bool:
-        """Return whether a piece of a kind can be placed."""
+        """Return whether there is a cell for a piece of this kind."""
         return bool(self.cells(kind))
 
     def cells(self, kind: int) -> int:
-        """Return the cells where a piece of a kind can be placed.
+        """Return the cells where a piece of this kind can be placed.
 
-        They include those where a merchant's move must name the end of a street that it continues.
+        For merchants, this includes cells for which the move must name the end of a street.
         """
         found = self._cells.get(kind)
         if found is None:
@@ -62,7 +63,7 @@ class Room:
         return cells
 
     def for_rooftops(self, player: Player) -> bool:
-        """Return whether a player can place a rooftop of their own or a blocking one."""
+        """Return whether a player can place a rooftop of their own or a blocking rooftop."""
         blocking = len(player.blocking_rooftops)
         return self.for_own_rooftop(player) or self._can_place(player, blocking, _BLOCKING_ROOFTOP)
 
@@ -79,5 +80,5 @@ class Room:
         return bool(self._rooftops[key])
 
     def kinds(self) -> Sequence[int]:
-        """Return all kinds that can be placed."""
+        """Return all kinds of piece for which there is a cell."""
         return [kind for kind in KINDS if self.has(kind)]

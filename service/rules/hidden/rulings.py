@@ -1,7 +1,7 @@
-"""The referee for hidden stocks: what holds in every completion, and what holds in some.
+"""The referee for hidden stocks, which decides what holds in every completion or only in some.
 
-Full states go to :mod:`service.rules.referee` unchanged. For a hidden state, that referee rules on
-a few completions (:mod:`.judging`), and this module combines its rulings.
+Full states are passed to :mod:`service.rules.referee` unchanged. For a hidden state, that referee
+rules on a few completions (:mod:`.judging`), and this module combines its rulings.
 """
 
 from __future__ import annotations
@@ -55,28 +55,29 @@ _ABOUT = {
     "turn.pass": "pass",
     "turn.quota": "turn_end",
 }
-"""A rule that is broken only in some completions -> what is then unknown."""
+"""What is unknown if a rule is broken only in some completions, keyed by the rule."""
 
 _MAX_WORLDS_SEARCHED: Final = 6
-"""How many worlds all searches for one list of moves may examine together."""
+"""The number of worlds that all searches for one list of moves may examine in total."""
 
 _MAX_CELLS: Final = 5
-"""How many cells of one list of moves are decided one by one. Others are undetermined.
+"""The number of cells in one list of moves that are decided one by one.
 
-A cell counts as five if the mover may be the last player: more completions are then needed.
+Any further cells are undetermined. A cell counts as five if the mover may be the last player,
+because more completions are then needed.
 """
 
 _UNSURE: Final = "turn.obligation"
-"""The rule that is noted for a cell left undecided because of a limit: it may forbid the cell."""
+"""The rule that is noted for a cell left undecided because of a limit; it may forbid the cell."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
-    """Return the reasons why no game can reach a state or, with hidden stocks, any completion."""
+    """Return why no game can reach a state or, if stocks are hidden, any of its completions."""
     return audit_hidden(state) if isinstance(state, HiddenState) else audits.audit(state)
 
 
 def adjudicate(state: State, move: Move) -> Ruling:
-    """Judge a state, then a move in it, like :func:`service.rules.referee.adjudicate`."""
+    """Judge a state, then a move in that state, like :func:`service.rules.referee.adjudicate`."""
     if not isinstance(state, HiddenState):
         return referee.adjudicate(state, move)
     wrong = audit_hidden(state)
@@ -86,7 +87,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
 
 
 def play(state: State, move: Move) -> Ruling:
-    """Judge a move in a possible state, and carry it out if it is not illegal."""
+    """Judge a move in a possible state, and carry it out unless it is illegal."""
     return _play(state, move).ruling
 
 
@@ -94,7 +95,7 @@ def play(state: State, move: Move) -> Ruling:
 
 
 class _Played(NamedTuple):
-    """A ruling, and the other ways in which the move can end."""
+    """A ruling on a move, and the other ways in which the move can end."""
 
     ruling: Ruling
     other_outcomes: tuple[OtherOutcome, ...] = ()
@@ -118,7 +119,7 @@ def _play(state: State, move: Move) -> _Played:
 
 
 def _play_setup(state: HiddenState, worlds: Worlds, move: Move) -> _Played:
-    """Judge a move in the setup, which uses no piece from a stock."""
+    """Judge a move in the setup, which does not use pieces from stocks."""
     ruling = referee.play(filled(state, pick(worlds[0], 0, most=False)), move)
     if not ruling.legal:
         return _illegal(state, ruling.reasons)
@@ -139,7 +140,7 @@ def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Playe
 
 
 def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
-    """Return the reason against a pass; it names a placement that all these completions allow."""
+    """Return the reason against a pass, naming a placement that is possible in all completions."""
     refused = referee.play(start.filled(surely_held(start, able)), move).reasons
     nothing = {"player": move.player, "piece": None, "color": None, "cell": None}
     return refused[0] if refused else Reason("turn.pass", nothing)
@@ -149,7 +150,7 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
     """Judge the actions of a move one after the other.
 
     Only completions in which the mover has the pieces of the actions count. If an action is illegal
-    in all of them, the actions after it are not judged.
+    in all of these, the actions that follow it are not judged.
     """
     steps = [start]
     checked: list[tuple[int, Step, Step | None]] = []
@@ -186,12 +187,12 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
 
 
 def _broken(found: Iterable[Findings]) -> list[list[Reason]]:
-    """Return the reasons in each completion that forbids an action."""
+    """Return the reasons for each completion that forbids one of the actions."""
     return [reasons for findings in found for reasons in findings.broken]
 
 
 def _holding(worlds: Worlds, step: Step, action: Action) -> list[World]:
-    """Return the completions in which the mover has the piece of an action."""
+    """Return the completions in which the mover holds the piece of an action."""
     kind = kind_of(action, step.board.config.building_colors)
     if kind is None or kind not in KINDS:
         return list(worlds)
@@ -201,9 +202,9 @@ def _holding(worlds: Worlds, step: Step, action: Action) -> list[World]:
 
 
 def _step_after(step: Step, worlds: Worlds, action: Action) -> Step | None:
-    """Return the step after an action, None if a rule forbids it.
+    """Return the step after an action, or None if a rule forbids the action.
 
-    Obligations and ``tea.needs_placement`` do not count here: they depend on hidden numbers.
+    Obligations and ``tea.needs_placement`` are ignored here because they depend on hidden numbers.
     """
     if _has_cell(step, action):
         return step.then(action)
@@ -213,15 +214,15 @@ def _step_after(step: Step, worlds: Worlds, action: Action) -> Step | None:
 
 
 def _has_cell(step: Step, action: Action) -> bool:
-    """Cheap sufficient test that the rules of the pieces allow an action."""
+    """Return whether a cheap test shows that the rules of the pieces allow an action."""
     kind = kind_of(action, step.board.config.building_colors)
     if kind is None or kind not in KINDS or kind == MERCHANTS:
-        return False  # rooftops depend on the player, merchants may need a named end
+        return False  # rooftops depend on the player, merchants may have to name an end
     return bool(step.room.cells(kind) & action.cell)
 
 
 def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None) -> Findings:
-    """Judge an action of a move; an earlier one may have ended the turn in some completions."""
+    """Judge an action of a move, even if the turn has already ended in some completions."""
     action = move.actions[index]
     able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
     findings = judge(step, able, action, then) if able else Findings()
@@ -233,7 +234,7 @@ def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None
 def _lacking(step: Step, worlds: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
     """Yield the reasons against an action whose piece the mover holds in none of the completions.
 
-    An earlier action may have ended the turn in some of them.
+    In some of them, an earlier action may already have ended the turn.
     """
     able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
     if able:
@@ -243,9 +244,9 @@ def _lacking(step: Step, worlds: Worlds, move: Move, index: int) -> Iterator[lis
 
 
 def _after_the_turn(step: Step, stuck: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
-    """Yield the reasons against an action in completions in which the turn has ended before it.
+    """Yield the reasons against an action in completions in which the turn has already ended.
 
-    The referee says whether an earlier action was illegal.
+    The referee judges the whole move up to this action, so that earlier illegal actions are found.
     """
     until_then = Move(move.player, move.actions[: index + 1])
     for world in stuck:
@@ -259,10 +260,10 @@ def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
 
 
 def _merged(broken: Sequence[Sequence[Reason]], *, certain: bool) -> tuple[Reason, ...]:
-    """Return the reasons shared by all completions.
+    """Return the reasons that all completions share.
 
-    If they share none, or it is not ``certain`` that the move is illegal, return every reason,
-    marked as uncertain.
+    If they share none, or if it is not ``certain`` that the move is illegal, return every reason
+    and mark it as uncertain.
     """
     every = {key_of(reason): reason for reasons in broken for reason in reasons}
     shared = set(every)
@@ -296,10 +297,10 @@ def _legal(
 
 
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
-    """Return every legal next action of a possible state, as the referee does for a full state.
+    """Return every legal next action in a possible state, as the referee does for a full state.
 
-    For a hidden state, these are the actions that some completion allows, each marked as certain or
-    not.
+    For a hidden state, these are the actions that some completion allows. Each placement is marked
+    as certain or uncertain.
     """
     if not isinstance(state, HiddenState):
         return referee.legal_moves(state, explain)
@@ -312,7 +313,8 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
 def legal_cells(state: State, piece: str, color: str | None = None) -> int:
     """Return the cells where a piece is surely legal now if the player to move has it.
 
-    Play must be under way. Cells for which the end of a street must be named are left out.
+    The phase must be ``play``. Cells for which a merchant's move must name the end of a street are
+    left out.
     """
     if not isinstance(state, HiddenState):
         return referee.legal_cells(state, piece, color)
@@ -320,9 +322,9 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> int:
 
 
 def sure_placements(state: State) -> Sequence[Placement]:
-    """Return the legal placements of pieces that the player to move surely has.
+    """Return the legal placements of the pieces that the player to move surely has.
 
-    Play must be under way. Placements may have no cells; the tea tile is left out.
+    The phase must be ``play``. The result may contain placements without cells, but no tea tile.
     """
     if not isinstance(state, HiddenState):
         listed: Sequence[Placement] = referee.legal_moves(state).placements
@@ -347,9 +349,9 @@ def _listing(state: HiddenState) -> _Listing:
 
 
 class _Listing:
-    """The actions that some completion allows, and the rules that forbid the others.
+    """The actions that some completion allows, and the rules that forbid other actions.
 
-    In the completions ``last`` the mover is the last player, in ``free`` they are not.
+    In the completions ``last``, the mover is the last player. In ``free``, they are not.
     """
 
     def __init__(self, step: Step, worlds: Worlds) -> None:
@@ -367,7 +369,7 @@ class _Listing:
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
-        """Return the legal moves, in the referee's order."""
+        """Return the legal moves, in the same order as the referee for full states."""
         step = self.step
         board, mover = step.board, step.mover
         with_most = step.filled(self._most_held())
@@ -417,7 +419,7 @@ class _Listing:
         ]
 
     def _split(self, placement: Placement) -> Iterator[Placement]:
-        """Yield a placement with its certain cells, then one with its uncertain cells."""
+        """Yield a placement with its certain cells, then another with its uncertain cells."""
         step = self.step
         certain, uncertain = placement.cells, 0
         piece, color, cells, source, _ = placement
@@ -462,10 +464,10 @@ class _Listing:
 
 
 def owed(state: State) -> Iterator[tuple[str, bool]]:
-    """Yield the obligations that hold now, each with whether it is certain. Play must be under way.
+    """Yield the obligations in force, each with whether it is certain. The phase must be ``play``.
 
-    ``turn.obligation`` holds while the player to move can place a piece, ``turn.last_player`` while
-    they can and must place a rooftop of their own.
+    ``turn.obligation`` is in force while the player to move can place a piece, and
+    ``turn.last_player`` while they can and must place a rooftop of their own.
     """
     if not isinstance(state, HiddenState):
         if pieces.something_can_be_placed(state, state.mover):
@@ -485,13 +487,13 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
 
 
 class _CellByCell:
-    """Decides for one piece, cell by cell, whether completions allow it and which rules forbid it.
+    """Decides, cell by cell, whether completions allow one piece and which rules forbid it.
 
-    In the completions ``last`` the mover is the last player, in ``free`` they are not. ``sure`` are
-    cells that no completion forbids, ``sure_if_free`` those that none in ``free`` forbids. One
-    decision covers all cells in ``alike``. Some completions may be decided for all
-    cells at once: ``allowed`` says whether one of these allows the piece, ``rules`` are the rules
-    that forbid it in these.
+    In the completions ``last``, the mover is the last player. In ``free``, they are not. ``sure``
+    are the cells that no completion forbids, and ``sure_if_free`` those that none in ``free``
+    forbids. One decision applies to all cells in ``alike``. Some completions may be decided for all
+    cells at once: ``allowed`` says whether one of these allows the piece, and ``rules`` are the
+    rules that forbid it in these.
     """
 
     def __init__(
@@ -535,7 +537,7 @@ class _CellByCell:
         return self.decided
 
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
-        """Decide an action with its cell. If a limit is reached, the rules hold :data:`_UNSURE`."""
+        """Decide about one cell. If a limit is reached, the rules include :data:`_UNSURE`."""
         allowed, rules = self.allowed, [*self.rules]
         findings: list[Findings] = []
         sure_if_free = bool(action.cell & self.sure_if_free)
@@ -571,10 +573,11 @@ class _CellByCell:
 
 
 def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> Replay:
-    """Play a record move by move; stop at the first illegal move and say why.
+    """Play a record move by move, and stop at the first illegal move.
 
-    Undetermined moves do not stop the replay. If it is unknown who is next, the record decides. The
-    result has the state after each move only if ``keep_states``.
+    Undetermined moves do not stop the replay. If it is unknown which player is next, the player of
+    the record's next move is taken to be next. The result contains the state after each move unless
+    ``keep_states`` is False.
     """
     if not isinstance(state, HiddenState):
         return referee.replay(state, moves, keep_states=keep_states)
@@ -621,9 +624,9 @@ def _play_next(
 ) -> tuple[State, _Played]:
     """Play the next move of a record in the first state in which it is not illegal.
 
-    The states are those that the move before can have led to with the same player to move. If the
-    move is illegal in all of them, its reasons are those that they share. Returns the state before
-    the move too.
+    The states to try are those that the previous move can have led to and in which the move's
+    player is to move. If the move is illegal in all of them, it gets the reasons that they share.
+    Return the state before the move, and the ruling with the other outcomes of the move.
     """
     states = [other.state for other in other_outcomes if other.player == move.player]
     if move.player == state.turn.player or not states:

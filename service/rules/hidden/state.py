@@ -1,4 +1,4 @@
-"""States with hidden numbers, and the hidden numbers that follow from the board."""
+"""Hidden states, and the hidden numbers that can be worked out from the board."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ __all__ = ["HiddenState", "hide", "with_hidden_numbers"]
 
 
 class HiddenState(State):
-    """A state with hidden numbers. Its stocks hold 0 as a placeholder for each of them."""
+    """A state with hidden numbers, for each of which the stocks hold the placeholder 0."""
 
     __slots__ = ("_hidden_numbers", "worlds")
 
     _hidden_numbers: frozenset[Number]
     worlds: tuple[World, ...] | None
-    """All completions, cached by :func:`.completions.worlds_of`; None before its first call."""
+    """The completions, cached by :func:`.completions.worlds_of`, or None before its first call."""
 
     @property
     def hidden_numbers(self) -> frozenset[Number]:
-        """The hidden numbers; never empty."""
+        """The hidden numbers. A hidden state has at least one."""
         return self._hidden_numbers
 
     @classmethod
     def of(cls, state: State, hidden: Collection[Number]) -> HiddenState:
-        """Return a copy with these numbers hidden; ``state`` already holds the placeholders."""
+        """Return a copy with these numbers hidden. ``state`` must already hold placeholders."""
         new = cls.__new__(cls)
         for name in State.__slots__:
             setattr(new, name, getattr(state, name))
@@ -47,10 +47,10 @@ class HiddenState(State):
 
 
 def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
-    """Return a state with these numbers hidden, except those that follow from the public state.
+    """Return a state in which these numbers are hidden, unless the board determines them.
 
     The board determines the numbers of a player's own rooftops, of pieces that the game does not
-    use, and of buildings of closed colours: these are filled in.
+    use, and of buildings of closed colours. These numbers are filled in instead of being hidden.
     """
     if not hidden:
         return state
@@ -75,10 +75,10 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
 
 
 def hide(state: State, viewer: str | None = None) -> State:
-    """Return a state as a player may see it: what is behind the other screens is hidden.
+    """Return a state as a player sees it, with what is behind the other players' screens hidden.
 
-    Without a ``viewer`` all screens hide their pieces. Rooftops stand in front of the screens
-    (first edition, second edition, "Mise en place").
+    Without a ``viewer``, what is behind every screen is hidden. Rooftops are kept in front of the
+    screens (first edition, second edition, "Mise en place").
     """
     hidden = {
         (seat, kind)

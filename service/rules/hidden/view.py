@@ -1,7 +1,7 @@
-"""A move in a hidden state, step by step: the board after each action, and who may hold what then.
+"""A move in a hidden state, step by step: the board after each action, and the stocks at that time.
 
-All completions share the board: what an action changes on it does not depend on stocks. So each
-step has one board, and one change of every number since the move began.
+All completions share the board, because what an action changes on the board does not depend on
+stocks. So each step has a single board, and for each number a single change since the move began.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ Worlds = Sequence[World]
 class Step:
     """The board after some actions of a move.
 
-    The hidden numbers of ``board`` are meaningless. ``change`` is, by seat and kind, what the
-    actions added to the number that a player held before the move. ``closed`` are the closed
+    The hidden numbers of ``board`` are meaningless. ``change`` is what the actions added to the
+    numbers that players held before the move, indexed by seat and kind. ``closed`` are the closed
     colours. ``events`` holds the events of each action; if the move closed a colour, the number of
     buildings in the event ``color_closed`` is meaningless.
     """
@@ -56,7 +56,7 @@ class Step:
             ]
 
     def _changes(self, old: Player, new: Player) -> list[int]:
-        """Return what was added to each number of a player."""
+        """Return what was added to each number of a player, indexed by kind."""
         if old is new:
             return [0] * len(KINDS)
         numbers = zip(KINDS, numbers_of(old), numbers_of(new), strict=False)
@@ -64,7 +64,7 @@ class Step:
 
     @property
     def mover(self) -> Player:
-        """The player to move; the hidden numbers of their stock are meaningless."""
+        """The player to move. The hidden numbers of their stock are meaningless."""
         return self.board.players[self.seat]
 
     @cached_property
@@ -78,12 +78,12 @@ class Step:
         return Room(self.board) if self.room.used else self.room
 
     def then(self, action: Action) -> Step:
-        """Return the step after an action that the rules of the pieces allow."""
+        """Return the step after an action, which the rules of the pieces must allow."""
         after, events = apply_action(self.board, action)
         return Step(self.start, after, [*self.events, events])
 
     def filled(self, filling: Filling) -> State:
-        """Return the full state at this step if stocks held these numbers before the move."""
+        """Return the full state at this step if the stocks held these numbers before the move."""
         new = self.board.copy()
         new.analysis = self.board.analysis
         players = []
@@ -97,9 +97,9 @@ class Step:
         return new
 
     def limits_to_hold_none(self, seat: int, kinds: Iterable[int]) -> list[Limit] | None:
-        """Return the limits under which a player holds none of these kinds.
+        """Return the limits under which a player holds no piece of these kinds.
 
-        None if the player surely holds some, having gained them in this move.
+        The result is None if the player surely holds one because they gained it in this move.
         """
         limits = []
         for kind in kinds:
@@ -117,7 +117,7 @@ class Step:
 
 
 def holding_none(worlds: Worlds, step: Step, seat: int, kinds: Iterable[int]) -> list[World]:
-    """Return the completions in which a player holds none of these kinds at a step."""
+    """Return the completions in which a player holds no piece of these kinds at a step."""
     limits = step.limits_to_hold_none(seat, kinds)
     if limits is None:
         return []
@@ -130,7 +130,7 @@ def holding_some(
 ) -> list[World]:
     """Return the completions in which a player holds a piece of one of these kinds at a step.
 
-    Worlds in the result may overlap. The search stops after ``enough`` worlds.
+    The worlds in the result may overlap. The search stops after ``enough`` worlds.
     """
     limits = list(step.limits_to_hold_some(seat, kinds))
     found: list[World] = []
@@ -148,7 +148,7 @@ def holding_some(
 def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple[Worlds, Worlds]:
     """Return the completions in which the mover can place a piece, and those in which they cannot.
 
-    The search for the former stops after ``enough`` worlds.
+    The search for completions of the first kind stops after ``enough`` worlds.
     """
     return player_able_and_stuck(step, worlds, step.seat, step.room, enough)
 
@@ -156,7 +156,7 @@ def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple
 def player_able_and_stuck(
     step: Step, worlds: Worlds, seat: int, room: Room, enough: int = UNLIMITED
 ) -> tuple[Worlds, Worlds]:
-    """Do what :func:`able_and_stuck` does for any player; ``room`` is that of their turn."""
+    """Do the same as :func:`able_and_stuck` for any player; ``room`` is for that player's turn."""
     if room.for_rooftops(step.board.players[seat]):
         return worlds, ()
     if all(_surely_able(step, world, seat, room) for world in worlds):
@@ -169,13 +169,13 @@ def player_able_and_stuck(
 
 
 def _surely_able(step: Step, world: World, seat: int, room: Room) -> bool:
-    """Return whether a player holds a piece that has a cell in every completion of a world."""
+    """Return whether the player can place a piece of one kind in every completion of a world."""
     change = step.change[seat]
     return any(world[kind].least_of(seat) + change[kind] > 0 and room.has(kind) for kind in KINDS)
 
 
 def surely_held(step: Step, worlds: Worlds) -> Filling:
-    """Return a filling in which the mover has the smallest possible number of each kind."""
+    """Return a filling in which the mover has as little of each kind as in any completion."""
     least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
     seats = range(len(step.board.players))
     return [[number if seat == step.seat else 0 for seat in seats] for number in least]

@@ -1,9 +1,11 @@
-"""Ways to fill in the hidden numbers: bounds for each number, and a total for each kind of piece.
+"""Worlds: groups of completions, described by bounds on the numbers of each kind of piece.
 
-The audit's demands on stocks are bounds on single numbers and totals over all players, kind by
-kind. So the fillings that it accepts form a few *worlds*. Within a world the kinds do not depend on
-each other: a filling that is possible kind by kind is possible as a whole. In particular, one
-player can hold the largest possible number of every kind at once.
+The audit's rules about stocks are bounds on single numbers, and totals over all players for each
+kind of piece. So the completions that it accepts form a few *worlds*. Within a world, the kinds are
+independent of each other: if the numbers of each kind are possible by themselves, they are possible
+together. In particular, one player can hold the largest possible number of every kind at once.
+
+A *filling* is one choice of all the numbers.
 """
 
 from __future__ import annotations
@@ -16,11 +18,11 @@ from typing import Final, NamedTuple
 __all__ = ["UNLIMITED", "KindBounds", "Limit", "World", "narrowed", "pick"]
 
 UNLIMITED: Final = 999
-"""More than any number of pieces."""
+"""A number larger than any number of pieces."""
 
 
 class KindBounds(NamedTuple):
-    """The bounds of one kind of piece: for each seat, and for the total over all seats."""
+    """The bounds on one kind of piece: for each seat, and for the total over all seats."""
 
     least: tuple[int, ...]
     most: tuple[int, ...]
@@ -28,7 +30,7 @@ class KindBounds(NamedTuple):
     total_most: int
 
     def possible(self) -> bool:
-        """Return whether numbers within these bounds exist."""
+        """Return whether any numbers satisfy these bounds."""
         return (
             sum(self.least) <= self.total_most
             and sum(self.most) >= self.total_least
@@ -36,17 +38,17 @@ class KindBounds(NamedTuple):
         )
 
     def least_of(self, seat: int) -> int:
-        """Return the smallest number that a player can hold."""
+        """Return the smallest number that the player in ``seat`` can hold."""
         others = sum(self.most) - self.most[seat]
         return max(self.least[seat], self.total_least - others)
 
     def most_of(self, seat: int) -> int:
-        """Return the largest number that a player can hold."""
+        """Return the largest number that the player in ``seat`` can hold."""
         others = sum(self.least) - self.least[seat]
         return min(self.most[seat], self.total_most - others)
 
     def range_of(self, seat: int) -> tuple[int, int]:
-        """Return the smallest and the largest number that a player can hold."""
+        """Return the smallest and the largest number that the player in ``seat`` can hold."""
         least, most = self.least[seat], self.most[seat]
         fewest = self.total_least - sum(self.most) + most
         largest = self.total_most - sum(self.least) + least
@@ -56,14 +58,14 @@ class KindBounds(NamedTuple):
         )
 
     def tightened(self) -> KindBounds:
-        """Return the closest bounds for each seat that allow the same numbers."""
+        """Return the tightest bounds for each seat that allow the same numbers as these."""
         seats = range(len(self.least))
         least = tuple([self.least_of(seat) for seat in seats])
         most = tuple([self.most_of(seat) for seat in seats])
         return self._replace(least=least, most=most)
 
     def contains(self, other: KindBounds) -> bool:
-        """Return whether other bounds, for the same players, lie within these."""
+        """Return whether ``other``, which bounds the same players, lies within these bounds."""
         return (
             self.total_least <= other.total_least
             and self.total_most >= other.total_most
@@ -73,11 +75,11 @@ class KindBounds(NamedTuple):
 
 
 World = tuple[KindBounds, ...]
-"""The bounds of every kind of piece, by its index."""
+"""The bounds on every kind of piece, indexed by kind."""
 
 
 class Limit(NamedTuple):
-    """A further bound on how many pieces of a kind a player holds."""
+    """An additional bound on how many pieces of a kind a player holds."""
 
     seat: int
     kind: int
@@ -86,7 +88,7 @@ class Limit(NamedTuple):
 
 
 def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
-    """Return the fillings of a world within further bounds, None if there are none."""
+    """Return the part of a world that satisfies additional limits, or None if it is empty."""
     kinds = None
     for seat, index, least, most in limits:
         kind = world[index] if kinds is None else kinds[index]
@@ -130,7 +132,10 @@ def _pick(kind: KindBounds, seat: int, *, most: bool) -> tuple[int, ...]:
 
 
 def _with_rest(numbers: list[int], most: Sequence[int], seat: int, rest: int) -> tuple[int, ...]:
-    """Return numbers with the rest of a total given to the other seats, as far as each has room."""
+    """Return the numbers after sharing out the rest of a total among the other seats.
+
+    Each seat takes as much as its limit in ``most`` allows.
+    """
     for other, limit in enumerate(most):
         if other != seat:
             more = min(limit - numbers[other], rest)
