@@ -126,7 +126,7 @@ def around(cells: int) -> int:
 
 
 def _neighbors(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
-    """Return the neighbours of each cell: the cells that one step (columns, rows) leads to."""
+    """Return the cells that are one of ``steps`` (columns, rows) away, keyed by cell."""
     places = {
         (column, row): 1 << (row * STRIDE + column)
         for row in range(_ROWS)
@@ -173,7 +173,7 @@ class Side:
     cells: int
 
     def along(self, cells: int) -> int:
-        """Return the wall cells of this side that are next to another of its cells in ``cells``."""
+        """Return the cells of this side that are next to one of ``cells`` on the same side."""
         return (cells << self.step | cells >> self.step) & self.cells
 
     def arms(self, walls: int) -> tuple[int, int]:

@@ -52,7 +52,7 @@ class Requirement:
 
 
 def _on(option: str, **others: tuple[OptionValue, ...]) -> Requirement:
-    """Return the requirement that ``option`` is on and the other options have one of the values."""
+    """Return the requirement that ``option`` is on and each other option has a listed value."""
     options = {option: (True,), **others}
     return Requirement(lambda ruleset: option in ruleset.overrides, options)
 

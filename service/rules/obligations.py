@@ -11,7 +11,7 @@ the way. Two tests avoid most of the search without changing its result:
   search stops at the first sequence of this length.
 
 The last player's rooftop takes precedence: if the player owes one, only sequences that contain it
-count. ``_can_place_rooftop`` tells without a search whether there is such a sequence.
+count. ``_can_place_rooftop`` determines without a search whether such a sequence exists.
 
 Most functions raise ``LookupError`` if nobody is to move (:attr:`.State.mover`).
 
@@ -184,8 +184,9 @@ def surely_can_place(state: State, count: int) -> bool:
     follow any placement. ``count`` is at most three, like a quota. The test counts walls and one
     building of each colour. A placement uses up or prevents at most one of these:
 
-    - Only walls take room from walls, because a gate goes where the opening is. And a wall takes no
-      cell from any other piece, so one piece of another kind that fits is enough besides the walls.
+    - Only walls take room from walls, because a gate fills the opening that a side must keep
+      anyway. And a wall takes no cell from any other piece, so one piece of another kind that fits
+      is enough besides the walls.
     - A claim that closes a colour prevents the buildings of that one colour.
     - A building of a colour with an open palace has a cell. Other buildings need a cell on which to
       begin a palace. A placement takes at most nine such cells, its own and the eight around it, so

@@ -14,10 +14,10 @@ __all__ = ["Palace", "PalaceScore", "filled", "groups"]
 
 
 def groups(cells: int) -> Iterator[tuple[int, int]]:
-    """Yield the connected components of a set of cells, where cells connect by their sides.
+    """Yield the connected components of a set of cells.
 
-    Each component comes with the cells that share a side with it. These may be off the board, so
-    the caller must mask them.
+    Two cells are connected if they share a side. Each component comes with the cells that share a
+    side with it. These may be off the board, so the caller must mask them.
     """
     while cells:
         group = cells & -cells

@@ -24,7 +24,7 @@ ABOUT: Final = (
 """What an :class:`Unknown` can be about."""
 
 Params = Mapping[str, Any]
-"""The variables of a sentence, by name. Values are identifiers and numbers, never sentences."""
+"""The variables of a sentence, keyed by name. Values are identifiers and numbers, not sentences."""
 
 
 class Reason(NamedTuple):

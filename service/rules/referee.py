@@ -238,9 +238,9 @@ Forbidden = dict[Kind, dict[str, int]]
 def _kept(
     state: State, owed: obligations.Obligation, listed: list[Placement]
 ) -> tuple[list[Placement], Forbidden]:
-    """Remove the cells that an obligation forbids from placements.
+    """Remove the cells that an obligation forbids from all placements.
 
-    Return the placements with the cells that remain, and the cells that were removed.
+    Return the placements with the remaining cells, and the forbidden cells of each kind of piece.
     """
     forbidden: Forbidden = {}
     if not owed.binding:

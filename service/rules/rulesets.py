@@ -104,7 +104,7 @@ _SECOND_EDITION_OVERRIDES: Final = frozenset(
 
 @dataclass(frozen=True)
 class Supply:
-    """The pieces that each player receives; ``buildings`` is the number of each colour."""
+    """The pieces that each player receives; ``buildings`` is the number per colour."""
 
     buildings: int
     stables: int
@@ -297,7 +297,7 @@ class GameConfig:
     """The configuration of a game: a ruleset, a number of players, and a value for every option.
 
     Call :func:`resolve` to get a configuration instead of creating one. It caches configurations,
-    which are compared by identity. Attributes with the name of an option hold the option's value.
+    which are compared by identity. An attribute named after an option holds the option's value.
     """
 
     ruleset: Ruleset
@@ -371,12 +371,12 @@ class GameConfig:
 
     @cached_property
     def last_player_rooftop(self) -> str:
-        """When the last player in play must place a rooftop each turn (a ruling)."""
+        """The ruling on when the last player in play must place a rooftop each turn."""
         return str(self.options["last_player_rooftop"])
 
     @cached_property
     def tie_break(self) -> str:
-        """How a tie between players with equal totals is decided (a ruling)."""
+        """The ruling on how a tie between players with equal totals is decided."""
         return str(self.options["tie_break"])
 
     @cached_property
@@ -396,7 +396,7 @@ class GameConfig:
 
     @cached_property
     def lookahead(self) -> bool:
-        """Whether placements must leave room for further ones (ruling ``turn_obligation``)."""
+        """Whether a placement must leave room for others in the turn (``turn_obligation``)."""
         return self.options["turn_obligation"] == "lookahead"
 
     @cached_property

@@ -50,7 +50,7 @@ class Placement(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """A piece, and the cells (a bitboard) that are forbidden to it by exactly these rules."""
+    """A piece, and the cells (a bitboard) where placing it would break exactly these rules."""
 
     piece: str
     color: str | None

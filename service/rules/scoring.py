@@ -37,7 +37,7 @@ class Score(NamedTuple):
 
 
 def well_cells(well: int) -> int:
-    """Return the cells that the well rewards (a bitboard), which are two cells away in each line.
+    """Return the cells that the well rewards (a bitboard): those two cells away in a straight line.
 
     Source: second edition, "Le puits", "Décompte final".
     """

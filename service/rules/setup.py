@@ -164,7 +164,8 @@ def placements(state: State) -> list[Placement]:
 def rules(state: State, piece: str, color: str | None = None, source: int = 0) -> Masks:
     """Return the setup's rules for a piece, each with the cells that it forbids.
 
-    If the ruleset does not have the piece, or the piece is not due, only that rule is returned.
+    If the ruleset does not have the piece, the only rule is ``piece.not_in_ruleset``. If the piece
+    is not due to be placed, the only rule is ``setup.piece``.
     ``source`` is the end of a street that the move names for a merchant. Naming an end is always
     wrong in the setup, because there is no street yet.
     """

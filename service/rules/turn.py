@@ -155,7 +155,7 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
 
 
 def _finished(state: State, last: int, events: list[Event]) -> tuple[State, list[Event]]:
-    """Finish the game after turn ``last``, changing ``state``, and return the state and events."""
+    """Change ``state`` so that the game is over after turn ``last``; return it with its events."""
     state.phase = "finished"
     state.turn = Turn(last, None)
     result = score(state)

@@ -336,10 +336,11 @@ def _touches_itself(street: Street) -> Reason:
 
 
 def _every_claim_fits(state: State) -> bool:
-    """Return whether a cheap test shows that no claim is wrong; False means that it cannot tell.
+    """Return whether a cheap test shows that no claim is wrong.
 
-    The test passes if each rooftop is neutral or a player's, no palace has two rooftops, and no
-    player owns two palaces of one colour. Blocking rooftops always fail the test.
+    False means that the test could not tell. The test passes if each rooftop is neutral or a
+    player's, no palace has two rooftops, and no player owns two palaces of one colour. Blocking
+    rooftops always fail the test.
     """
     claims = [(palace.owner, palace.color) for palace in state.analysis.palaces if palace.rooftop]
     players_claims = [claim for claim in claims if claim[0] != NEUTRAL]

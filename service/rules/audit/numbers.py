@@ -20,7 +20,7 @@ Reasons = Iterator[Reason]
 
 
 def pieces_not_in_ruleset(state: State) -> Reasons:
-    """Yield pieces that the game does not use."""
+    """Yield a reason for each kind of piece or tile in the state that the game does not use."""
     config = state.config
     counts: list[tuple[str, str | None, int, int]] = [
         ("well", None, state.well.bit_count(), state.well),

@@ -77,9 +77,9 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
 
 
 def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
-    """Return a problem without the counts in it that would include hidden pieces.
+    """Return a problem in a form whose sentence does not count hidden pieces.
 
-    Its sentence says instead where there are too many pieces or where there can be too few.
+    The sentence instead says where there are too many pieces, or where there can only be too few.
     """
     if problem.rule != "state.pieces_conserved":
         return problem

@@ -130,7 +130,7 @@ def judge(
 
 
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
-    """Return whether the mover owes a rooftop as the last player, or both values if unknown.
+    """Return whether the mover owes a rooftop as the last player; both values mean unknown.
 
     More pieces in the mover's stock can only add ways to place a rooftop. Two completions of each
     world are therefore enough: the ones in which the mover holds the least and the most.
@@ -272,7 +272,7 @@ class _Judge:
             self.findings.legal = pick(world, self.step.seat, most=False)
 
     def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-        """Yield the completions in parts, each with whether the mover is the last player in it.
+        """Yield parts of the completions, each with whether the mover is the last player in it.
 
         For a tea tile in a turn without a placement so far, the parts also differ by whether a
         placement is possible.
@@ -465,7 +465,7 @@ def _palaces_to_begin(step: Step) -> list[int]:
 
 
 def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-    """Yield completions in parts, each with whether the mover is the last player in it.
+    """Yield parts of these completions, each with whether the mover is the last player in it.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """

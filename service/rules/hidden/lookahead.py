@@ -132,7 +132,7 @@ class Lookahead:
         return cells & longer & adjacent(union([p.components for p in own]))
 
     def _keeping(self, kind: int, placed: int) -> int:
-        """Return the cells on which placing kind ``placed`` leaves a cell for another kind."""
+        """Return the cells on which a piece of kind ``placed`` leaves a cell for ``kind``."""
         everywhere = self.room.cells(placed)
         if kind == WALLS:
             return everywhere if self.step.board.analysis.wall_room >= self.left_after else 0

@@ -1,4 +1,4 @@
-"""The numbers of pieces in a stock, each of which is known or hidden, by index of their kind."""
+"""The numbers of pieces in a stock, indexed by kind of piece. Each number is known or hidden."""
 
 from __future__ import annotations
 

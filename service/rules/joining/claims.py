@@ -209,6 +209,6 @@ def _cells_for_stables(state: State, palace: Palace) -> int:
 def _is_always_smaller(
     palace: Palace, palaces: Collection[Palace], growth: Mapping[int, int]
 ) -> bool:
-    """Return whether the owner has a palace so large that this one can never equal it."""
+    """Return whether the owner has another palace that this one can never equal in size."""
     most = palace.size + growth[palace.rooftop]
     return any(other.owner == palace.owner and other.size > most for other in palaces)

@@ -86,11 +86,11 @@ def join(known: KnownGame) -> Joined:
     return Joined(result, (), tuple(questions), unknowns)
 
 
-# --- Problems that no answer can solve -----------------------------------------------------------
+# --- Problems that no answer to a question can solve ---------------------------------------------
 
 
 def _problems(known: KnownGame) -> tuple[Reason, ...]:
-    """Return what is wrong with a board, however the open questions are answered."""
+    """Return the problems with a board that no answer to a question could solve."""
     state = known.state
     problems = [Reason("game.stranger", {"player": player}) for player in known.strangers]
     roofs = {roof.cell for roof in state.rooftops}
@@ -333,7 +333,7 @@ def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
 
 
 def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iterator[Question]:
-    """Yield at most one question, about a claim whose unknown place in the order matters."""
+    """Yield at most one question, about a claim whose place in the order is unknown but matters."""
     claims = known.claims
     undecided = [pair for pair in claims_that_matter(state) if not precedence.decides(*pair)]
     undecided.sort(key=lambda pair: (not any(cell in claims for cell in pair), pair))

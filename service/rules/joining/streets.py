@@ -463,7 +463,7 @@ def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ..
 
 
 def _halves(cell: int, links: Sequence[Edge], either: Sequence[Edge]) -> Iterator[Street]:
-    """Yield every path along links that begins at a cell, including ``either`` pairs."""
+    """Yield every path that begins at a cell and follows pairs in ``links`` or ``either``."""
     beside: dict[int, list[int]] = {}
     for one, other in (*links, *either):
         beside.setdefault(one, []).append(other)

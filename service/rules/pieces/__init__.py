@@ -145,8 +145,8 @@ def rules(state: State, player: Player, action: Action, where: int) -> Masks:
 
     The rules are in the order of the catalogue. The masks are valid for empty cells and for the
     cells in ``where``. The action's own cell does not matter. If the ruleset does not have the
-    piece, only that rule is returned. The rules of the piece itself ignore cells off the board or
-    of the wrong kind, and judge an occupied cell as if it were empty.
+    piece, the only rule is ``piece.not_in_ruleset``. The rules of the piece itself ignore cells off
+    the board or of the wrong kind, and judge an occupied cell as if it were empty.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):

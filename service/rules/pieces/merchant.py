@@ -60,7 +60,10 @@ def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
 
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
-    """Return the cells where a merchant may go; if the action names an end, from that end."""
+    """Return the cells where a merchant may go.
+
+    If the action names the end of a street, only cells that continue the street from there count.
+    """
     return analysis.empty & ~forbidden(_rules(analysis, action.source))
 
 
