@@ -1,10 +1,10 @@
-"""Joins games from their boards over HTTP: no ruling on such a game contradicts its true state.
+"""Join games from their boards over HTTP and compare the rulings with the true states.
 
-A request has only the pieces on the board and whose turn it is. The service's questions are
-answered truthfully. From the true state the naive referee says which actions are legal, what
-follows them, and what the score is.
+A request gives only the pieces on the board and the player to move, and questions are answered
+truthfully. The naive referee judges the true state: which actions are legal, how the state
+changes after them, and what the score is. The service must not contradict it.
 
-``python -m tests.joining.from_the_board 10`` does so for 10 games of every table.
+``python -m tests.joining.from_the_board 10`` does so for 10 games at every table.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ __all__ = ["compare_games"]
 Json = dict[str, Any]
 
 ENDINGS = {"turn_end", "next_player", "game_end"}
-"""The unknowns about how a move ends."""
+"""Topics of unknowns about how a move ends."""
 
 
 def board_of(state: Json, random: Random) -> Json:
-    """Return a request with nothing but the board of a state and whose turn it is."""
+    """Return a request to join that gives only the table, the board and the player to move."""
     request = partial_request(state, random)
     return {name: request[name] for name in ("ruleset", "players", "board", "turn")}
 
 
 def joined(client: FlaskClient, state: Json, random: Random) -> Json:
-    """Answer questions about a board until the service returns a state; return that state."""
+    """Answer questions about a board until the service returns a state, and return that state."""
     request = board_of(state, random)
     while (answer := join(client, request))["state"] is None:
         assert answer["verdict"] == "incomplete", answer["reasons"]
@@ -60,7 +60,7 @@ def key(action: Json) -> tuple[tuple[str, str], ...]:
 
 
 def listed(entries: list[Json]) -> Iterator[tuple[Json, bool]]:
-    """Yield every listed action, and whether it is certain."""
+    """Yield each action in a list of legal moves, and whether it is certain."""
     for entry in entries:
         parts = {name: entry[name] for name in ("piece", "color", "from") if entry.get(name)}
         for cell in entry.get("cells", [None]):
@@ -79,7 +79,7 @@ def has(state: Json, action: Json) -> bool:
 
 
 class Comparison:
-    """Asks everything about joined states, and compares the answers with the true states."""
+    """Compares the service's answers about joined states with the true states."""
 
     def __init__(self, client: FlaskClient, random: Random) -> None:
         self.client = client
@@ -87,7 +87,7 @@ class Comparison:
         self.counts: Counter[str] = Counter()
 
     def compare(self, state: Json) -> None:
-        """Join a game in this state; ask for the score, the legal moves, and rulings on moves."""
+        """Join a game in this state and check the score, the legal moves and many rulings."""
         hidden = joined(self.client, state, self.random)
         score = ask(self.client, "scores", {"state": hidden})["score"]
         assert score == naive.score(state)
@@ -119,7 +119,7 @@ class Comparison:
         assert answer["may_pass"] in (not legal and state["phase"] == "play", None)
 
     def _rule(self, state: Json, hidden: Json, action: Json, is_legal: bool) -> str:
-        """Compare the ruling on an action with its outcome in the true state."""
+        """Return the verdict on an action, and check the ruling against the true state."""
         move = {"player": state["turn"]["player"], "actions": [action]}
         answer = ask(self.client, "adjudications", {"state": hidden, "move": move})
         verdict: str = answer["verdict"]
@@ -145,7 +145,7 @@ class Comparison:
             self._after(answer, naive.apply(state, None), {})
 
     def _after(self, answer: Json, after: Json, action: Json) -> None:
-        """Compare the state that an answer shows with the true one."""
+        """Compare the state in an answer with the true state after the action."""
         assert answer["score"] == naive.score(after), action
         for name in ("palace_tiles", "tower_tiles", "tea_supply", "gate_supply"):
             assert answer["state"][name] == after[name], (name, action)
@@ -166,7 +166,7 @@ class Comparison:
 
 
 def compare_games(client: FlaskClient, tables: Iterable[int], seeds: Iterable[int]) -> Counter[str]:
-    """Compare two states of each game, and its end."""
+    """Compare three states of each game, the last of them its end."""
     counts: Counter[str] = Counter()
     for seed in seeds:
         for table in tables:
@@ -179,7 +179,7 @@ def compare_games(client: FlaskClient, tables: Iterable[int], seeds: Iterable[in
 
 
 def main(games: int, first: int = 0) -> Counter[str]:
-    """Compare games of every table and return the counts."""
+    """Compare games at every table and return the counts."""
     client = create_app(Settings()).test_client()
     return compare_games(client, range(len(TABLES)), range(first, first + games))
 

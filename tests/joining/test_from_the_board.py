@@ -1,4 +1,4 @@
-"""The answers about a game that was joined from its board do not contradict its true state."""
+"""Rulings on a game that was joined from its board do not contradict its true state."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.joining.from_the_board import compare_games
 from tests.support.random_games import TABLES
 
 
-def test_answers_about_a_joined_game_do_not_contradict_its_true_state(client: FlaskClient) -> None:
-    """One game at each of some tables is compared with its true states."""
+def test_rulings_on_a_joined_game_do_not_contradict_its_true_state(client: FlaskClient) -> None:
+    """Some of the tables are tested, with one game each."""
     tables = range(2, len(TABLES), 12)
     counts = compare_games(client, tables, [41])
     assert counts["states"] == 3 * len(tables)
@@ -18,10 +18,10 @@ def test_answers_about_a_joined_game_do_not_contradict_its_true_state(client: Fl
 
 
 @pytest.mark.slow
-def test_answers_about_a_joined_game_do_not_contradict_its_true_state_at_any_table(
+def test_rulings_on_joined_games_of_every_table_do_not_contradict_their_true_states(
     client: FlaskClient,
 ) -> None:
-    """One game of every table: a ruling on every listed action and on refused ones."""
+    """Every listed action is judged, and some of the refused ones."""
     counts = compare_games(client, range(len(TABLES)), [51])
     assert counts["states"] == 3 * len(TABLES)
     assert counts["finished"] >= len(TABLES)

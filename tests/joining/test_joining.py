@@ -1,4 +1,4 @@
-"""Joining a game in progress: what the board decides, what is asked, what is refused."""
+"""Joining a game in progress: what follows from the board, what is asked, what is refused."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def asked(
     options: Json | None = None,
     **more: Any,
 ) -> Json:
-    """Return a request with these pieces on its board.
+    """Return a request to join a game with these pieces on the board.
 
-    Unless they say otherwise, there is a merchant and, in the second edition, a well.
+    By default there is a merchant at H7 and, in rulesets with violet buildings, a well at M8.
     """
     second = "violet" if ruleset.startswith(("second", "board-game", "boardspace-s")) else "black"
     colors: Json = {color: [] for color in ("grey", second, "brown", "orange")}
@@ -60,11 +60,11 @@ def roofs(*words: str) -> list[Json]:
 
 
 def questions(answer: Json) -> Json:
-    """Return the options of each question, by its pointer."""
+    """Return the options of each question, keyed by the question's pointer."""
     return {question["pointer"]: question["options"] for question in answer["questions"]}
 
 
-# --- Against games -------------------------------------------------------------------------------
+# --- Random games --------------------------------------------------------------------------------
 
 
 def _joined(client: FlaskClient, tables: range, seeds: range) -> Tally:
@@ -76,8 +76,8 @@ def _joined(client: FlaskClient, tables: range, seeds: range) -> Tally:
     return tally
 
 
-def test_a_state_is_recovered_from_its_board(client: FlaskClient) -> None:
-    """The board and true answers give back all that is public of a state."""
+def test_state_is_recovered_from_its_board(client: FlaskClient) -> None:
+    """The board and truthful answers to the questions are enough for everything public."""
     tally = _joined(client, range(1, len(TABLES), 5), range(1, 2))
     assert tally.states == 3 * len(range(1, len(TABLES), 5))
     assert tally.questions["tea"] > 0
@@ -93,16 +93,16 @@ def _answered_at_random(client: FlaskClient, tables: range, seeds: range) -> Tal
     return tally
 
 
-def test_every_option_is_possible(client: FlaskClient) -> None:
-    """Whatever is answered, the board still fits: an option is never refused afterwards."""
+def test_no_offered_option_is_refused_later(client: FlaskClient) -> None:
+    """Questions are answered at random with options that the service offers."""
     tally = _answered_at_random(client, range(0, len(TABLES), 8), range(3, 4))
     assert tally.states == 3 * 4
     assert sum(tally.questions.values()) > tally.states
 
 
 @pytest.mark.slow
-def test_every_option_is_possible_at_every_table(client: FlaskClient) -> None:
-    """No option at any table is refused afterwards; each kind of question is met."""
+def test_no_offered_option_is_refused_later_at_any_table(client: FlaskClient) -> None:
+    """Every kind of question comes up."""
     tally = _answered_at_random(client, range(len(TABLES)), range(20, 23))
     assert tally.states == 3 * 3 * len(TABLES)
     assert set(tally.questions) == KINDS
@@ -110,7 +110,7 @@ def test_every_option_is_possible_at_every_table(client: FlaskClient) -> None:
 
 @pytest.mark.slow
 def test_states_of_every_table_are_recovered_from_their_boards(client: FlaskClient) -> None:
-    """Each kind of question is met, and few rounds of questions are enough."""
+    """Every kind of question comes up, and a few rounds of questions are enough."""
     tally = _joined(client, range(len(TABLES)), range(10, 15))
     assert tally.states == 3 * 5 * len(TABLES)
     assert set(tally.questions) == KINDS
@@ -120,16 +120,15 @@ def test_states_of_every_table_are_recovered_from_their_boards(client: FlaskClie
     assert max(tally.rounds) <= 15
 
 
-def test_every_kind_of_question_is_known() -> None:
-    """The schema has exactly the kinds of question that these tests must meet."""
+def test_kinds_of_question_in_these_tests_match_the_schema() -> None:
     assert set(QuestionSchema().fields["about"].choices) == KINDS  # type: ignore[attr-defined]
 
 
-# --- What the board decides ----------------------------------------------------------------------
+# --- What follows from the board -----------------------------------------------------------------
 
 
 def test_no_question_is_asked_about_an_empty_city(client: FlaskClient) -> None:
-    """Before the first piece only what is behind the screens is unknown, and it is turn 1."""
+    """Only the stocks behind the screens are unknown, and it is turn 1."""
     answer = join(client, asked())
     assert answer["verdict"] == "ok"
     assert answer["questions"] == answer["unknowns"] == answer["reasons"] == []
@@ -144,16 +143,16 @@ def test_no_question_is_asked_about_an_empty_city(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("walls", "player", "number"), [(1, "yellow", 2), (2, "green", 3)])
-def test_the_pieces_on_the_board_show_the_first_turns(
+def test_number_of_an_early_turn_follows_from_the_board(
     client: FlaskClient, walls: int, player: str, number: int
 ) -> None:
-    """The first turns have quotas of their own, so their number matters."""
+    """The first turns have different quotas, so the number of the turn matters."""
     answer = join(client, asked({"walls": ["B1", "C1"][:walls]}, player=player))
     assert answer["state"]["turn"]["number"] == number
 
 
-def test_the_only_owner_of_a_color_has_its_tile(client: FlaskClient) -> None:
-    """Tiles, tea supply and rooftops follow from the claims; tea in hand is asked for."""
+def test_only_owner_of_a_color_holds_its_palace_tile(client: FlaskClient) -> None:
+    """Tiles, tea supply and rooftops follow from the claims; the tea in hand is asked for."""
     board = {
         "buildings": {"violet": ["C4", "C5"], "grey": ["F2"]},
         "rooftops": roofs("red:C4", "neutral:F2"),
@@ -180,10 +179,10 @@ def test_the_only_owner_of_a_color_has_its_tile(client: FlaskClient) -> None:
     assert answer["state"]["players"][2]["stock"]["neutral_rooftops"] == 1
 
 
-def test_more_tea_than_any_order_of_the_claims_gives_is_blamed_on_the_player(
+def test_too_many_tea_tiles_are_blamed_on_the_player(
     client: FlaskClient,
 ) -> None:
-    """The reason names the player and how many tiles they can have, not the palace tile."""
+    """The reason names the player and the most tiles that they can have in any order of claims."""
     board = {
         "buildings": {"violet": ["C4", "F4"], "grey": ["F2"]},
         "rooftops": roofs("red:C4", "yellow:F4"),
@@ -197,8 +196,8 @@ def test_more_tea_than_any_order_of_the_claims_gives_is_blamed_on_the_player(
         assert reason["params"] == {"player": "red", "count": most + 1, "most": most}
 
 
-def test_a_number_that_is_given_as_hidden_is_not_asked_for(client: FlaskClient) -> None:
-    """Neutral rooftops may stay unknown: there is a state without their number."""
+def test_number_given_as_hidden_is_not_asked_for(client: FlaskClient) -> None:
+    """The service returns a state in which the numbers of neutral rooftops stay unknown."""
     board = {"buildings": {"grey": ["F4"]}, "rooftops": roofs("neutral:F4")}
     hidden = {color: {"neutral_rooftops": None} for color in ("red", "yellow", "green")}
     answer = join(client, asked(board, stocks=hidden))
@@ -218,8 +217,8 @@ WITHOUT_STABLES = EQUAL | {
 }
 
 
-def test_of_equal_palaces_either_owner_can_have_the_tile(client: FlaskClient) -> None:
-    """The board does not show which of them reached the size first."""
+def test_either_owner_of_equal_palaces_can_hold_the_palace_tile(client: FlaskClient) -> None:
+    """The board does not show which palace reached its size first."""
     answer = join(client, asked(EQUAL))
     assert questions(answer) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
     answer = join(client, asked(EQUAL, palace_tiles={"grey": {"holder": "yellow"}}))
@@ -227,7 +226,9 @@ def test_of_equal_palaces_either_owner_can_have_the_tile(client: FlaskClient) ->
     assert answer["state"]["palace_tiles"]["grey"]["holder"] == "yellow"
 
 
-def test_without_stables_the_first_claim_has_the_tile(client: FlaskClient) -> None:
+def test_first_claim_of_equal_palaces_without_stables_holds_the_palace_tile(
+    client: FlaskClient,
+) -> None:
     """A palace without stables has had its size since it was claimed."""
     for claims, holder in ((["C4", "F4"], "red"), (["F4", "C4"], "yellow")):
         answer = join(client, asked(WITHOUT_STABLES, claims=claims))
@@ -236,14 +237,18 @@ def test_without_stables_the_first_claim_has_the_tile(client: FlaskClient) -> No
         assert [roof["cell"] for roof in answer["state"]["board"]["rooftops"]] == claims
 
 
-def test_a_stable_may_have_come_after_the_claim(client: FlaskClient) -> None:
-    """The second of two equal palaces can therefore have reached the size first."""
+def test_palace_tile_is_asked_for_if_stables_may_have_come_after_the_claims(
+    client: FlaskClient,
+) -> None:
+    """The palace that was claimed second can have reached its size first."""
     answer = join(client, asked(EQUAL, claims=["C4", "F4"]))
     assert questions(answer) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
 
 
-def test_the_holder_of_a_tile_shows_the_order_of_claims(client: FlaskClient) -> None:
-    """If the tile is known, no question is asked whose answer follows from it."""
+def test_order_of_claims_follows_from_a_known_holder_of_the_palace_tile(
+    client: FlaskClient,
+) -> None:
+    """If the holder is known, the service does not ask for the order."""
     options = {"tie_break": "largest_palace"}
     open_ = asked(WITHOUT_STABLES, options=options)
     assert questions(join(client, open_)) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
@@ -254,8 +259,8 @@ def test_the_holder_of_a_tile_shows_the_order_of_claims(client: FlaskClient) -> 
     assert [roof["cell"] for roof in answer["state"]["board"]["rooftops"]] == ["F4", "C4"]
 
 
-def test_a_tie_break_needs_the_order_of_claims(client: FlaskClient) -> None:
-    """The claims that can break a tie are asked for, with every possible place in the order."""
+def test_order_of_claims_is_asked_for_if_it_can_break_a_tie(client: FlaskClient) -> None:
+    """Each question offers every order that is possible after the answers before it."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"], "orange": ["I4"]},
         "rooftops": roofs("red:C4", "yellow:F4", "green:I4"),
@@ -274,8 +279,8 @@ def test_a_tie_break_needs_the_order_of_claims(client: FlaskClient) -> None:
     assert [roof["cell"] for roof in answer["state"]["board"]["rooftops"]] == rounds[-1][-1]
 
 
-def test_an_order_that_decides_nothing_is_left_unknown(client: FlaskClient) -> None:
-    """If ties are shared, the order is not asked for, and the answer says that it is unknown."""
+def test_order_of_claims_stays_unknown_if_it_decides_nothing(client: FlaskClient) -> None:
+    """If ties are shared, the service does not ask for the order but lists it as unknown."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"]},
         "rooftops": roofs("red:C4", "yellow:F4"),
@@ -288,8 +293,8 @@ def test_an_order_that_decides_nothing_is_left_unknown(client: FlaskClient) -> N
     assert answer["unknowns"] == []
 
 
-def test_tea_in_hand_narrows_what_others_can_have(client: FlaskClient) -> None:
-    """Lots of 3, 2 and 1 went to the first, second and third violet claim."""
+def test_tea_tiles_of_one_player_limit_those_of_another(client: FlaskClient) -> None:
+    """The first violet claim brought 3 tea tiles, the second 2."""
     board = {
         "buildings": {"violet": ["C4", "F4"]},
         "stables": ["C5", "F5"],
@@ -302,7 +307,7 @@ def test_tea_in_hand_narrows_what_others_can_have(client: FlaskClient) -> None:
     assert questions(answer) == {"/tea_tiles/red": [0, 1, 2], "/tea_tiles/yellow": [0, 1, 2, 3]}
 
 
-def test_a_tower_tile_has_no_holder_if_the_neutral_palace_was_connected_last(
+def test_tower_tile_may_have_no_holder_if_a_neutral_palace_is_connected(
     client: FlaskClient,
 ) -> None:
     """The board does not show which palace was connected last, so the holder is asked for."""
@@ -332,10 +337,10 @@ AT_THE_TOWER = {
         ([], ["red", "yellow"]),
     ],
 )
-def test_only_a_later_claim_gives_the_nearer_palace_the_tower_tile(
+def test_nearer_palace_can_hold_the_tower_tile_only_if_claimed_later(
     client: FlaskClient, claims: list[str], holders: list[str]
 ) -> None:
-    """Walls grow from the tower and reach the nearer palace first; its claim may come later."""
+    """Walls grow from the tower and reach the nearer palace first, perhaps before its claim."""
     answer = join(client, asked(AT_THE_TOWER, claims=claims))
     if len(holders) > 1:
         assert questions(answer) == {"/tower_tiles/NW/holder": holders}
@@ -345,7 +350,9 @@ def test_only_a_later_claim_gives_the_nearer_palace_the_tower_tile(
 
 
 @pytest.mark.parametrize("connection", ["tower", "arm"])
-def test_a_second_arm_counts_as_the_option_says(client: FlaskClient, connection: str) -> None:
+def test_tower_connection_option_decides_whether_a_second_arm_counts(
+    client: FlaskClient, connection: str
+) -> None:
     """If arms count, Red's palace may have taken the tile again when a second arm reached it."""
     board = {
         "buildings": {"grey": ["C2", "B2", "B3"], "brown": ["E2"]},
@@ -360,8 +367,8 @@ def test_a_second_arm_counts_as_the_option_says(client: FlaskClient, connection:
         assert questions(answer) == {"/tower_tiles/NW/holder": ["red", "yellow"]}
 
 
-def test_blocking_rooftops_follow_from_the_claims(client: FlaskClient) -> None:
-    """In the Ditt variant those that were used, or removed by the opponent, are gone."""
+def test_blocking_rooftops_in_stock_follow_from_the_claims(client: FlaskClient) -> None:
+    """In the Ditt variant, blocking rooftops are gone if placed, or removed by the opponent."""
     board = {
         "buildings": {"grey": ["C4", "F4"], "brown": ["I4"]},
         "stables": ["C5"],
@@ -386,18 +393,18 @@ def test_blocking_rooftops_follow_from_the_claims(client: FlaskClient) -> None:
         ("B2 C2 D2 D3 D4 C4 B4 E3", ["B2 C2 D2 D3 D4 C4 B4", "E3"]),
     ],
 )
-def test_streets_that_follow_from_the_merchants_are_not_asked_for(
+def test_streets_are_not_asked_for_if_they_follow_from_the_merchants(
     client: FlaskClient, merchants: str, streets: list[str]
 ) -> None:
-    """They follow if there is only one way to divide the merchants into streets."""
+    """There is only one way to divide these merchants into streets."""
     board = {"merchants": merchants.split(), "buildings": {"grey": ["B5"]}}
     answer = join(client, asked(board))
     assert answer["questions"] == []
     assert answer["state"]["board"]["streets"] == [street.split() for street in streets]
 
 
-def test_a_street_that_may_have_gone_through_the_gates_is_asked_for(client: FlaskClient) -> None:
-    """Two rows of merchants that end at gates are one street, or two."""
+def test_street_that_may_pass_through_gates_is_asked_for(client: FlaskClient) -> None:
+    """Two rows of merchants that end at gates can be one street or two."""
     board = {
         "merchants": ["E2", "D2", "C2", "C3", "D12", "C12", "B12"],
         "walls": ["B1", "C1", "D1", "B13", "C13"],
@@ -419,7 +426,7 @@ def test_a_street_that_may_have_gone_through_the_gates_is_asked_for(client: Flas
 
 
 def test_streets_may_be_given_as_in_a_state(client: FlaskClient) -> None:
-    """Without `merchants` all streets are known; with them, those given are complete."""
+    """A given street is complete. If ``merchants`` is left out, there are no other streets."""
     given = {"streets": [["J7", "I7"]], "merchants": []}
     assert join(client, asked(given))["state"]["board"]["streets"] == [["I7", "J7"]]
     del given["merchants"]
@@ -471,10 +478,10 @@ def test_streets_may_be_given_as_in_a_state(client: FlaskClient) -> None:
         (asked(players="red"), "game.number_of_players", ""),
     ],
 )
-def test_a_board_that_no_game_can_have_is_refused(
+def test_board_that_no_game_can_have_is_refused(
     client: FlaskClient, request_: Json, rule: str, cells: str
 ) -> None:
-    """Nothing is asked, and the reasons are given in both languages."""
+    """The answer asks no questions, and gives the reasons in the requested language."""
     answers = [
         client.post("/v1/games", json=request_, headers={"Accept-Language": language}).get_json()
         for language in ("en", "fr")
@@ -519,10 +526,10 @@ def test_a_board_that_no_game_can_have_is_refused(
         ({"players": []}, ["/players"]),
     ],
 )
-def test_a_malformed_request_points_to_its_errors(
+def test_malformed_request_points_to_its_errors(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
-    """An unknown field is an error, and every error is reported at once."""
+    """An unknown field is an error, and all errors are reported together."""
     response = client.post("/v1/games", json=asked() | change)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
@@ -546,10 +553,10 @@ def test_a_malformed_request_points_to_its_errors(
         ({"fountain": "C4"}, ["/board/fountain"]),
     ],
 )
-def test_a_malformed_board_points_to_its_errors(
+def test_malformed_board_points_to_its_errors(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
-    """An array that is too long is an error of the whole array."""
+    """The error for an array that is too long points to the array, not to an item."""
     request = asked()
     request["board"] |= change
     response = client.post("/v1/games", json=request)
@@ -557,8 +564,8 @@ def test_a_malformed_board_points_to_its_errors(
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
 
 
-def test_a_replay_refuses_to_begin_with_a_board(client: FlaskClient) -> None:
-    """Clients join the game first and replay from the state in the answer."""
+def test_replay_cannot_begin_with_a_board(client: FlaskClient) -> None:
+    """Clients join the game first, and replay from the state that the service returns."""
     response = client.post("/v1/replays", json={"game": asked(), "moves": []})
     assert response.status_code == 422
     assert {e["pointer"] for e in response.get_json()["errors"]} == {"/game/board", "/game/turn"}
@@ -570,7 +577,7 @@ COMB = [f"{column}3" for column in "BCDEFGHIJKLMNO"] + [f"{column}2" for column 
 
 
 def test_streets_with_too_many_divisions_are_asked_for_one_by_one(client: FlaskClient) -> None:
-    """The full search is abandoned; the options are paths along neighbouring merchants."""
+    """The full search gives up, and each option is a path along neighbouring merchants."""
     request = asked({"merchants": COMB, "well": "H8"}, players="red blue")
     answer = join(client, request)
     assert answer["verdict"] == "incomplete"
@@ -591,10 +598,10 @@ def test_streets_with_too_many_divisions_are_asked_for_one_by_one(client: FlaskC
     assert answer["verdict"] == "invalid_setup"
 
 
-def test_the_search_for_streets_is_bounded(
+def test_search_for_streets_is_bounded(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One search stops at its bound; the other ends at once, because too many ends stay open."""
+    """The search on the comb stops at its limit. The one for scattered merchants ends at once."""
     steps: list[int] = []
 
     class Counted(joining_streets._Search):
@@ -618,8 +625,8 @@ def test_the_search_for_streets_is_bounded(
     assert with_none == 0
 
 
-def test_a_board_full_of_merchants_is_refused(client: FlaskClient) -> None:
-    """234 merchants, some of them under rooftops, are more than a game has."""
+def test_board_full_of_merchants_is_refused(client: FlaskClient) -> None:
+    """The board has 234 merchants, more than the game has, and rooftops on some of them."""
     every = [f"{column}{row}" for column in "ABCDEFGHIJKLMNOPQR" for row in range(1, 14)]
     colors = ("red", "yellow", "green", "neutral")
     board = {

@@ -1,4 +1,4 @@
-"""The ways to divide merchants into streets, compared with every order of placing them."""
+"""Divisions of merchants into streets, compared with trying every order of placing them."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 class Placing:
-    """The rules of merchants and gates on a part of the board, as plainly as possible.
+    """A plain and slow version of the rules for placing merchants and gates on a part of the board.
 
-    ``free`` are the cells without other pieces. With ``isolated`` a new street begins beside no
-    merchant, otherwise beside at most one. ``facing`` are the cells that the gates face, one each.
+    ``free`` has the cells without other pieces. A new street begins beside at most one merchant,
+    and beside none if ``isolated`` is true. ``facing`` has the city cell in front of each gate.
     """
 
     def __init__(self, free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> None:
@@ -45,9 +45,9 @@ class Placing:
         self.facing = facing
 
     def moves(self, streets: Streets, gates: frozenset[Cell]) -> Iterator[tuple[Cell, Streets]]:
-        """Yield each cell where the next merchant may go, with the streets that result.
+        """Yield each cell where the next merchant may be placed, with the streets that result.
 
-        ``gates`` are the cells faced by the gates that stand.
+        ``gates`` has the city cells in front of the gates that are on the board.
         """
         if not streets:
             first = [c for c in self.free if 0 < c[0] < 15 and 0 < c[1] < 10]
@@ -77,7 +77,7 @@ class Placing:
                     yield cell, streets | {(cell,)}
 
     def divisions(self, merchants: frozenset[Cell]) -> set[Streets]:
-        """Return the streets that some order of placing these merchants and the gates gives."""
+        """Return the streets that can result from placing the merchants and gates in any order."""
 
         @cache
         def reached(streets: Streets, gates: frozenset[Cell]) -> frozenset[Streets]:
@@ -100,7 +100,7 @@ def _canonical(streets: Streets) -> Streets:
 
 
 def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> State:
-    """Return a state whose city is full except for ``free``, with gates in front of ``facing``."""
+    """Return a state whose city is full except for ``free``, with gates beside ``facing``."""
     every = [(column, row) for column in range(16) for row in range(11)]
     full = " ".join(name(cell) for cell in every if cell not in free)
     rulings = {"new_street": "isolated" if isolated else "at_most_one_neighbor"}
@@ -113,7 +113,7 @@ def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> St
 
 
 def _gate(cell: Cell) -> str:
-    """Return the wall cell that faces a cell at the edge of the city, but not in a corner."""
+    """Return the wall cell beside a cell at the edge of the city that is not a corner."""
     column, row = cell
     if row in (0, 10):
         return f"{COLUMNS[column]}{1 if row == 0 else 13}"
@@ -121,7 +121,7 @@ def _gate(cell: Cell) -> str:
 
 
 def _board(random: Random) -> frozenset[Cell]:
-    """Return the free cells of a small part of the board, with holes."""
+    """Return the free cells of a small rectangle on the board, some of its cells left out."""
     column, row = random.randrange(0, 8), random.randrange(0, 5)
     width, height = random.choice([(3, 3), (4, 3), (5, 3), (4, 4), (6, 2)])
     cells = [(column + x, row + y) for x in range(width) for y in range(height)]
@@ -129,7 +129,7 @@ def _board(random: Random) -> frozenset[Cell]:
 
 
 def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """Return the free cells of small parts in one to three corners, and cells that face gates."""
+    """Return the free cells of rectangles in one to three corners, and the cells beside gates."""
     sizes = [(3, 3), (3, 2), (2, 3), (4, 2)]
     cells: set[Cell] = set()
     for right, down in random.sample([(0, 0), (1, 0), (0, 1), (1, 1)], random.choice((1, 2, 2, 3))):
@@ -151,7 +151,7 @@ def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
 
 
 def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
-    """Compare the divisions of random sets of merchants; count boards by number of divisions."""
+    """Compare the divisions of random sets of merchants, and count the boards by the result."""
     random, met = Random(seed), Counter[str]()
     for number in range(boards):
         isolated = number % 4 == 3
@@ -168,7 +168,7 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
         if not streets:
             continue
         merchants = frozenset(cell for street in streets for cell in street)
-        if random.random() < 0.2:  # no game can have some of these
+        if random.random() < 0.2:  # some of these sets are impossible in a game
             merchants = frozenset(random.sample(sorted(free), min(len(free), len(merchants))))
         expected = placing.divisions(merchants)
         state = _state(free, isolated, facing)
@@ -209,14 +209,14 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
     return met
 
 
-def test_the_divisions_are_those_of_all_orders_of_placing() -> None:
+def test_street_divisions_match_trying_every_order_of_placement() -> None:
     """No division is missing, and every division comes from some order of placing."""
     met = _compare(120, 1)
     assert met["none"] > 3
     assert met["one"] > 50
 
 
-def test_with_gates_the_divisions_are_those_of_all_orders_of_placing() -> None:
+def test_street_divisions_with_gates_match_trying_every_order_of_placement() -> None:
     """Gates are placed before, between and after the merchants."""
     met = _compare(60, 3, gates=True)
     assert met["one"] > 10
@@ -224,7 +224,7 @@ def test_with_gates_the_divisions_are_those_of_all_orders_of_placing() -> None:
 
 
 @pytest.mark.slow
-def test_divisions_of_many_boards_are_those_of_all_orders_of_placing() -> None:
+def test_street_divisions_of_many_boards_match_trying_every_order_of_placement() -> None:
     """Some of these boards have several divisions."""
     met = _compare(6000, 2)
     assert met["none"] > 100
@@ -232,7 +232,7 @@ def test_divisions_of_many_boards_are_those_of_all_orders_of_placing() -> None:
 
 
 @pytest.mark.slow
-def test_divisions_of_many_boards_with_gates_are_those_of_all_orders_of_placing() -> None:
+def test_street_divisions_of_many_boards_with_gates_match_trying_every_order_of_placement() -> None:
     """Some of these boards have several divisions, or streets through gates."""
     met = _compare(1500, 4, gates=True)
     assert met["none"] > 100
@@ -241,8 +241,8 @@ def test_divisions_of_many_boards_with_gates_are_those_of_all_orders_of_placing(
 
 
 @pytest.mark.slow
-def test_boards_of_games_are_searched_to_the_end() -> None:
-    """Neither search for streets reaches its bound, and the true streets are among those found."""
+def test_search_for_streets_stays_below_its_limits_on_boards_of_games() -> None:
+    """The true streets are among the divisions that it finds."""
     boards = gated = 0
     for ruleset, players, gates in TABLES:
         plies = list(random_game(ruleset, players, 7, {"gates": gates}))

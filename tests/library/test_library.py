@@ -1,4 +1,4 @@
-"""The library gives Python programs the rulings of the service, and imports no web framework."""
+"""The library returns the same rulings as the service and imports no web framework."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def _examples() -> list[str]:
     return blocks
 
 
-def test_examples_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
-    """Every Python block of docs/library.md runs in order; the first gives a verdict."""
+def test_python_examples_in_library_docs_run(capsys: pytest.CaptureFixture[str]) -> None:
+    """The Python blocks of docs/library.md run one after the other; the first prints a verdict."""
     first, *rest = _examples()
     namespace: dict[str, object] = {}
     exec(compile(first, str(PAGE), "exec"), namespace)
@@ -40,8 +40,8 @@ def test_examples_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.slow
-def test_examples_of_the_page_pass_mypy_strict(tmp_path: Path) -> None:
-    """A program made of the examples has no type errors."""
+def test_python_examples_in_library_docs_pass_mypy_strict(tmp_path: Path) -> None:
+    """All examples, joined into one program, have no type errors."""
     (tmp_path / "program.py").write_text("\n".join(_examples()), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "program.py"],
@@ -55,16 +55,16 @@ def test_examples_of_the_page_pass_mypy_strict(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_page_uses_only_public_names() -> None:
-    """The page uses no name of the library outside ``__all__``."""
+def test_library_docs_use_only_public_names() -> None:
+    """Every name of the library in docs/library.md is in ``__all__``."""
     used = set(re.findall(r"medina\.(\w+)", PAGE.read_text(encoding="utf-8")))
     assert len(used) >= 15
     assert used <= set(medina.__all__)
 
 
 @pytest.mark.slow
-def test_rulings_are_those_of_the_service(client: FlaskClient) -> None:
-    """Verdict, rules, events, state and score of random moves are the same over HTTP."""
+def test_library_and_service_give_the_same_rulings(client: FlaskClient) -> None:
+    """Random moves get the same verdict, rules, events, state and score as over HTTP."""
     asked = 0
     for ruleset, players, gates in TABLES:
         options = random_options(ruleset, players, 3) | {"gates": gates}
@@ -91,8 +91,8 @@ def test_rulings_are_those_of_the_service(client: FlaskClient) -> None:
     assert asked >= 20
 
 
-def test_the_actions_of_a_listed_placement_are_legal() -> None:
-    """Each action that a placement in the list of legal moves stands for is legal on its own."""
+def test_every_action_of_a_listed_placement_is_legal() -> None:
+    """``actions`` turns each entry of the list of legal moves into actions that are legal."""
     state = medina.read_state(MIDDLE)
     legal = medina.legal_moves(state)
     assert legal.player is not None
@@ -104,8 +104,8 @@ def test_the_actions_of_a_listed_placement_are_legal() -> None:
     assert judged >= 20
 
 
-def test_malformed_documents_say_where() -> None:
-    """The exception carries a pointer within the document and a sentence for each error."""
+def test_malformed_document_error_points_to_each_error() -> None:
+    """The exception has a JSON pointer and a sentence for each error."""
     with pytest.raises(medina.MalformedDocumentError) as raised:
         medina.read_state({"phase": "lunch"})
     errors = dict(raised.value.errors)
@@ -154,16 +154,16 @@ RULING = medina.adjudicate(STATE, MOVE)
         (lambda: medina.write_score({"players": []}, STATE), "score"),
     ],
 )
-def test_a_plain_document_is_refused_with_the_function_to_call_first(
+def test_type_error_for_a_plain_document_names_the_function_to_call_first(
     call: Callable[[], object], reader: str
 ) -> None:
-    """The TypeError names the function that returns the expected object."""
+    """The named function returns the object that the call expects."""
     with pytest.raises(TypeError, match=rf"as service\.library\.{reader} returns it, not a dict"):
         call()
 
 
-def test_an_unknown_revision_of_a_ruleset_is_an_impossible_state() -> None:
-    """The exception carries the reason."""
+def test_unknown_ruleset_revision_raises_impossible_state_error() -> None:
+    """The exception contains the reason."""
     document = json.loads(json.dumps(MIDDLE))
     document["ruleset"]["revision"] = 99
     with pytest.raises(medina.ImpossibleStateError) as raised:
@@ -171,8 +171,8 @@ def test_an_unknown_revision_of_a_ruleset_is_an_impossible_state() -> None:
     assert [reason.rule for reason in raised.value.reasons] == ["game.revision"]
 
 
-def test_every_language_explains() -> None:
-    """Reasons and rulings are explained in every language, each in its own words."""
+def test_reasons_and_rulings_are_explained_in_every_language() -> None:
+    """No two languages give the same text."""
     state = medina.read_state(REQUEST["state"])
     move = medina.read_move({"player": state.turn.player or "red", "actions": []})
     ruling = medina.adjudicate(state, move)
@@ -191,7 +191,7 @@ class Refuse:
     def find_spec(name, path=None, target=None):
         spec = PathFinder.find_spec(name, path, target)
         if spec and isinstance(spec.loader, ExtensionFileLoader):
-            if "-packages" in spec.origin:  # installed, not of the standard library
+            if "-packages" in spec.origin:  # installed, not part of the standard library
                 raise ImportError(f"{name} is compiled")
         return None
 
@@ -219,8 +219,8 @@ print(json.dumps([answer, sorted(unwanted)]))
 """
 
 
-def test_operations_and_library_need_nothing_compiled(client: FlaskClient) -> None:
-    """Operations and library run on pure Python, without Flask, and answer as the service does."""
+def test_operations_and_library_run_without_compiled_packages(client: FlaskClient) -> None:
+    """They also run without Flask, and return the same answer as the service."""
     done = subprocess.run(
         [sys.executable, "-c", _NOTHING_COMPILED],
         cwd=ROOT,
@@ -236,7 +236,7 @@ def test_operations_and_library_need_nothing_compiled(client: FlaskClient) -> No
     assert answer == response.get_json()
 
 
-def test_notation_stands_for_the_same_game() -> None:
+def test_notation_written_by_the_library_round_trips() -> None:
     """Positions, moves and records of random games are read back unchanged."""
     games = 0
     for ruleset, players, gates in TABLES[::4]:
@@ -258,7 +258,7 @@ def test_notation_stands_for_the_same_game() -> None:
     assert games == 8
 
 
-def test_unusable_notation_is_refused() -> None:
+def test_bad_notation_raises_an_error() -> None:
     """Malformed text raises NotationError; impossible first cells raise ImpossibleStateError."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
@@ -270,8 +270,8 @@ def test_unusable_notation_is_refused() -> None:
         medina.read_record("2e.1 ryg FB2,MF5=")
 
 
-def test_a_position_may_leave_stocks_hidden() -> None:
-    """A number that the text hides is null in the state, and is written as hidden again."""
+def test_position_with_hidden_stocks_round_trips() -> None:
+    """A number that the notation hides is null in the state, and is hidden again when written."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
     fields = text.split(" ")
@@ -281,8 +281,8 @@ def test_a_position_may_leave_stocks_hidden() -> None:
     assert medina.write_position(hidden) == " ".join(fields)
 
 
-def test_a_state_that_names_a_cell_twice_has_no_notation() -> None:
-    """Neither a position nor a record can be written."""
+def test_state_that_lists_a_cell_twice_has_no_notation() -> None:
+    """Both ``write_position`` and ``write_record`` return None."""
     document = json.loads(json.dumps(MIDDLE))
     document["board"]["stables"] *= 2
     state = medina.read_state(document)
@@ -291,8 +291,8 @@ def test_a_state_that_names_a_cell_twice_has_no_notation() -> None:
     assert medina.write_record(state, ()) is None
 
 
-def test_pictures_are_those_of_the_service(client: FlaskClient) -> None:
-    """They are the same with every option, in both languages."""
+def test_library_and_service_draw_the_same_diagrams(client: FlaskClient) -> None:
+    """Text, SVG and PNG are identical in every language, with and without cards."""
     state = medina.read_state(MIDDLE)
     for language in medina.LANGUAGES:
         for cards in (True, False):
@@ -316,8 +316,8 @@ def test_pictures_are_those_of_the_service(client: FlaskClient) -> None:
             assert medina.draw_png(state, language, **marks, size=300) == drawn[2]
 
 
-def test_unknown_languages_are_refused() -> None:
-    """Every function that writes sentences names the language that does not exist."""
+def test_unknown_language_raises_value_error() -> None:
+    """The message of every function that takes a language contains the unknown language."""
     state, move = medina.read_state(MIDDLE), medina.Move("red", ())
     ruling = medina.adjudicate(state, move)
     for write in (
@@ -335,7 +335,7 @@ def test_unknown_languages_are_refused() -> None:
 @pytest.mark.parametrize(
     "options", [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}]
 )
-def test_pictures_refuse_wrong_options(options: Any) -> None:
-    """The library refuses options that the service refuses."""
+def test_drawing_refuses_invalid_options(options: Any) -> None:
+    """The library refuses the same option values as the service."""
     with pytest.raises(ValueError, match=r"purple|Z1|size"):
         medina.draw_svg(medina.read_state(MIDDLE), **options)

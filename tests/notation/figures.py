@@ -1,7 +1,7 @@
-"""How long notations are: ``python -m tests.notation.figures``.
+"""Measure the length of positions and records: ``python -m tests.notation.figures``.
 
-It plays random games of three players with every ruleset that allows three, without and with gates.
-It measures the record of each game, and every third state with all numbers known.
+Random games with three players are played at every table for three, with and without gates. The
+record of each game is measured, and every third state. All numbers in the states are known.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PLAYERS = 3
 
 
 class Lengths(NamedTuple):
-    """How many texts or records were measured, their median length and their greatest."""
+    """The number of measured texts, with their median and greatest length."""
 
     texts: int
     median: float
@@ -28,7 +28,7 @@ class Lengths(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """Lengths of positions and records, in notation and in JSON, and moves per record."""
+    """Lengths of positions and records in notation and in JSON, and the number of moves."""
 
     positions: Lengths
     positions_in_json: Lengths
@@ -42,7 +42,7 @@ def _lengths(lengths: Sequence[int]) -> Lengths:
 
 
 def measure() -> Figures:
-    """Play the games and measure."""
+    """Play the games and return the measured lengths."""
     counts: list[list[int]] = [[], [], [], [], []]
     positions, positions_in_json, records, records_in_json, moves_played = counts
     for table in TABLES:

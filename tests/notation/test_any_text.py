@@ -1,4 +1,4 @@
-"""Any text, however long, gives either a document or an error with its place."""
+"""Readers of notation parse any text or raise an error that says where the text is wrong."""
 
 from __future__ import annotations
 
@@ -61,15 +61,17 @@ def _check(text: str, read: Callable[[str], Any]) -> bool:
 @pytest.mark.parametrize("reader", list(READERS))
 @given(text=st.one_of(st.text(), st.lists(st.sampled_from(PIECES_OF_TEXT)).map("".join)))
 @settings(max_examples=300, deadline=None, database=None, derandomize=True)
-def test_any_text_is_read_or_refused_with_its_place(reader: str, text: str) -> None:
-    """A reader raises nothing but a NotationError, whose place is in the text."""
+def test_any_text_is_read_or_raises_an_error_that_locates_the_problem(
+    reader: str, text: str
+) -> None:
+    """Readers raise only NotationError, and its line and column are in the text."""
     _check(text, READERS[reader])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", list(READERS))
-def test_long_texts_are_refused_with_their_place(reader: str) -> None:
-    """A text of a million characters is refused like a short one."""
+def test_text_of_a_million_characters_is_refused(reader: str) -> None:
+    """The error has a line and column in the text, as for a short text."""
     random = Random(8)
     refused = 0
     for piece in PIECES_OF_TEXT:
@@ -78,6 +80,5 @@ def test_long_texts_are_refused_with_their_place(reader: str) -> None:
     assert refused == len(PIECES_OF_TEXT)
 
 
-def test_errors_name_what_was_expected_in_known_words() -> None:
-    """Every code has English words, and no two codes have the same."""
+def test_every_expectation_code_has_its_own_english_text() -> None:
     assert len(set(EXPECTED.values())) == len(EXPECTED) > 40

@@ -1,4 +1,4 @@
-"""The published grammar, in ABNF, reads what the notation writes."""
+"""The published ABNF grammar matches everything that the notation writes and reads."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FEW_TABLES = TABLES[1::6]
 
 @lru_cache(maxsize=1)
 def grammar() -> Any:
-    """Return the published grammar."""
+    """Return the ABNF grammar of the page about the notation, parsed."""
     (text,) = blocks("en", "abnf")
 
     class Grammar(abnf.Rule):
@@ -48,7 +48,7 @@ def grammar() -> Any:
 
 
 def matches(rule: str, text: str) -> bool:
-    """Return whether a whole text matches a rule of the grammar."""
+    """Return whether a rule of the grammar matches the whole text."""
     published = grammar()(rule)
     try:
         published.parse_all(text)
@@ -58,7 +58,7 @@ def matches(rule: str, text: str) -> bool:
 
 
 def test_every_rule_of_the_grammar_is_defined_and_used() -> None:
-    """No rule is missing, none is left over."""
+    """No rule is undefined, and only the four top-level rules are not used by another rule."""
     (text,) = blocks("en", "abnf")
     defined = re.findall(r"^([a-z-]+) +=", text, re.MULTILINE)
     body = re.sub(r'%s"[^"]*"|"[^"]*"|%x[0-9A-F-]+', " ", text)
@@ -72,7 +72,7 @@ def test_every_rule_of_the_grammar_is_defined_and_used() -> None:
 
 
 def test_every_example_on_the_pages_matches_the_grammar() -> None:
-    """Positions, moves, lines and files match the grammar; the examples of errors do not."""
+    """The malformed texts among the examples do not match."""
     matched = 0
     for rule in ("position", "move", "record"):
         for text in examples(rule):
@@ -89,7 +89,7 @@ def test_every_example_on_the_pages_matches_the_grammar() -> None:
 
 
 def test_generated_positions_match_the_grammar() -> None:
-    """Positions of games match it, as do those with hidden numbers and of impossible states."""
+    """The positions come from games. Some have hidden numbers, and some are impossible."""
     random = Random(6)
     matched = 0
     for table in FEW_TABLES:
@@ -104,7 +104,7 @@ def test_generated_positions_match_the_grammar() -> None:
 
 @pytest.mark.slow
 def test_generated_moves_and_records_match_the_grammar() -> None:
-    """Moves and records of games match it, as lines and as files with tags and comments."""
+    """The moves and records come from games. Records are written as lines and as files."""
     matched = 0
     for table in FEW_TABLES:
         states, moves = game(*table, seed=4)
@@ -122,8 +122,8 @@ def test_generated_moves_and_records_match_the_grammar() -> None:
 
 
 @pytest.mark.slow
-def test_the_grammar_is_no_narrower_than_the_reader() -> None:
-    """Every text that the reader accepts matches the grammar, even a damaged one."""
+def test_grammar_matches_every_text_that_the_reader_accepts() -> None:
+    """The texts are damaged positions and records; some of them are still well-formed."""
     random = Random(7)
     accepted_texts = refused_by_both = 0
     for table in FEW_TABLES[:3]:

@@ -1,4 +1,4 @@
-"""Moves in notation."""
+"""Moves in notation: round trips and error messages."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ MOVES: dict[str, Move] = {
     "-": move("red"),
     "b:-": move("blue"),
 }
-"""Notations of moves where red is to move, and what they stand for."""
+"""Moves in notation, with the moves that they mean when red is to move."""
 
 
 @pytest.mark.parametrize("text", list(MOVES))
-def test_a_move_is_written_as_documented(text: str) -> None:
-    """Letters and cells, with the player's letter only if that player is not the expected one."""
+def test_move_is_written_as_documented(text: str) -> None:
+    """A player's letter is written only if another player is to move."""
     document = dump_move(MOVES[text])
     assert parse_move(text, "red") == document
     assert write_move(document, "red") == text
     assert MoveSchema().load(document) == MOVES[text]
 
 
-def test_the_player_to_move_may_be_named() -> None:
-    """A move reads the same with its player's letter, which can always be written."""
+def test_player_letter_of_a_move_is_always_allowed() -> None:
+    """A move with its player's letter is read the same, whoever is to move."""
     document = dump_move(MOVES["VE4"])
     assert parse_move("r:VE4", "red") == parse_move("r:VE4", "blue") == document
     assert write_move(document) == "r:VE4"
 
 
 def test_every_move_of_a_game_round_trips() -> None:
-    """Writing a move and reading it again gives the same move, for any player to move."""
+    """Each move is read back unchanged, whichever player is to move."""
     moves = 0
     for table in TABLES[::5]:
         for document in game(*table, seed=2)[1]:
@@ -84,10 +84,10 @@ def test_every_move_of_a_game_round_trips() -> None:
         ("VE4| ", ("end",)),
     ],
 )
-def test_an_error_says_the_column_and_what_was_expected(
+def test_error_in_a_move_gives_the_column_and_what_was_expected(
     marked: str, expected: tuple[str, ...]
 ) -> None:
-    """``|`` marks the place of the error."""
+    """In ``marked``, ``|`` shows where the error is."""
     text = marked.replace("|", "")
     with pytest.raises(NotationError) as raised:
         parse_move(text, "red")
@@ -107,16 +107,16 @@ def test_an_error_says_the_column_and_what_was_expected(
         ("ME4~|f5", "'F'"),
     ],
 )
-def test_a_wrong_case_is_reported(marked: str, expected: str) -> None:
-    """Upper and lower case differ, and the error says so."""
+def test_letter_in_the_wrong_case_is_reported(marked: str, expected: str) -> None:
+    """The error says that upper and lower case differ."""
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
         parse_move(marked.replace("|", ""), "red")
     assert raised.value.wrong_case
     assert (raised.value.column, raised.value.expected) == (marked.index("|") + 1, (expected,))
 
 
-def test_a_damaged_move_is_refused_or_reads_as_another() -> None:
-    """A damaged text that is still accepted is the notation of another move."""
+def test_damaged_move_is_refused_or_reads_as_another() -> None:
+    """If the reader accepts a damaged text, that text is the notation of another move."""
     random = Random(4)
     refused = others = 0
     for text, stands_for in MOVES.items():

@@ -1,4 +1,4 @@
-"""The pages about the notation: every example on them is real."""
+"""The examples on the English and French pages about the notation are valid and up to date."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from tests.support.notation_errors import PAGES, with_answers
 
 
 def blocks(page: str, kind: str) -> list[str]:
-    """Return the fenced blocks of a kind on a page."""
+    """Return the fenced code blocks of one kind on a page."""
     text = PAGES[page].read_text(encoding="utf-8")
     return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 
 def examples(kind: str) -> list[str]:
-    """Return the examples of a kind, one per line; both pages have the same."""
+    """Return the example lines of one kind, and check that both pages have the same ones."""
     lines = [line for block in blocks("en", kind) for line in block.splitlines()]
     assert lines == [line for block in blocks("fr", kind) for line in block.splitlines()]
     return lines
 
 
-def test_every_position_on_the_page_is_real() -> None:
-    """Each position is canonical; those without hidden numbers are also possible."""
+def test_example_positions_are_canonical_and_possible() -> None:
+    """Positions with hidden numbers are not audited."""
     positions = examples("position")
     assert len(positions) >= 6
     for text in positions:
@@ -52,8 +52,8 @@ def test_every_position_on_the_page_is_real() -> None:
             assert audit(accepted(state).state) == ()
 
 
-def test_the_fields_of_the_first_position_are_explained_one_by_one() -> None:
-    """The table holds the fields of the first example, in order."""
+def test_table_of_fields_shows_the_first_example_position() -> None:
+    """Each row has one field of the position, in order."""
     fields = examples("position")[0].rstrip("=").split(" ")
     for page, path in PAGES.items():
         rows = re.findall(r"^\| (\d+) \|[^|]*\| `([^`]*)` \|", path.read_text("utf-8"), re.M)
@@ -64,16 +64,15 @@ def test_the_fields_of_the_first_position_are_explained_one_by_one() -> None:
             assert field.endswith(last), page
 
 
-def test_every_move_on_the_page_is_real() -> None:
-    """Each is read, and written again unchanged."""
+def test_example_moves_round_trip() -> None:
     moves = examples("move")
     assert len(moves) >= 6
     for text in moves:
         assert write_move(parse_move(text, "yellow"), "yellow") == text
 
 
-def test_every_record_on_the_page_is_real(client: FlaskClient) -> None:
-    """Lines and files are written again unchanged, and are legal to their last move."""
+def test_example_records_round_trip_and_are_legal(client: FlaskClient) -> None:
+    """The service accepts every record to its last move, both lines and the file."""
     lines = examples("record")
     assert len(lines) >= 4
     for text in lines:
@@ -87,24 +86,21 @@ def test_every_record_on_the_page_is_real(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("language", list(PAGES))
-def test_every_error_on_the_page_is_the_answer_of_the_service(
-    language: str, client: FlaskClient
-) -> None:
-    """Each text is refused with the sentence below it; `make docs` writes the sentences."""
+def test_example_errors_match_the_service(language: str, client: FlaskClient) -> None:
+    """Below each malformed text is the service's message, written there by ``make docs``."""
     page = PAGES[language].read_text(encoding="utf-8")
     assert with_answers(page, language, client) == page
 
 
-def test_both_pages_have_the_same_errors() -> None:
-    """The refused texts are the same in both languages."""
+def test_both_pages_have_the_same_malformed_texts() -> None:
     english, french = ("".join(blocks(page, "error")).splitlines()[::2] for page in PAGES)
     assert len(english) >= 5
     assert english == french
 
 
 @pytest.mark.parametrize("page", list(PAGES))
-def test_the_legend_names_every_letter(page: str) -> None:
-    """Pieces, players, rulesets and options are in the tables, with the values of the options."""
+def test_letter_tables_are_complete(page: str) -> None:
+    """They have every piece, player, ruleset and option, and the values of each option."""
     text = PAGES[page].read_text(encoding="utf-8")
     legend = text[: text.index("```move")]
     for letters in (BUILDING_LETTERS, PIECE_LETTERS, PLAYER_LETTERS):

@@ -1,4 +1,4 @@
-"""Positions in notation: nothing is lost, each state has one text, and damage is noticed."""
+"""Positions in notation: round trips, one canonical text for each state, and error messages."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ FEW_TABLES = TABLES[::5]
 
 
 @pytest.mark.slow
-def test_every_state_of_a_game_has_a_notation_of_its_own() -> None:
-    """Writing and reading a state gives the same state: mid-turn, in the setup, at the end."""
+def test_every_state_of_a_game_round_trips_as_a_position() -> None:
+    """This includes states in the setup, in the middle of a turn and at the end of the game."""
     states = mid_turn = setups = 0
     for ruleset, players, gates in FEW_TABLES:
         documents, _ = game(ruleset, players, gates, seed=2)
@@ -53,8 +53,8 @@ def test_every_state_of_a_game_has_a_notation_of_its_own() -> None:
     assert setups >= 2
 
 
-def test_no_proper_prefix_of_a_position_is_well_formed() -> None:
-    """A text that was cut off anywhere is refused."""
+def test_truncated_position_is_refused() -> None:
+    """A position is refused if it is cut off after any character."""
     refused = 0
     for table in FEW_TABLES:
         for state in game(*table, seed=2)[0][::49]:
@@ -68,8 +68,8 @@ def test_no_proper_prefix_of_a_position_is_well_formed() -> None:
 
 
 @pytest.mark.slow
-def test_a_damaged_position_is_refused_or_reads_as_another() -> None:
-    """A damaged text that is still accepted is the canonical notation of another position."""
+def test_damaged_position_is_refused_or_reads_as_another() -> None:
+    """If the reader accepts a damaged text, that text is the canonical notation of its position."""
     random = Random(1)
     refused = others = 0
     for table in FEW_TABLES:
@@ -80,8 +80,8 @@ def test_a_damaged_position_is_refused_or_reads_as_another() -> None:
     assert others > 100
 
 
-def test_hidden_numbers_are_written_and_read() -> None:
-    """Any number behind a screen may be null, one by one or all together."""
+def test_positions_with_hidden_numbers_round_trip() -> None:
+    """Any number behind a screen may be null, alone or together with others."""
     random = Random(4)
     known = short = 0
     for table in FEW_TABLES:
@@ -94,8 +94,8 @@ def test_hidden_numbers_are_written_and_read() -> None:
     assert short > 10
 
 
-def test_an_impossible_state_round_trips_or_has_no_notation() -> None:
-    """The notation of an impossible state, if it has one, loses nothing."""
+def test_impossible_state_round_trips_or_has_no_notation() -> None:
+    """If an impossible state has a notation, it is read back unchanged."""
     random = Random(3)
     written = without = through_gates = 0
     for table in FEW_TABLES:
@@ -259,8 +259,7 @@ STATES: dict[str, tuple[State, dict[int, str]]] = {
 
 
 @pytest.mark.parametrize("name", list(STATES))
-def test_a_state_is_written_as_documented(name: str) -> None:
-    """Every field is written letter by letter as the page says."""
+def test_position_is_written_as_documented(name: str) -> None:
     state, expected = STATES[name]
     fields = check_position(dump_state(state)).split(" ")
     assert len(fields) == 10
@@ -268,7 +267,10 @@ def test_a_state_is_written_as_documented(name: str) -> None:
 
 
 def test_stocks_are_written_with_digits_and_letters() -> None:
-    """A letter alone means one, zeros are left out, unusual numbers of rooftops are written."""
+    """A letter alone means one piece. Zeros are left out.
+
+    Rooftops are written only if their number does not follow from the board.
+    """
     state = deepcopy(MIDDLE)
     stock = {
         "buildings": {"grey": 0, "violet": 4, "brown": 0, "orange": 9},
@@ -325,7 +327,7 @@ WITHOUT: dict[str, State] = {
 
 @pytest.mark.parametrize("name", list(WITHOUT))
 def test_some_impossible_states_have_no_notation(name: str) -> None:
-    """These states can be written only as JSON."""
+    """Such a state can be written only as JSON."""
     assert notation_of(dump_state(WITHOUT[name])) is None
 
 
@@ -337,8 +339,8 @@ def test_some_impossible_states_have_no_notation(name: str) -> None:
         ("options", {"neutral_rooftops": True}),
     ],
 )
-def test_a_table_that_cannot_be_played_has_no_notation(pointer: str, value: Any) -> None:
-    """A notation exists only for a known revision of a ruleset, with options that it allows."""
+def test_unknown_revision_or_invalid_option_has_no_notation(pointer: str, value: Any) -> None:
+    """A position needs a known revision of its ruleset, and options that the ruleset allows."""
     state = dump_state(position("first-edition"))
     assert check_position(state)
     state["ruleset"][pointer] = value
@@ -408,12 +410,15 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a from that only merchants have": ("1r=", "1r:SE4|~F4=", ("'='",)),
     "another kind of digit": ("1r=", "|\u0661r=", ("number",)),
 }
-"""The text to replace, the new text (``|`` marks the error), and what was expected there."""
+"""The text to replace, its replacement and the expectations that the error names.
+
+In the replacement, ``|`` shows where the error is.
+"""
 
 
 @pytest.mark.parametrize("name", list(ERRORS))
-def test_an_error_says_the_column_and_what_was_expected(name: str) -> None:
-    """An error gives the first wrong column and what was expected there."""
+def test_error_in_a_position_gives_the_column_and_what_was_expected(name: str) -> None:
+    """The column is that of the first wrong character."""
     old, new, expected = ERRORS[name]
     text = _valid_text()
     assert old in text
@@ -441,8 +446,8 @@ def test_an_error_says_the_column_and_what_was_expected(name: str) -> None:
         ("1r=", "1r:Ve4=", "'E'"),
     ],
 )
-def test_a_wrong_case_is_reported(old: str, new: str, expected: str) -> None:
-    """Upper and lower case differ, and the error says so."""
+def test_letter_in_the_wrong_case_is_reported(old: str, new: str, expected: str) -> None:
+    """The error says that upper and lower case differ."""
     text = _valid_text().replace(old, new, 1)
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
         parse_position(text)
@@ -451,8 +456,8 @@ def test_a_wrong_case_is_reported(old: str, new: str, expected: str) -> None:
     check_refusal(text, raised.value)
 
 
-def test_every_word_has_a_letter_of_its_own() -> None:
-    """Pieces, colours, players, options and rulesets are complete, and no two share a letter."""
+def test_letters_of_the_notation_are_complete_and_unique() -> None:
+    """Pieces, players, options and rulesets all have one, and no two of a kind share it."""
     pieces = [*BUILDING_LETTERS.values(), *PIECE_LETTERS.values()]
     assert len(set(pieces)) == len(pieces) == 14
     assert set(PLAYER_LETTERS) == {*PLAYER_COLORS, NEUTRAL}

@@ -1,4 +1,4 @@
-"""Records in notation: a line for addresses, and a text file with tags, turns and comments."""
+"""Records in notation: single lines for addresses, and files with tags, turns and comments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TAGS = {
 
 
 def new_game(state: Json) -> Json:
-    """Return the request for the game whose first state this is."""
+    """Return the request that creates a game with this first state."""
     request: Json = {
         "ruleset": state["ruleset"],
         "players": [player["color"] for player in state["players"]],
@@ -49,7 +49,7 @@ def new_game(state: Json) -> Json:
 
 
 def check_line(record: Record) -> str:
-    """Check that a record has a line that stands for it alone, and return it."""
+    """Check that a record round-trips as a line of notation, and return the line."""
     line = write_record(record)
     assert line is not None
     assert parse_record(line).document == record.document, line
@@ -61,7 +61,7 @@ def check_line(record: Record) -> str:
 
 
 def check_file(record: Record) -> str:
-    """Check that a record has a file that holds all of it, and return it."""
+    """Check that a record round-trips as a file, and return the text of the file."""
     text = write_record_file(record)
     assert text is not None
     assert parse_record(text) == record, text
@@ -72,8 +72,8 @@ def check_file(record: Record) -> str:
 
 
 @pytest.mark.slow
-def test_a_game_of_every_table_round_trips() -> None:
-    """Recorded games are read back unchanged from lines and files, as are games from states."""
+def test_recorded_games_of_every_table_round_trip() -> None:
+    """They are read back unchanged from lines and files. Some records begin with a state."""
     records = 0
     for table in TABLES:
         moves = tuple(map(dump_move, recorded_moves(file_of(*table).read_text("utf-8"))))
@@ -91,8 +91,8 @@ def test_a_game_of_every_table_round_trips() -> None:
 
 
 @pytest.mark.slow
-def test_turns_have_the_numbers_of_the_game() -> None:
-    """The numbers, found without playing the moves, are those of the referee."""
+def test_turn_numbers_in_records_match_the_referee() -> None:
+    """The notation numbers the turns without playing the moves."""
     turns = set_up = 0
     for table in FEW_TABLES:
         for seed in (2, 3):
@@ -117,8 +117,7 @@ def test_turns_have_the_numbers_of_the_game() -> None:
     assert set_up > 5
 
 
-def test_the_line_of_a_record_plays_the_same_game() -> None:
-    """The record read from a line leads to the same last state."""
+def test_replaying_a_record_read_from_a_line_gives_the_same_final_state() -> None:
     states, moves = game("second-edition", 3, True, 2)
     parsed = parse_record(check_line(Record({"state": states[0]}, moves)))
     state: State = accepted(parsed.begin["state"]).state
@@ -128,8 +127,8 @@ def test_the_line_of_a_record_plays_the_same_game() -> None:
     assert dump_state(state) == states[-1]
 
 
-def test_no_proper_prefix_of_a_line_or_file_is_well_formed() -> None:
-    """A record that was cut off anywhere is refused; so is a file before its closing mark."""
+def test_truncated_records_are_refused() -> None:
+    """A record is refused if it is cut off after any character, as a line and as a file."""
     refused = 0
     for table in FEW_TABLES[:4]:
         states, moves = game(*table, seed=2)
@@ -146,8 +145,8 @@ def test_no_proper_prefix_of_a_line_or_file_is_well_formed() -> None:
     assert refused > 3000
 
 
-def test_a_damaged_line_is_refused_or_reads_as_another_record() -> None:
-    """A damaged text that is still accepted is the canonical notation of another record."""
+def test_damaged_record_line_is_refused_or_reads_as_another_record() -> None:
+    """If the reader accepts a damaged line, that line is the canonical notation of its record."""
     random = Random(5)
     refused = others = 0
     for table in FEW_TABLES:
@@ -221,8 +220,8 @@ LINES: dict[str, tuple[Json, tuple[Json, ...]]] = {
 
 
 @pytest.mark.parametrize("line", list(LINES))
-def test_a_line_is_written_as_documented(line: str) -> None:
-    """A line has the first cells and a field per turn, with a letter for an unexpected player."""
+def test_record_line_is_written_as_documented(line: str) -> None:
+    """A player's letter is written only if another player is expected to move."""
     begin, moves = LINES[line]
     assert check_line(Record({"game": begin}, moves)) == line
 
@@ -249,8 +248,8 @@ def test_a_line_is_written_as_documented(line: str) -> None:
         ("2e.1 ryg - VE4 |=", ("action", "'-'")),
     ],
 )
-def test_an_error_in_a_line_says_the_column(marked: str, expected: tuple[str, ...]) -> None:
-    """``|`` marks the place of the error."""
+def test_error_in_a_record_line_gives_the_column(marked: str, expected: tuple[str, ...]) -> None:
+    """In ``marked``, ``|`` shows where the error is."""
     text = marked.replace("|", "")
     with pytest.raises(NotationError) as raised:
         parse_record(text)
@@ -259,8 +258,8 @@ def test_an_error_in_a_line_says_the_column(marked: str, expected: tuple[str, ..
     assert found == (marked.index("|") + 1, expected), str(raised.value)
 
 
-def test_a_record_has_at_most_400_moves() -> None:
-    """A replay has the same limit."""
+def test_record_has_at_most_400_moves() -> None:
+    """Replays have the same limit."""
     moves = _moves("r:-", "y:-", "g:-") * 133 + _moves("r:-")
     line = check_line(Record({"game": GAME}, moves))
     with pytest.raises(NotationError, match="at most 400") as raised:
@@ -277,15 +276,15 @@ def test_a_record_has_at_most_400_moves() -> None:
         {"tower_values": {"NW": 4, "NE": 4, "SE": 2, "SW": 1}},
     ],
 )
-def test_a_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
-    """It has neither a line nor a file."""
+def test_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
+    """Its record can be written neither as a line nor as a file."""
     record = Record({"game": GAME | change}, ())
     assert write_record(record) is None
     assert write_record_file(record) is None
 
 
-def test_a_request_with_nulls_and_defaults_is_written_as_one_without() -> None:
-    """The canonical request says only what the players have chosen."""
+def test_nulls_and_defaults_in_a_game_request_are_not_written() -> None:
+    """The line is the same as for a request that leaves them out."""
     request = GAME | {
         "ruleset": {"id": "second-edition", "options": {"well": True}},
         "seed": None,
@@ -311,8 +310,8 @@ FILE = """\
 """
 
 
-def test_a_file_is_written_as_documented() -> None:
-    """A file has tags, numbered turns, and comments in their places."""
+def test_record_file_is_written_as_documented() -> None:
+    """A file has tags, numbered turns and comments."""
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
     comments = ((0, "a start"), (2, "first {palace"), (3, "hm"), (5, "the end"))
     record = Record({"game": GAME}, moves, {"Event": 'Club "Medina"', "Red": "Zoé"}, comments)
@@ -329,8 +328,8 @@ def test_a_file_is_written_as_documented() -> None:
         "1.VE4\r\n2.\nGC9{}3. WE1 ; SF4 4.{ }b:-=\n\n",
     ],
 )
-def test_spacing_turn_numbers_and_order_of_tags_may_vary_in_a_file(text: str) -> None:
-    """A file that a person typed gives the same record as one that the program wrote."""
+def test_spacing_turn_numbers_and_tag_order_may_vary_in_a_record_file(text: str) -> None:
+    """A file typed by a person gives the same record as the file that the program writes."""
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
     assert parse_record(text) == Record({"game": GAME}, moves)
 
@@ -379,8 +378,8 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("name", list(FILE_ERRORS))
-def test_an_error_in_a_file_says_the_line_and_the_column(name: str) -> None:
-    """``|`` marks the place of the error."""
+def test_error_in_a_record_file_gives_the_line_and_column(name: str) -> None:
+    """In ``FILE_ERRORS``, ``|`` shows where the error is."""
     old, new, expected = FILE_ERRORS[name]
     marked = _file(old, new)
     if name in ("an unclosed value", "an unclosed comment"):
@@ -398,15 +397,15 @@ def test_an_error_in_a_file_says_the_line_and_the_column(name: str) -> None:
     assert f"line {place[0]}, column" in str(raised.value) or place[0] == 1
 
 
-def test_a_tag_in_the_wrong_case_is_reported() -> None:
-    """A misspelt tag that defines the game is not taken for a free tag."""
+def test_tag_in_the_wrong_case_is_reported() -> None:
+    """``well`` is refused as a misspelling of ``Well``, not read as a tag of the user's own."""
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
         parse_record(_file("[Well", "[well"))
     assert raised.value.expected == ("'Well'",)
 
 
 def test_tags_that_contradict_the_position_are_refused() -> None:
-    """Tags that a position makes superfluous are refused, too: first cells and a seed."""
+    """Tags for first cells or a seed are refused as well, because a position needs neither."""
     states, moves = game("second-edition", 3, True, 2)
     text = check_file(Record({"state": states[9]}, moves[9:], TAGS))
     position = text.index("[Position")
@@ -437,7 +436,9 @@ def test_tags_that_contradict_the_position_are_refused() -> None:
         ({"position": "x"}, ()),
     ],
 )
-def test_content_that_no_file_can_hold_is_an_error(tags: dict[str, str], comments: Any) -> None:
-    """The writer raises an error rather than write a file that would be read differently."""
+def test_tags_and_comments_that_no_file_can_hold_raise_an_error(
+    tags: dict[str, str], comments: Any
+) -> None:
+    """Otherwise the file would be read back as a different record."""
     with pytest.raises(ValueError, match=r"can't hold this|is reserved|no place"):
         write_record_file(Record({"game": GAME}, (), tags, comments))

@@ -1,4 +1,4 @@
-"""The notation over many games: every table, options, the recorded games, odd states, damage."""
+"""Round trips of the notation over many games, with all options, odd states and damaged texts."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ SEEDS = range(10, 13)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
-def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
-    """States and records of games are read back unchanged, with hidden numbers and odd states."""
+def test_states_and_records_round_trip_at_every_table(table: tuple[str, int, bool]) -> None:
+    """Some states have hidden numbers, and some have random changes that make them unusual."""
     random = Random(str(table))
     states = odd_ones = refused = others = 0
     for seed in SEEDS:
@@ -59,8 +59,8 @@ def test_every_table_round_trips(table: tuple[str, int, bool]) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
-def test_every_state_of_a_recorded_game_round_trips(table: tuple[str, int, bool]) -> None:
-    """This holds for the playthroughs, from their first state to their last."""
+def test_every_state_of_a_playthrough_round_trips(table: tuple[str, int, bool]) -> None:
+    """The record of the playthrough round-trips as well."""
     ruleset, players, gates = table
     moves = recorded_moves(file_of(*table).read_text("utf-8"))
     state = first_state(ruleset, players, 2001, {"gates": gates})
@@ -77,7 +77,7 @@ def test_every_state_of_a_recorded_game_round_trips(table: tuple[str, int, bool]
 def test_notations_are_short() -> None:
     """With three players and all numbers known, no position has more than 340 characters.
 
-    The median is at most 200. A record has fewer than 1,000.
+    The median is at most 200. A record has fewer than 1,000 characters.
     """
     figures = measure()
     assert figures.positions.texts > 2000

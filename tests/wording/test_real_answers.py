@@ -1,4 +1,4 @@
-"""Every sentence is really said by the referee, in each edition where it reads differently."""
+"""The referee says every sentence in some answer, in each edition where the words differ."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ SECOND_EDITION_ONLY = {
     "question tea",
     "question neutral_rooftops",
 }
-"""Texts on neutral rooftops, merchants of tower tiles, or tea, which the first edition lacks."""
+"""Texts about neutral rooftops, tower merchants or tea, which the first edition does not have."""
 
 OF_NEUTRAL_ROOFTOPS = "{player} can’t have {count:_s}: {most} at most."
-"""The form of ``state.stock_too_large`` for a piece that is kept in front of the screen.
+"""The form of ``state.stock_too_large`` for neutral rooftops, kept in front of the screen.
 
-A player's own rooftops are counted with those on the board, by ``state.rooftops_conserved``.
+``state.rooftops_conserved`` counts a player's own rooftops together with those on the board.
 """
 
 
 def forms(text: Text) -> Iterator[str]:
-    """Yield every sentence of a text, singular and plural."""
+    """Yield every sentence of a text, in the singular and the plural."""
     for sentence in sentences(text):
         if isinstance(sentence, Plural):
             yield from (sentence.one, sentence.many)
@@ -56,7 +56,7 @@ def forms(text: Text) -> Iterator[str]:
 
 @pytest.mark.parametrize("rule", REASONS)
 def test_some_case_breaks_each_rule(rule: str) -> None:
-    """A position, table or move gives each reason in some form; no whole game is needed."""
+    """The tables, positions and moves of the cases are enough; no game has to be played for it."""
     said = {form.sentence for form in forms_in_use("en", games=False)[id(REASONS[rule])]}
     assert said
     assert said <= set(forms(REASONS[rule]))
@@ -64,20 +64,20 @@ def test_some_case_breaks_each_rule(rule: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
-def test_each_form_of_a_sentence_is_really_said(name: str) -> None:
-    """Each form is the answer to some position, table or move."""
+def test_each_form_of_a_sentence_occurs_in_some_answer(name: str) -> None:
+    """The answers come from the cases and from whole games."""
     said = {form.sentence for form in forms_in_use().get(id(TEXTS[name]), {})}
     assert said == set(forms(TEXTS[name]))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(TEXTS) - SECOND_EDITION_ONLY))
-def test_each_form_is_said_in_each_edition_where_it_reads_differently(name: str) -> None:
-    """Where editions differ, an answer in each of them shows its words."""
+def test_each_sentence_occurs_in_every_edition_where_the_words_differ(name: str) -> None:
+    """If the words of an edition differ, an answer in that edition shows them."""
     text = TEXTS[name]
     noted = forms_in_use()[id(text)]
     for sentence in forms(text):
-        # Neutral rooftops are the second edition's, blocking ones the variant's for two players.
+        # Only the second edition has neutral rooftops, and only the Ditt variant blocking ones.
         if "neutral rooftop" in sentence or "blocking_rooftop" in sentence:
             continue
         if sentence == OF_NEUTRAL_ROOFTOPS:
@@ -96,7 +96,7 @@ def test_each_form_is_said_in_each_edition_where_it_reads_differently(name: str)
 
 
 def editions(name: str) -> set[tuple[str, bool]]:
-    """Return the editions in which a rule can be broken; all of them for the other texts."""
+    """Return the editions in which a rule can be broken, or all editions for any other text."""
     if name not in RULES:
         return set(EDITIONS)
     known = [RULESETS[id_] for id_ in rulesets_with(RULES[name])]

@@ -1,4 +1,4 @@
-"""Explanations of refused moves: one lead, what matters, what can be done instead, no more."""
+"""Explanations of refused moves give the reasons that matter and what can be done instead."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.support.random_games import TABLES, random_game
 from tools.real_answers import tries
 
 LONGEST = 320
-"""No explanation of a refused placement is longer."""
+"""The greatest length, in characters, of the explanation of a refused placement."""
 
 GAMES = [
     pytest.param(*table, seed, marks=() if seed % 11 == 9 else pytest.mark.slow)
     for seed, table in enumerate(TABLES)
 ]
-"""A random game at each table; the fast tests play a few of them."""
+"""A random game at each table. The fast tests play only a few of them."""
 ENGLISH, FRENCH = wording_for("en"), wording_for("fr")
 HINT = {
     "en": r"(?:It|palace) can grow at (.*?)\.|A merchant can be placed at (.*?)\.|"
@@ -42,12 +42,12 @@ HINT = {
     r"On peut poser une porte (.*?)\.|Il faut d’abord poser (.*?)\.|"
     r"On peut commencer un nouveau palais \w+ ailleurs(\.)",
 }
-"""The wording of hints, by language; the groups hold the cells that they name."""
+"""Patterns that match hints, by language. Their groups hold the cells that the hint names."""
 MORE = {
     "en": re.compile(r"And \d more reasons?\."),
     "fr": re.compile(r"Et \d autres? raisons?\."),
 }
-"""The sentence that counts the reasons that are left out."""
+"""Patterns that match the sentence about the reasons that are left out, by language."""
 
 
 def explained(state: State, words: str, language: str = "en") -> str:
@@ -59,7 +59,7 @@ def explained(state: State, words: str, language: str = "en") -> str:
 
 
 def clauses(wording: Wording, reason: Reason, state: State) -> set[str]:
-    """Return the forms that a reason can take in a sentence, in lower case."""
+    """Return the wordings of a reason that an explanation may contain, in lower case."""
     vocabulary = Vocabulary.of(state.config)
     text = REASONS[reason.rule]
     ways = (reason.params, {**reason.params, "cell_was_named": True})
@@ -71,7 +71,7 @@ def is_legal(state: State, action: Action) -> bool:
 
 
 def instead(state: State, played: Move, reasons: tuple[Reason, ...]) -> Alternative | None:
-    """Return what an explanation of a refused move names as an alternative."""
+    """Return the alternative that the explanation of a refused move names, if any."""
     index = reasons[0].action
     assert index is not None
     before = state_before(state, played, index)
@@ -82,11 +82,11 @@ def instead(state: State, played: Move, reasons: tuple[Reason, ...]) -> Alternat
     return None
 
 
-# The lead.
+# Reason and action.
 
 
-def test_the_lead_carries_the_reason_and_says_what_to_do() -> None:
-    """If a palace must be extended, the explanation adds the cells where it can grow."""
+def test_explanation_gives_the_reason_and_what_to_do() -> None:
+    """If a palace must be extended, the explanation gives the cells where it can grow."""
     state = position("second-edition", buildings={"violet": "H3", "orange": "D4"}, well="M9")
     assert explained(state, "violet F4") == (
         "A violet building can’t be placed at F4: the violet palace at H3 is still under "
@@ -98,8 +98,8 @@ def test_the_lead_carries_the_reason_and_says_what_to_do() -> None:
     )
 
 
-def test_an_action_of_several_is_numbered() -> None:
-    """The lead says which action is at fault; the whole move is refused."""
+def test_refused_action_of_several_is_numbered() -> None:
+    """The explanation begins with the action at fault and says that the whole move is refused."""
     state = position("second-edition", buildings={"orange": "D4"}, well="M9")
     assert explained(state, "wall B1, orange D4") == (
         "Second action: an orange building can’t be placed at D4, because an orange building "
@@ -112,8 +112,8 @@ def test_an_action_of_several_is_numbered() -> None:
     )
 
 
-def test_an_action_too_many_says_that_all_are_used() -> None:
-    """The quota counts the actions already done in the turn."""
+def test_action_beyond_the_quota_is_refused_because_all_actions_are_used() -> None:
+    """The quota includes actions from earlier moves of the turn."""
     state = position("second-edition", walls="B1", actions=["wall B1"], well="M9", player="red")
     assert "because Red has already used both actions this turn." in explained(
         state, "wall C1, wall D1"
@@ -121,8 +121,8 @@ def test_an_action_too_many_says_that_all_are_used() -> None:
     assert "car Rouge a déjà joué ses 2 actions." in explained(state, "wall C1, wall D1", "fr")
 
 
-def test_an_ambiguous_merchant_is_asked_about() -> None:
-    """If it could continue from two ends, the explanation asks which, and does not say “can’t”."""
+def test_explanation_of_an_ambiguous_merchant_asks_for_the_end() -> None:
+    """If a merchant can continue two ends, the explanation does not say “can’t”."""
     case = EXAMPLES["merchant.which_end"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -135,8 +135,8 @@ def test_an_ambiguous_merchant_is_asked_about() -> None:
     )
 
 
-def test_the_ditt_variant_names_its_two_kinds_of_dome() -> None:
-    """A player without scoring domes may still have blocking ones."""
+def test_ditt_variant_distinguishes_scoring_domes_from_blocking_domes() -> None:
+    """A player without scoring domes may still have blocking domes."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -157,8 +157,8 @@ def test_the_ditt_variant_names_its_two_kinds_of_dome() -> None:
 # Which reasons are given.
 
 
-def test_the_first_overriding_rule_silences_all_others() -> None:
-    """If a colour is closed, it doesn't matter that none is left or where the piece would go."""
+def test_first_overriding_rule_silences_all_other_rules() -> None:
+    """If a colour is closed, an empty stock of it and the place of the building do not matter."""
     state = position(
         "second-edition",
         "red blue",
@@ -177,22 +177,22 @@ def test_the_first_overriding_rule_silences_all_others() -> None:
 
 
 @pytest.mark.parametrize("rule", SILENCED_BY)
-def test_a_rule_silences_what_is_irrelevant_beside_it(rule: str) -> None:
-    """Each rule of the table silences the rules of its row, and nothing else."""
+def test_rule_silences_the_rules_that_do_not_matter_beside_it(rule: str) -> None:
+    """Each rule in ``SILENCED_BY`` silences the rules listed for it, and no others."""
     silenced = SILENCED_BY[rule]
     others = ("stable.well", *silenced)
     kept = [reason.rule for reason in reasons_to_give([Reason(other) for other in (rule, *others)])]
     assert kept == [rule, "stable.well"]
 
 
-def test_overriding_rules_apply_in_their_order() -> None:
-    """An overriding rule is given alone, whichever later ones are broken as well."""
+def test_overriding_rules_apply_in_order() -> None:
+    """Only the first overriding rule is given, whichever of the later rules are broken as well."""
     for index, rule in enumerate(OVERRIDING):
         reasons = [Reason(other) for other in (*OVERRIDING[index:], "building.well")]
         assert [reason.rule for reason in reasons_to_give(reasons[::-1])] == [rule]
 
 
-def test_no_more_than_two_reasons_are_given_and_the_others_counted() -> None:
+def test_at_most_two_reasons_are_given_and_the_rest_are_counted() -> None:
     """Of four reasons against a stable, two are given and two are counted."""
     state = position(
         "second-edition",
@@ -211,8 +211,8 @@ def test_no_more_than_two_reasons_are_given_and_the_others_counted() -> None:
     assert FRENCH.explanation(ruling, played).endswith("Et 2 autres raisons.")
 
 
-def test_a_second_reason_that_makes_the_explanation_too_long_is_counted() -> None:
-    """The same refusal gives two reasons for a lone action, and one for a move's second action."""
+def test_second_reason_that_would_make_the_explanation_too_long_is_counted() -> None:
+    """A lone action gets two reasons; as the second action of a move, it gets one."""
     state = read_position(
         "bga.1:p1 ry /4O1V/V3S1VV4OO/10F1O/2B///13G// L3s -/-/-/- rF3nH3nN4yO9 "
         "8686S4M11W15P2/7676S3M12W15P2N2/T3 y--- ---- 9r="
@@ -233,8 +233,10 @@ def test_a_second_reason_that_makes_the_explanation_too_long_is_counted() -> Non
 @pytest.mark.parametrize(
     "rule", [rule for rule, e in EXAMPLES.items() if type(e.refused) is MoveCase]
 )
-def test_explanations_of_examples_have_every_reason_that_matters(language: str, rule: str) -> None:
-    """The paragraph on a refused move has the clause of every reason that matters."""
+def test_explanations_of_examples_contain_every_reason_that_matters(
+    language: str, rule: str
+) -> None:
+    """This is checked for every example of a refused move."""
     wording, case = wording_for(language), EXAMPLES[rule].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -248,8 +250,8 @@ def test_explanations_of_examples_have_every_reason_that_matters(language: str, 
 # What can be done instead.
 
 
-def test_walls_claims_and_gates_name_what_is_left() -> None:
-    """Explanations name the next walls, the palaces still to claim, the sides free for a gate."""
+def test_refused_walls_claims_and_gates_name_the_legal_places() -> None:
+    """Explanations name the next walls, the palaces left to claim and the sides for a gate."""
     walls = position("second-edition", walls="B1-D1", well="M8")
     assert explained(walls, "wall F1").endswith("On the north side the next wall goes at E1 or Q1.")
     claims = position(
@@ -268,8 +270,8 @@ def test_walls_claims_and_gates_name_what_is_left() -> None:
     )
 
 
-def test_an_obligation_says_what_to_place_first() -> None:
-    """The explanation names only placements that keep the obligation."""
+def test_explanation_of_an_obligation_says_what_to_place_first() -> None:
+    """It names only placements that keep the obligation."""
     case = EXAMPLES["turn.obligation"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -285,8 +287,8 @@ def test_an_obligation_says_what_to_place_first() -> None:
     assert legal == {"building"}
 
 
-def test_nothing_is_named_that_is_illegal_this_turn() -> None:
-    """In the Ditt variant no cell is suggested for a colour already placed in this turn."""
+def test_alternatives_that_are_illegal_in_this_turn_are_not_named() -> None:
+    """The Ditt variant has no cells to suggest for a colour already placed in the turn."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -308,8 +310,8 @@ KINDS = {
 }
 
 
-def test_every_suggestion_is_legal_and_has_cells() -> None:
-    """What can be done instead is legal now, in every example of a rule about moves."""
+def test_every_suggestion_has_cells_and_is_legal() -> None:
+    """The suggestions come from every example of a refused move."""
     kinds: Counter[str] = Counter()
     for rule, example in EXAMPLES.items():
         if not isinstance(example.refused, MoveCase):
@@ -332,8 +334,8 @@ def test_every_suggestion_is_legal_and_has_cells() -> None:
 NO_PIECES = {"last_player_rooftop": "others_have_no_pieces"}
 
 
-def test_the_last_player_is_offered_only_their_rooftops() -> None:
-    """A rooftop that can be placed now is named alone, though other pieces are legal as well."""
+def test_last_player_is_offered_only_a_rooftop_that_is_legal_now() -> None:
+    """A rooftop that can be placed now is named alone, although other pieces are legal as well."""
     state = between_two(options=NO_PIECES)
     assert {"rooftop", "wall"} <= {
         p.piece for p in referee.legal_moves(state).placements if p.cells
@@ -344,8 +346,8 @@ def test_the_last_player_is_offered_only_their_rooftops() -> None:
     )
 
 
-def test_the_last_player_is_offered_a_palace_to_begin() -> None:
-    """If every palace is claimed, the buildings that begin one are named."""
+def test_last_player_is_offered_the_buildings_that_begin_a_palace() -> None:
+    """This happens if every palace is claimed."""
     state = between_two(
         options=NO_PIECES,
         orange="F9-J9 F10-H10",
@@ -360,14 +362,14 @@ def test_the_last_player_is_offered_a_palace_to_begin() -> None:
     ]
 
 
-# Everything at once, over random games.
+# All of this in random games.
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates", "seed"), GAMES)
-def test_refusals_in_whole_games_are_short_and_name_only_legal_cells(
+def test_refusals_in_random_games_are_short_and_name_only_legal_cells(
     ruleset: str, players: int, gates: bool, seed: int
 ) -> None:
-    """Explanations are short, say what matters and nothing silenced, and name only legal cells."""
+    """They also give the reasons that matter and none that are silenced."""
     random = Random(seed)
     met: Counter[str] = Counter()
     for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):
@@ -385,7 +387,7 @@ def test_refusals_in_whole_games_are_short_and_name_only_legal_cells(
 
 
 def _check_refusal(state: State, played: Move, reasons: tuple[Reason, ...]) -> bool:
-    """Check an explanation in both languages; return whether it names an alternative."""
+    """Check an explanation in both languages, and return whether it names an alternative."""
     index = reasons[0].action
     ruling = referee.play(state, played)
     if index is None:

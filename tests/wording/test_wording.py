@@ -1,4 +1,4 @@
-"""What the referee says: complete, filled in, and right in every language and edition."""
+"""Sentences of the referee are complete, filled in and correct in every language and edition."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Said(NamedTuple):
-    """A sentence as it is said: what it is about, in whose words, and the text."""
+    """A sentence as it is said, with its topic and the vocabulary that it uses."""
 
     about: str
     vocabulary: Vocabulary
@@ -73,7 +73,7 @@ class Said(NamedTuple):
 
 
 class RecordingWording(Wording):
-    """A wording that remembers what it has looked up, by context."""
+    """A wording that records the messages that it looks up, with their contexts."""
 
     looked_up: set[tuple[str | None, str]]
 
@@ -98,7 +98,7 @@ class RecordingWording(Wording):
 
 
 def everything(wording: Wording) -> Iterator[Said]:
-    """Yield everything that a wording can say, with variables of every kind."""
+    """Yield every sentence that a wording can say, with example values for its variables."""
 
     def said(about: str, text: Text, params: Params, vocabulary: Vocabulary) -> Said:
         return Said(about, vocabulary, wording.say(text, params, vocabulary))
@@ -163,7 +163,7 @@ def _plain(wording: Wording) -> Iterator[Said]:
 
 
 def _notation_params(expected: str) -> Params:
-    """Return the variables of an error in a text of one line."""
+    """Return the variables of an error in a notation of one line."""
     return {
         "line": 1,
         "column": 5,
@@ -181,16 +181,16 @@ def all_said(language: str) -> tuple[Said, ...]:
 
 
 def wrong(language: str, pattern: str) -> list[str]:
-    """Return the first ten texts in which a pattern of mistakes occurs."""
+    """Return the first ten texts that match a pattern, which describes a mistake."""
     found = {said.text for said in all_said(language) if re.search(pattern, said.text)}
     return sorted(found)[:10]
 
 
-# Complete.
+# Completeness.
 
 
 def test_every_rule_event_and_option_has_its_texts() -> None:
-    """What can be reported can be said, and nothing else is in the tables."""
+    """Everything that the referee can report has a text, and no text is for anything else."""
     assert list(reason_texts.REASONS) == list(RULES)
     assert list(rule_texts.RULES) == list(RULES)
     assert list(event_texts.EVENTS) == list(event_texts.EVENT_TYPES)
@@ -209,10 +209,10 @@ def test_every_rule_event_and_option_has_its_texts() -> None:
         )
 
 
-def test_every_sentence_is_said_by_some_example() -> None:
-    """The examples reach every sentence in the tables, so that the other tests check all of them.
+def test_every_sentence_is_said_for_some_example() -> None:
+    """The other tests check every sentence, because each occurs in ``everything``.
 
-    Of a sentence that has a plural, either form counts.
+    For a sentence with singular and plural forms, one form is enough.
     """
     wording = RecordingWording("en")
     for _ in everything(wording):
@@ -225,8 +225,8 @@ def test_every_sentence_is_said_by_some_example() -> None:
 
 
 @TRANSLATIONS
-def test_every_text_has_a_translation_of_its_own(language: str) -> None:
-    """In a catalogue no text is missing, left in English, or marked as fuzzy."""
+def test_every_text_is_translated(language: str) -> None:
+    """No text in a catalogue is missing, left in English or marked as fuzzy."""
     catalogue = read(catalogue_file(language))
     alike = {
         "Board Game Arena",
@@ -259,8 +259,8 @@ def test_every_text_has_a_translation_of_its_own(language: str) -> None:
 
 
 @EVERY_LANGUAGE
-def test_catalogues_are_in_step_with_the_sources(language: str, tmp_path: Path) -> None:
-    """Updating a catalogue would change none of its entries."""
+def test_catalogues_match_the_sources(language: str, tmp_path: Path) -> None:
+    """Updating a catalogue from the sources changes none of its entries."""
     shutil.copytree(LOCALE / language, tmp_path / language)
     update(language, tmp_path)
     before, after = read(catalogue_file(language)), read(catalogue_file(language, tmp_path))
@@ -270,8 +270,8 @@ def test_catalogues_are_in_step_with_the_sources(language: str, tmp_path: Path) 
 
 @pytest.mark.slow
 @EVERY_LANGUAGE
-def test_every_extra_entry_of_a_language_is_used(language: str) -> None:
-    """Every entry beyond the sources' texts is used by some sentence."""
+def test_every_extra_entry_of_a_catalogue_is_used(language: str) -> None:
+    """Some sentence uses each entry that a language adds to the texts of the sources."""
     wording = RecordingWording(language)
     for _ in everything(wording):
         pass
@@ -293,7 +293,7 @@ def entries(catalogue: Catalog) -> list[tuple[str | None, str, object]]:
     ]
 
 
-# Filled in.
+# Placeholders.
 
 
 def placeholders(text: str) -> set[str]:
@@ -301,8 +301,8 @@ def placeholders(text: str) -> set[str]:
 
 
 @EVERY_LANGUAGE
-def test_a_text_names_only_variables_that_it_is_given(language: str) -> None:
-    """In the sources and catalogues, a placeholder is a variable of the text or a common word."""
+def test_texts_use_only_the_variables_that_they_are_given(language: str) -> None:
+    """Every other placeholder, in the sources or in a catalogue, is a common word."""
     catalogue = read(catalogue_file(language))
     texts: list[tuple[Text, tuple[str, ...]]] = []
     texts += [(text, RULES[id_].params) for id_, text in reason_texts.REASONS.items()]
@@ -325,10 +325,10 @@ def test_a_text_names_only_variables_that_it_is_given(language: str) -> None:
 
 
 @EVERY_LANGUAGE
-def test_nothing_is_left_unfilled(language: str) -> None:
-    """Every placeholder is filled: no sentence has a brace, None, or a wire name's underscore.
+def test_no_placeholder_is_left_unfilled(language: str) -> None:
+    """No sentence contains a brace, None, a boolean or the underscore of a wire name.
 
-    Quotations may have an underscore, and so may the mark of the notation that stands for a space.
+    Underscores are allowed in quotations and where the notation's mark for a space is named.
     """
     assert not wrong(language, r"[{}]|\bNone\b(?! of)|\bTrue\b|\bFalse\b")
     assert not {
@@ -339,10 +339,10 @@ def test_nothing_is_left_unfilled(language: str) -> None:
 
 
 @EVERY_LANGUAGE
-def test_whatever_is_said_is_a_sentence(language: str) -> None:
-    """A text begins with a capital, a number or a quotation, and holds no stray space.
+def test_every_text_is_a_well_formed_sentence(language: str) -> None:
+    """A text begins with a capital, a number or a quotation mark and has no stray spaces.
 
-    It ends with a full stop or a question mark, unless it is a title or a part of a sentence.
+    It ends with a full stop or a question mark, except in titles and parts of sentences.
     """
     assert not wrong(language, r"^[^\W\d_A-ZÀ-Ý]")
     assert not wrong(language, r"  |^\s|\s$|\s[,.]|\( | \)")
@@ -360,7 +360,7 @@ def test_whatever_is_said_is_a_sentence(language: str) -> None:
             assert said.text[-1] in ".?", said
 
 
-# Right.
+# Grammar and vocabulary.
 
 
 _ENGLISH_NOUNS = "piece|building|rooftop|dome|stable|merchant|wall|gate|tile|point|action|player"
@@ -375,14 +375,14 @@ def test_english_articles_and_plurals_are_right() -> None:
 
 
 def test_french_spaces_apostrophes_and_quotation_marks_are_right() -> None:
-    """No-break spaces stand where they should; apostrophes are curved, quotes are guillemets."""
+    """No-break spaces are where they belong, apostrophes are curved and quotes are guillemets."""
     assert not wrong("fr", "['\"“”]")
     assert not wrong("fr", "(?<!\u00a0):|(?<!\u202f)[;!?]|«(?!\u00a0)|(?<!\u00a0)»")
     assert not wrong("fr", "[ \u00a0\u202f]{2}")
 
 
-def test_french_elides_before_vowels_and_nowhere_else() -> None:
-    """A short word loses its vowel before another vowel; no article appears twice."""
+def test_french_elides_before_vowels_only() -> None:
+    """A short word loses its vowel before another vowel, and no article appears twice."""
     short = r"(?i)\b(le|la|de|que|ne|se|je|ce)"
     assert not wrong("fr", rf"{short} (?![A-R]\d|A à)[aeiouyéèêàâîôh]")
     assert not wrong("fr", r"(?i)\b(le|la|les|du|des) (le|la|les|un|une|du|des)\b")
@@ -423,11 +423,11 @@ _SECOND_EDITIONS = {
 
 @pytest.mark.parametrize("edition", ["first", "second"])
 @EVERY_LANGUAGE
-def test_the_words_are_those_of_the_edition_played(language: str, edition: str) -> None:
-    """A game of one edition is never described in the other's words."""
+def test_sentences_use_the_vocabulary_of_the_edition(language: str, edition: str) -> None:
+    """A game of one edition is never described in the words of the other edition."""
     words = _SECOND_EDITIONS if edition == "first" else _FIRST_EDITIONS
     foreign = re.compile(words[language])
-    # These texts name what the game does not have.
+    # These texts name pieces that the game does not have.
     elsewhere = {"piece.not_in_ruleset", "state.piece_not_in_ruleset", "citation"}
     for said in all_said(language):
         if said.vocabulary.edition == edition and said.about not in elsewhere:
@@ -435,8 +435,8 @@ def test_the_words_are_those_of_the_edition_played(language: str, edition: str) 
             assert not foreign.search(text), said
 
 
-def test_french_calls_the_opening_la_porte_only_without_gates() -> None:
-    """In French « la porte » is the opening of a side, or the piece of the Gates, never both."""
+def test_french_calls_the_opening_la_porte_only_in_games_without_gates() -> None:
+    """With the Gates, « la porte » is the piece, and the opening in a side is « l’ouverture »."""
     french = wording_for("fr")
     reason = Reason("wall.opening", {"cell": "F1", "side": "north"})
     without = french.reason(reason, resolve("second-edition", 4, {}))
@@ -447,14 +447,13 @@ def test_french_calls_the_opening_la_porte_only_without_gates() -> None:
     assert "aucune porte" in gated
 
 
-def test_english_and_french_say_the_same() -> None:
-    """The two languages give the same cells and numbers, in every sentence."""
+def test_english_and_french_give_the_same_cells_and_numbers() -> None:
     for english, french in zip(all_said("en"), all_said("fr"), strict=True):
         assert facts(english.text) == facts(french.text), (english, french)
 
 
 def facts(text: str) -> Counter[str]:
-    """Return the cells and numbers of a text, except 1 and 2, which may be spelled out."""
+    """Return the cells and numbers in a text, except 1 and 2, which may be spelled out."""
     text = re.sub(r"[\u202f,](?=\d{3})", "", text)
     found = set(re.findall(r"\b(?:[A-R]\d+|\d+)\b", text)) - {"1", "2"}
     return Counter(found)
@@ -463,8 +462,7 @@ def facts(text: str) -> Counter[str]:
 # Rulings.
 
 
-def test_a_reason_names_the_cell_and_what_stands_in_the_way() -> None:
-    """The sentence of a broken rule names the piece and the cell in the words of the edition."""
+def test_reason_names_the_piece_and_the_cell_in_the_words_of_the_edition() -> None:
     params = {
         "color": "orange",
         "cell": "D5",
@@ -490,7 +488,7 @@ def test_a_reason_names_the_cell_and_what_stands_in_the_way() -> None:
     )
 
 
-def test_a_citation_names_the_rulebook_and_the_heading_in_both_languages() -> None:
+def test_citation_names_the_rulebook_and_the_heading_in_both_languages() -> None:
     """In English, the printed French heading follows its translation, in brackets."""
     passage = ("second-edition", "Bâtiments")
     english, french = (wording_for(language).citation(*passage) for language in ("en", "fr"))
@@ -498,14 +496,14 @@ def test_a_citation_names_the_rulebook_and_the_heading_in_both_languages() -> No
     assert french == "Règles de la seconde édition, «\u00a0Bâtiments\u00a0»"
 
 
-def test_a_reason_without_a_game_is_said_in_the_words_of_the_second_edition() -> None:
-    """What is wrong with a table can be said before the edition is known."""
+def test_reason_without_a_game_uses_the_words_of_the_second_edition() -> None:
+    """Problems of a table can be reported before its edition is known."""
     reason = Reason("game.near_wall", {"piece": "well", "cell": "B5"})
     assert "between the well and the walls" in wording_for("en").reason(reason, None)
 
 
-def test_a_hopeless_position_is_not_explained_at_length() -> None:
-    """The explanation gives the number of problems and how many of them it leaves out."""
+def test_explanation_of_a_position_with_many_problems_is_short() -> None:
+    """It gives the number of problems and says how many of them it leaves out."""
     state = position("second-edition", walls="D1 F1 H1 J1 L1 C13 E13 G13 I13 K13 M13")
     found = audit(state)
     said = wording_for("en").refusal_explanation("invalid_state", found, state.config)
@@ -513,8 +511,8 @@ def test_a_hopeless_position_is_not_explained_at_length() -> None:
     assert f"And {len(found) - explanations.MAX_REASONS} more." in said
 
 
-def test_a_long_list_of_cells_is_cut() -> None:
-    """A list says the first cells and how many more there are."""
+def test_long_list_of_cells_is_cut() -> None:
+    """The list has the first cells and the number of the others."""
     hint, _ = explanations.EXPLANATIONS["extend_palace"]
     cells = [f"C{row}" for row in range(2, 13)]
     params = {"color": "grey", "cells": cells, "named": False}
@@ -527,8 +525,8 @@ def test_a_long_list_of_cells_is_cut() -> None:
     )
 
 
-def test_a_claim_is_explained_with_all_that_it_brings() -> None:
-    """The explanation names the palace and its size, each tile, its value, and who is next."""
+def test_explanation_of_a_claim_names_everything_that_the_player_gets() -> None:
+    """It also gives the size of the palace and the value of each tile, and says who plays next."""
     state = position(
         "second-edition",
         "red blue",
@@ -555,8 +553,8 @@ def test_a_claim_is_explained_with_all_that_it_brings() -> None:
     )
 
 
-def test_a_tile_won_by_another_players_wall_is_explained() -> None:
-    """If one player's wall wins a tile for another, the explanation says why."""
+def test_tile_won_by_another_players_wall_is_explained() -> None:
+    """If one player's wall wins a tile for another player, the explanation says why."""
     state = position(
         "second-edition",
         "red blue",
@@ -579,8 +577,8 @@ def test_a_tile_won_by_another_players_wall_is_explained() -> None:
     )
 
 
-def test_a_palace_tile_won_by_a_stable_is_explained_with_the_size() -> None:
-    """The size is named with the tile if no claim in the same move has named it already."""
+def test_palace_tile_won_by_a_stable_is_explained_with_the_palace_size() -> None:
+    """The size is left out only if a claim in the same move has already named it."""
     state = position(
         "second-edition",
         "red blue",
@@ -596,8 +594,8 @@ def test_a_palace_tile_won_by_a_stable_is_explained_with_the_size() -> None:
     assert said.endswith("Red still has 1 piece to place in this turn.")
 
 
-def test_a_tie_that_the_largest_palace_decides_is_explained() -> None:
-    """The explanation says why a player with an equal total has lost."""
+def test_explanation_says_how_the_largest_palace_breaks_a_tie() -> None:
+    """It names the player who has the same total and lost."""
     state = position(
         "board-game-arena",
         "red blue",
@@ -620,8 +618,8 @@ def test_a_tie_that_the_largest_palace_decides_is_explained() -> None:
     )
 
 
-def test_the_setup_is_explained_without_turns() -> None:
-    """The explanation says where the first merchant is, who begins, and with how many pieces."""
+def test_explanation_of_the_setup_names_who_begins() -> None:
+    """It says where the first merchant is, and how many pieces the first player can place."""
     state = position("first-edition", streets=(), phase="setup", turn=0)
     played = move("red", "merchant H7")
     ruling = referee.adjudicate(state, played)
@@ -640,7 +638,7 @@ GAMES = [(*table, seed) for seed, table in enumerate(TABLES)]
 def test_every_ruling_of_a_whole_game_is_explained_in_both_languages(
     ruleset: str, players: int, gates: bool, seed: int
 ) -> None:
-    """Both languages say the same in whole sentences: players, cells, numbers."""
+    """Both languages name the same players, cells and numbers."""
     english, french = wording_for("en"), wording_for("fr")
     explained = 0
     for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):
@@ -670,7 +668,7 @@ def players_of(text: str, names: dict[str, str]) -> Counter[str]:
 
 
 def check_what_follows(ply: Ply, in_english: str) -> None:
-    """Check that the last sentences say who plays, or who has won with how many points."""
+    """Check that the last sentences name the next player, or the winners and their points."""
     state = ply.ruling.state
     if state.phase == "finished":
         result = score(state)
@@ -695,7 +693,7 @@ def check_what_follows(ply: Ply, in_english: str) -> None:
             assert "skipped" in in_english
 
 
-def test_a_pass_is_explained() -> None:
+def test_pass_is_explained() -> None:
     """The explanation says once that the player can place nothing, and names the next player."""
     case = EXAMPLES["turn.pass"].accepted
     assert isinstance(case, MoveCase)
@@ -708,8 +706,8 @@ def test_a_pass_is_explained() -> None:
     assert str(ruling.state.turn.player).capitalize() in said or "over after" in said
 
 
-def test_a_record_of_moves_is_explained() -> None:
-    """The explanation says how many moves are legal, and why the first illegal one is not."""
+def test_replay_is_explained() -> None:
+    """The explanation says how many moves are legal, and why the first illegal move is not."""
     plies = list(random_game("second-edition", 3, 1))
     moves = [ply.move for ply in plies]
     whole = referee.replay(plies[0].state, moves)
@@ -729,8 +727,8 @@ def test_a_record_of_moves_is_explained() -> None:
 
 
 @pytest.mark.slow
-def test_a_third_language_needs_no_more_than_a_catalogue(tmp_path: Path) -> None:
-    """A language is offered and used once it has a catalogue, with plurals and forms of its own."""
+def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
+    """The language is offered once it has a catalogue, which may have other plurals and cases."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     update("pl", tmp_path)
     catalogue = read(catalogue_file("pl", tmp_path))
@@ -767,10 +765,10 @@ def test_a_third_language_needs_no_more_than_a_catalogue(tmp_path: Path) -> None
     assert again["{player} has {piece:no _} left."].string == "{player}: brak {piece:genitive _}."
 
 
-def test_an_entry_for_the_first_edition_replaces_the_common_one(
+def test_entry_for_the_first_edition_replaces_the_general_entry(
     tmp_path: Path,
 ) -> None:
-    """A catalogue can have a different sentence for the first edition."""
+    """A catalogue can have a different sentence for games of the first edition."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     catalogue = read(catalogue_file("fr", tmp_path))
     catalogue.add("The well is missing.", "Autrement.", context=FIRST_EDITION)
@@ -782,8 +780,8 @@ def test_an_entry_for_the_first_edition_replaces_the_common_one(
     assert french.reason(missing, resolve("second-edition", 3, {})) == "Il manque le puits."
 
 
-def test_a_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
-    """A text whose translation is not confirmed appears in English."""
+def test_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
+    """A text appears in English until its translation is confirmed."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     catalogue = read(catalogue_file("fr", tmp_path))
     catalogue["The well is missing."].flags.add("fuzzy")
@@ -793,8 +791,8 @@ def test_a_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
     assert wording_for("fr", tmp_path).reason(missing, None) == "The well is missing."
 
 
-def test_a_text_of_the_diagrams_is_translated() -> None:
-    """The diagrams find their texts in the same catalogues."""
+def test_texts_of_the_diagrams_are_translated() -> None:
+    """They are in the same catalogues as the sentences."""
     assert wording_for("fr").gettext("to play") == "à jouer"
     assert wording_for("en").gettext("to play") == "to play"
 
@@ -802,8 +800,8 @@ def test_a_text_of_the_diagrams_is_translated() -> None:
 # Problems.
 
 
-def test_what_is_sent_is_quoted_as_it_was_sent() -> None:
-    """A name from a request is not taken for a word of the game; a long one is cut."""
+def test_names_from_a_request_are_quoted_unchanged() -> None:
+    """They are not read as words of the game, and only a long one is shortened."""
     title, detail = wording_for("fr").problem("not-found", kind="rule", id="red {x}")
     assert title == "Introuvable"
     assert "«\u00a0red {x}\u00a0»" in detail
@@ -814,19 +812,19 @@ def test_what_is_sent_is_quoted_as_it_was_sent() -> None:
     )
 
 
-def test_a_problem_can_be_described_by_its_name_alone() -> None:
-    """A problem's name is enough for a sentence, unless all its sentences need variables."""
+def test_problem_can_be_described_by_its_name_alone() -> None:
+    """This holds unless every sentence of the problem needs variables."""
     for slug, problem in PROBLEMS.items():
         if not problem.params or None in getattr(problem.detail, "cases", {}):
             assert all(wording_for("en").problem(slug))
 
 
-# The page for proofreading.
+# The proofreading page.
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
-def test_the_proofreading_page_shows_what_cases_say(language: str) -> None:
-    """The page has, word for word, every reason that a case of the second edition gives."""
+def test_proofreading_page_shows_the_sentences_of_real_answers(language: str) -> None:
+    """The page has, word for word, every reason that the cases give in the second edition."""
     page = (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8")
     shown = 0
     for text in reason_texts.REASONS.values():
@@ -838,6 +836,6 @@ def test_the_proofreading_page_shows_what_cases_say(language: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_proofreading_page_is_up_to_date() -> None:
-    """``docs/sentences.md`` is what the sources generate (``make docs`` writes it)."""
+def test_proofreading_page_is_up_to_date() -> None:
+    """``make docs`` writes ``docs/sentences.md``."""
     assert (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8") == proof_page()
