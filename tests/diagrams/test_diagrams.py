@@ -1,4 +1,4 @@
-"""The diagrams: text is compared with the expected text, pictures are inspected."""
+"""Text diagrams match the expected text, and pictures contain the expected elements."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _gates() -> State:
 
 
 def _impossible() -> State:
-    """Return an impossible position with everything that a diagram cannot make sense of."""
+    """Return an impossible position, with pieces and numbers that contradict each other."""
     return position(
         "second-edition",
         "red blue",
@@ -109,7 +109,6 @@ def _impossible() -> State:
 
 
 def test_text_shows_board_tiles_stocks_turn_and_legend() -> None:
-    """The text diagram shows board, tiles, stocks, the turn and a legend."""
     assert (
         text_diagram(_small(), ENGLISH, cells("G7 Q12 P12"))
         == """\
@@ -149,8 +148,8 @@ then who holds its tile, W well, + space that the well rewards, > highlighted sp
     )
 
 
-def test_text_names_pieces_as_the_first_edition_does() -> None:
-    """In French, black palaces and both kinds of dome have the first edition's names."""
+def test_text_uses_the_names_of_the_first_edition() -> None:
+    """In French, black palaces and both kinds of dome are named as in the first edition."""
     assert (
         text_diagram(_ditt(), wording_for("fr"))
         == """\
@@ -190,8 +189,8 @@ puis qui détient sa tuile
     )
 
 
-def test_text_connects_a_street_to_the_gates_that_it_passes() -> None:
-    """Lines lead from the merchants to the gates on both sides."""
+def test_text_draws_a_street_through_its_gates() -> None:
+    """Lines run from the merchants to the gates on both sides."""
     assert (
         grid_lines(_gates())
         == """\
@@ -213,8 +212,8 @@ def test_text_connects_a_street_to_the_gates_that_it_passes() -> None:
     )
 
 
-def test_text_lists_what_the_grid_of_an_impossible_position_cannot_show() -> None:
-    """The grid shows as much as the cells allow; the lines below it list the rest."""
+def test_text_lists_pieces_that_the_grid_cannot_show() -> None:
+    """Below the grid are the cells with more pieces than fit in, and the cells off the board."""
     assert (
         text_diagram(_impossible(), ENGLISH, legend=False)
         == """\
@@ -261,24 +260,26 @@ Beside the board: tea tiles 3
         ("first-edition", "trop de pièces sur une case"),
     ],
 )
-def test_a_crowded_cell_is_explained_in_the_words_of_the_edition(
+def test_legend_for_a_crowded_cell_uses_the_words_of_the_edition(
     ruleset: str, meaning: str
 ) -> None:
-    """French calls pieces « pions » in the second edition and « pièces » in the first."""
+    """In French, pieces are « pions » in the second edition and « pièces » in the first."""
     crowded = position(ruleset, buildings={"grey": "C5", "orange": "C5"})
     assert f"! {meaning}" in text_diagram(crowded, wording_for("fr"))
 
 
-def test_an_end_that_cannot_be_continued_is_not_marked() -> None:
-    """An end of a street with two merchants beside it is not marked."""
+def test_street_end_that_cannot_be_continued_is_not_marked() -> None:
+    """The street cannot go on from an end with two merchants beside it."""
     state = position("first-edition", streets=["E7-H7", "D6 E6 F6"], options={})
     lines = grid_lines(state)
     assert lines[7].startswith(" 7 │    ·  ·  ·  x────────o  · ")
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
-def test_every_grid_is_as_wide_as_its_board(ruleset: str, players: int, gates: bool) -> None:
-    """All lines have three characters per cell, and no line ends with a space."""
+def test_lines_of_a_grid_have_the_width_of_the_board(
+    ruleset: str, players: int, gates: bool
+) -> None:
+    """Lines have three characters per cell, and no line of the text ends with a space."""
     plies = list(random_game(ruleset, players, 3, {"gates": gates}))[::25]
     assert len(plies) >= 3
     for number, ply in enumerate(plies):
@@ -292,8 +293,10 @@ def test_every_grid_is_as_wide_as_its_board(ruleset: str, players: int, gates: b
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
-def test_every_piece_has_its_letter_in_the_grid(ruleset: str, players: int, gates: bool) -> None:
-    """Every building, stable, wall and end of a street of a possible position is in the grid."""
+def test_every_piece_of_a_possible_position_has_its_letter_in_the_grid(
+    ruleset: str, players: int, gates: bool
+) -> None:
+    """This includes buildings, stables, walls and the ends of streets."""
     letters = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
     plies = list(random_game(ruleset, players, 8, {"gates": gates}))[::30]
     assert len(plies) >= 2
@@ -315,7 +318,7 @@ def test_every_piece_has_its_letter_in_the_grid(ruleset: str, players: int, gate
 
 
 def _pieces(state: State) -> Counter[tuple[str, str, str | None]]:
-    """Count the pieces of a state that are on its board, rooftops included."""
+    """Count the pieces on the board of a state, including rooftops, by kind, cell and colour."""
     board, names = state.config.board, {bit: name for name, bit in BIT.items()}
     found: Counter[tuple[str, str, str | None]] = Counter()
     sets: list[tuple[str, str | None, int]] = [
@@ -337,7 +340,7 @@ def _pieces(state: State) -> Counter[tuple[str, str, str | None]]:
 
 
 def _drawn(picture: str) -> Counter[tuple[str, str, str | None]]:
-    """Count the pieces on the board of a picture."""
+    """Count the pieces on the board of a picture, by kind, cell and colour."""
     found: Counter[tuple[str, str, str | None]] = Counter()
     for group in ElementTree.fromstring(picture).iter(f"{SVG}g"):
         piece, _, kind = group.get("class", "").partition(" ")
@@ -347,24 +350,24 @@ def _drawn(picture: str) -> Counter[tuple[str, str, str | None]]:
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
-def test_every_piece_is_drawn_once(ruleset: str, players: int, gates: bool) -> None:
-    """The picture shows each piece of the position once, on its cell."""
+def test_picture_shows_every_piece_once(ruleset: str, players: int, gates: bool) -> None:
+    """Each piece is drawn on its cell."""
     plies = list(random_game(ruleset, players, 6, {"gates": gates}))[::30]
     assert len(plies) >= 2
     for ply in plies:
         assert _drawn(svg_diagram(ply.state, ENGLISH)) == _pieces(ply.state)
 
 
-def test_every_piece_of_an_impossible_position_is_drawn_once() -> None:
-    """Pieces that share a cell are all drawn; pieces off the board are not."""
+def test_picture_of_an_impossible_position_shows_every_piece_once() -> None:
+    """Pieces that share a cell are all drawn. Pieces off the board are not."""
     state = _impossible()
     assert audit(state)
     assert _drawn(svg_diagram(state, ENGLISH)) == _pieces(state)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_picture_has_a_title_and_a_description(language: str) -> None:
-    """It has the role of an image, and a title and a description in the requested language."""
+def test_picture_has_a_title_and_a_description(language: str) -> None:
+    """Both are in the requested language, and label the picture for screen readers."""
     wording = wording_for(language)
     root = ElementTree.fromstring(svg_diagram(_small(), wording))
     title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
@@ -396,15 +399,15 @@ def test_a_picture_has_a_title_and_a_description(language: str) -> None:
 
 
 def test_every_word_of_the_diagrams_is_translated() -> None:
-    """A French diagram of either edition contains no English."""
+    """A diagram in French contains no English words, in either edition."""
     for state in (_small(), _ditt(), _gates(), _impossible()):
         texts = [text_diagram(state, wording_for(language)) for language in ("en", "fr")]
         words = [set(re.findall(r"\b[a-z]{4,}\b", text)) for text in texts]
         assert words[0] & words[1] <= {"action", "actions", "orange", "violet"}
 
 
-def test_pictures_can_share_a_page() -> None:
-    """Different pictures have no ids in common, and the ids within a picture are unique."""
+def test_several_pictures_can_be_embedded_in_one_page() -> None:
+    """Each id occurs only once in the two pictures together."""
     ids = [
         [
             element.attrib["id"]
@@ -422,8 +425,8 @@ def _all_pictures() -> Iterator[str]:
             yield svg_diagram(state, wording_for(language), state.config.board.cells)
 
 
-def test_a_picture_is_self_contained() -> None:
-    """A picture contains no scripts, no external references and no event handlers."""
+def test_picture_is_self_contained() -> None:
+    """It contains no scripts, no external references and no event handlers."""
     for picture in _all_pictures():
         names = Counter[str]()
         for element in ElementTree.fromstring(picture).iter():
@@ -442,8 +445,8 @@ def test_a_picture_is_self_contained() -> None:
         assert "@import" not in rest
 
 
-def test_catalogue_texts_are_escaped() -> None:
-    """Markup in a message catalogue ends up as text."""
+def test_translations_are_escaped_in_the_picture() -> None:
+    """Markup in a translation is drawn as text."""
 
     class Hostile:
         language = '"><script>'
@@ -473,14 +476,12 @@ def test_catalogue_texts_are_escaped() -> None:
     assert root.get("lang") == '"><script>'
 
 
-def test_equal_positions_give_equal_bytes() -> None:
-    """Equal positions give the same text and the same picture."""
+def test_equal_positions_have_identical_diagrams() -> None:
     assert svg_diagram(_small(), ENGLISH, 1) == svg_diagram(_small(), ENGLISH, 1)
     assert text_diagram(_small(), ENGLISH, 1) == text_diagram(_small(), ENGLISH, 1)
 
 
-def test_cells_off_the_board_are_not_highlighted() -> None:
-    """A highlighted cell that is not on the board is ignored."""
+def test_highlights_off_the_board_are_ignored() -> None:
     state = _small()
     beyond = cells("Q1 R13 A13")
     assert svg_diagram(state, ENGLISH, beyond) == svg_diagram(state, ENGLISH)
@@ -488,19 +489,19 @@ def test_cells_off_the_board_are_not_highlighted() -> None:
     assert svg_diagram(state, ENGLISH, cells("P12")).count('class="highlight"') == 2
 
 
-def test_the_well_rewards_only_city_cells() -> None:
-    """The four cells two steps from the well are marked if they are city cells."""
+def test_cells_that_the_well_rewards_are_marked() -> None:
+    """The marks are two steps from the well, and only on city cells."""
     for well, rewarded in (("J7", "J5 H7 L7 J9"), ("C3", "E3 C5"), ("N10", "N8 L10")):
         state = position("second-edition", "red blue", well=well)
         squares = scene(state).squares.values()
         assert {square.name for square in squares if square.rewarded} == set(rewarded.split())
 
 
-# --- Targets, results, last move, screens, sizes -------------------------------------------------
+# --- Tap targets, results, last move, screens, sizes ---------------------------------------------
 
 
 def _targets(picture: str) -> dict[str, tuple[float, ...]]:
-    """Return the box of every target of a picture, by cell, relative to the board's corner."""
+    """Return the box of every tap target, keyed by cell, relative to the board's corner."""
     root = ElementTree.fromstring(picture)
     (layer,) = (group for group in root.iter(f"{SVG}g") if group.get("class") == "cells")
     found = {}
@@ -515,8 +516,8 @@ def _targets(picture: str) -> dict[str, tuple[float, ...]]:
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
-def test_every_cell_has_a_transparent_target(ruleset: str, players: int, gates: bool) -> None:
-    """Every cell of the board, towers and walls included, can be tapped at its place."""
+def test_every_cell_has_a_tap_target(ruleset: str, players: int, gates: bool) -> None:
+    """The targets cover the whole board, including towers and walls."""
     state = next(random_game(ruleset, players, 1, {"gates": gates})).state
     columns, rows = (18, 13) if state.config.board.columns == 18 else (16, 12)
     expected = {
@@ -528,8 +529,8 @@ def test_every_cell_has_a_transparent_target(ruleset: str, players: int, gates: 
     assert _targets(svg_diagram(state, ENGLISH, cards=False)) == expected
 
 
-def test_targets_lie_on_top_and_name_what_stands_there() -> None:
-    """Nothing is drawn over the targets; they receive pointer events and are invisible."""
+def test_tap_targets_are_on_top_and_name_the_pieces_on_their_cells() -> None:
+    """They are invisible and receive pointer events, and nothing is drawn over them."""
     root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cells("C4"), last=cells("D4")))
     board = next(group for group in root.iter(f"{SVG}g") if f"{SVG}rect" in {e.tag for e in group})
     layer = board[-1]
@@ -548,15 +549,14 @@ def test_targets_lie_on_top_and_name_what_stands_there() -> None:
 
 
 def _finished() -> State:
-    """Return the end of a random game of three players."""
+    """Return the final state of a random game with three players."""
     for ply in random_game("second-edition", 3, 5, {}):
         if ply.ruling.state.phase == "finished":
             return ply.ruling.state
     raise AssertionError
 
 
-def test_a_finished_game_shows_totals_and_winners() -> None:
-    """Text and picture show the totals of the score and the winners."""
+def test_diagram_of_a_finished_game_shows_totals_and_winner() -> None:
     state = _finished()
     assert not audit(state)
     result = score(state)
@@ -580,8 +580,7 @@ def test_a_finished_game_shows_totals_and_winners() -> None:
     assert f"Winner: {winner.capitalize()}" in str(description.text)
 
 
-def test_winners_who_share_are_all_named() -> None:
-    """If several players share the win, every winner is named."""
+def test_all_winners_who_share_a_win_are_named() -> None:
     state = _finished().copy()
     state.palace_holders = state.tower_holders = (None,) * 4
     shared = scene(state)
@@ -591,8 +590,8 @@ def test_winners_who_share_are_all_named() -> None:
     assert words.result(replace(shared, seats=seats)) == f"Winners: {names}"
 
 
-def test_only_the_end_of_a_possible_game_has_totals() -> None:
-    """An unfinished game has no totals, and neither has an end that no game can reach."""
+def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
+    """An unfinished game has no totals, and neither has a final state that no game can reach."""
     possible = _finished()
     impossible = possible.copy()
     impossible.walls = cells("A2-A4")
@@ -603,8 +602,8 @@ def test_only_the_end_of_a_possible_game_has_totals() -> None:
             assert "Winner" not in drawn
 
 
-def test_the_last_move_is_marked() -> None:
-    """Its cells have brackets in the picture and stars in the text; a highlight hides the star."""
+def test_cells_of_the_last_move_are_marked() -> None:
+    """They have brackets in the picture and stars in the text, where a highlight hides the star."""
     state, last = _small(), cells("C4 F5 R13 Q1")
     text = text_diagram(state, ENGLISH, last=last)
     grid = text[text.index("┌") : text.index("Palace")]
@@ -618,8 +617,8 @@ def test_the_last_move_is_marked() -> None:
     assert text_diagram(state, ENGLISH, last=cells("R13")) == text_diagram(state, ENGLISH)
 
 
-def test_a_viewer_does_not_see_behind_the_other_screens() -> None:
-    """The stocks of the others are question marks, except what stands in front of the screens."""
+def test_viewer_does_not_see_the_stocks_behind_other_screens() -> None:
+    """They are question marks. Only pieces in front of the screens have numbers."""
     state = _small()
     text = text_diagram(state, ENGLISH, viewer="red")
     heading, red, blue = text[text.index("grey  violet") :].splitlines()[:3]
@@ -646,22 +645,22 @@ def test_a_viewer_does_not_see_behind_the_other_screens() -> None:
     assert texts.count("behind the screen") == 1
 
 
-def test_screens_have_the_name_of_the_edition() -> None:
-    """French has another word for the screen in each edition."""
+def test_screens_have_the_name_that_the_edition_uses() -> None:
+    """French has a different word for the screen in each edition."""
     for state, screen in ((_ditt(), "l’écran"), (_small(), "le paravent")):
         for draw in (text_diagram, svg_diagram):
             assert f"derrière {screen}" in draw(state, wording_for("fr"), viewer="green")
 
 
-def test_hidden_numbers_are_drawn_as_hidden() -> None:
-    """A state with a hidden stock is drawn as for a viewer who does not see it."""
+def test_state_with_a_hidden_stock_is_drawn_as_for_a_viewer() -> None:
+    """The viewer is the player whose stock is known."""
     state = _small()
     for draw in (text_diagram, svg_diagram):
         assert draw(hide(state, "blue"), ENGLISH) == draw(state, ENGLISH, viewer="blue")
 
 
-def test_the_board_can_be_drawn_alone() -> None:
-    """Without cards a picture is the board with the names of its columns and rows."""
+def test_board_can_be_drawn_without_cards() -> None:
+    """The picture is then only the board with the names of its columns and rows."""
     state = _small()
     lines = text_diagram(state, ENGLISH, cards=False).splitlines()
     assert lines == grid_lines(state)
@@ -674,8 +673,8 @@ def test_the_board_can_be_drawn_alone() -> None:
 
 
 @pytest.mark.parametrize("size", [100, 640, 1200])
-def test_size_is_the_length_of_the_longer_side(size: int) -> None:
-    """The picture keeps its proportions and its content."""
+def test_size_sets_the_length_of_the_longer_side(size: int) -> None:
+    """The proportions and the content of the picture stay the same."""
     for cards in (True, False):
         root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards, size=size))
         plain = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards))
@@ -696,7 +695,7 @@ _HOLDERS = st.tuples(*[st.sampled_from((None, *PLAYER_COLORS))] * 4)
 
 @st.composite
 def _nonsense(draw: st.DrawFn) -> State:
-    """Draw a state that need not make sense."""
+    """Generate a state whose parts need not fit together."""
     ruleset = draw(st.sampled_from(sorted(RULESETS)))
     players = draw(st.sampled_from(sorted(RULESETS[ruleset].supplies)))
     chosen = RULESETS[ruleset]
@@ -768,7 +767,7 @@ def _nonsense(draw: st.DrawFn) -> State:
 @settings(deadline=None, derandomize=True)
 @given(_nonsense(), _LARGE_CELLS, st.sampled_from(LANGUAGES), st.sampled_from(PLAYER_COLORS))
 def test_any_state_can_be_drawn(state: State, highlight: int, language: str, viewer: str) -> None:
-    """A diagram of any state, however impossible, has all its pieces, for any viewer."""
+    """The picture of any state, however impossible, shows every piece to every viewer."""
     wording = wording_for(language)
     lines = grid_lines(state, highlight)
     assert {len(line) for line in lines} == {5 + 3 * state.config.board.columns}
@@ -841,7 +840,7 @@ def test_colors_are_distinct_for_every_kind_of_vision(seeing: str, colors: tuple
         assert dist(seen(one), seen(other)) > 10 * 2.3, (one, other)
 
 
-def test_letters_contrast_with_their_colors() -> None:
+def test_letters_contrast_with_the_color_behind_them() -> None:
     """Letters on buildings and rooftops have the contrast of small text (WCAG 2.2: 4.5)."""
     fills = _fills()
     ink = dict(re.findall(r"text\.(light|dark)\{fill:(#\w+)\}", STYLE))
@@ -864,8 +863,8 @@ def test_letters_contrast_with_their_colors() -> None:
 # --- The committed pictures ----------------------------------------------------------------------
 
 
-def test_the_pictures_in_the_documentation_are_up_to_date() -> None:
-    """``docs/pictures`` equals what the code draws; ``make docs`` rewrites it."""
+def test_pictures_in_the_docs_are_up_to_date() -> None:
+    """``docs/pictures`` contains what the code draws. ``make docs`` rewrites it."""
     drawn = dict(pictures())
     assert set(FOLDER.glob("*.svg")) == set(drawn)
     for path, picture in drawn.items():
@@ -893,7 +892,7 @@ return [...outside, ...cards].map(text => text.textContent);
 
 
 def _wordy_pictures() -> Iterator[str]:
-    """Yield the wordiest picture of every table with gates, in each language."""
+    """Yield the picture with the most text at every table with gates, in each language."""
     for ruleset, players, gates in TABLES:
         if not gates:
             continue
@@ -915,8 +914,8 @@ def _wordy_pictures() -> Iterator[str]:
 
 @needs_chromium
 @pytest.mark.slow
-def test_a_browser_draws_every_picture(tmp_path: Path) -> None:
-    """Chromium reports no errors, text stays inside, and the picture fits a phone screen."""
+def test_every_picture_renders_in_chromium(tmp_path: Path) -> None:
+    """There are no errors, all text stays inside, and pictures fit the screen of a phone."""
     drawn = [*_all_pictures(), *_wordy_pictures(), *(picture for _, picture in pictures())]
     drawn += [
         svg_diagram(state, wording_for(language), last=cells("C4"), viewer="blue", size=900)
@@ -950,13 +949,13 @@ return [...Array(arguments[1]).keys()].map(row =>
       layer.left + (column + 0.5) * 40 * scale, layer.top + (row + 0.5) * 40 * scale
     ).dataset.cell));
 """
-"""A script that returns the ``data-cell`` of what a tap in the middle of each cell hits."""
+"""A script that returns the ``data-cell`` of the element that a tap on each cell's centre hits."""
 
 
 @needs_chromium
 @pytest.mark.slow
-def test_a_tap_hits_the_cell_below_it(tmp_path: Path) -> None:
-    """In a browser every cell takes taps, over pieces, rooftops and marks, at two sizes."""
+def test_tap_in_chromium_hits_the_target_of_the_cell(tmp_path: Path) -> None:
+    """Pieces, rooftops and marks do not intercept taps. This is tested at two sizes."""
     state = _small()
     columns, rows = state.config.board.columns, state.config.board.rows
     expected = [
@@ -981,8 +980,8 @@ def test_a_tap_hits_the_cell_below_it(tmp_path: Path) -> None:
 
 @needs_chromium
 @pytest.mark.slow
-def test_a_picture_follows_the_preferred_color_scheme(tmp_path: Path) -> None:
-    """The same picture is light or dark as the reader prefers; a page can embed it."""
+def test_picture_follows_the_preferred_color_scheme(tmp_path: Path) -> None:
+    """The same file is light or dark as the reader prefers, and can be embedded in a page."""
     file = tmp_path / "board.svg"
     file.write_text(svg_diagram(_small(), ENGLISH), encoding="utf-8")
     page = tmp_path / "page.html"

@@ -1,4 +1,4 @@
-"""Pictures as PNG: drawn from the SVG in its light colours, the same bytes on every machine."""
+"""PNG diagrams use the light colours of the SVG and have the same bytes on every machine."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ FONTS = {
         "8d91388f1d3604b3b8ae0e3ee2d140e50cd6122f9214514f4aca772540a4076d"
     ),
 }
-"""The SHA-256 of the fonts as Liberation Fonts 2.1.5 has them."""
+"""SHA-256 hashes of the fonts in Liberation Fonts 2.1.5, keyed by file name."""
 
 
 KNOWN = "46ded2e08ea43b8bffafeede7f270cf33d9e0e5130022b60e6c3f235248b3a57"
-"""The SHA-256 of a known picture. Another release of the renderer may draw it differently."""
+"""The SHA-256 hash of a picture. A new release of the renderer may draw the picture differently."""
 
 
 @cache
@@ -46,7 +46,7 @@ def _middle() -> State:
 
 
 def _chunks(png: bytes) -> dict[bytes, bytes]:
-    """Return the content of a PNG's chunks by type; data in several chunks are joined."""
+    """Return the content of a PNG's chunks, keyed by type. Chunks of the same type are joined."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     found: dict[bytes, bytes] = {}
     at = 8
@@ -63,7 +63,7 @@ def _size(png: bytes) -> tuple[int, int]:
 
 
 def _rows(png: bytes) -> list[bytes]:
-    """Return the rows of a PNG of eight bits a channel, four bytes a pixel (RGBA)."""
+    """Return the rows of pixels of a PNG, which must have four channels of eight bits (RGBA)."""
     chunks = _chunks(png)
     width, height, depth, color = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
     assert (depth, color) == (8, 6)
@@ -87,14 +87,14 @@ def _predicted(kind: int, left: int, up: int, corner: int) -> int:
     return min((left, up, corner), key=lambda value: abs(estimate - value))
 
 
-def test_the_bytes_are_the_same_on_every_machine() -> None:
-    """A known picture has known bytes, whatever fonts and settings the machine has."""
+def test_png_has_the_same_bytes_on_every_machine() -> None:
+    """The bytes do not depend on the fonts and settings of the machine."""
     png = png_diagram(_middle(), ENGLISH, cells("M11"), last=cells("C4"), size=400)
     assert sha256(png).hexdigest() == KNOWN
 
 
-def test_fonts_of_the_machine_are_not_used(tmp_path: Path) -> None:
-    """A machine without fonts and with another locale draws the same picture."""
+def test_png_does_not_use_fonts_of_the_machine(tmp_path: Path) -> None:
+    """The picture is the same on a machine without fonts and with another locale."""
     code = (
         "import json, sys; from hashlib import sha256; from schemas.requests import DIAGRAM;"
         "from service.diagrams import png_diagram; from service.wording import wording_for;"
@@ -116,8 +116,7 @@ def test_fonts_of_the_machine_are_not_used(tmp_path: Path) -> None:
     assert drawn.stdout.strip() == expected
 
 
-def test_the_fonts_are_in_the_package_unmodified_with_their_license() -> None:
-    """The fonts are those that were released, and their licence is beside them."""
+def test_package_contains_the_original_fonts_and_their_license() -> None:
     folder = Path(service.diagrams.__file__).with_name("fonts")
     found = {path.name: sha256(path.read_bytes()).hexdigest() for path in folder.glob("*.ttf")}
     assert found == FONTS
@@ -128,15 +127,15 @@ def test_the_fonts_are_in_the_package_unmodified_with_their_license() -> None:
 
 @pytest.mark.parametrize("size", [None, 100, 777, 1200])
 @pytest.mark.parametrize("cards", [True, False])
-def test_a_png_is_as_large_as_its_svg(size: int | None, cards: bool) -> None:
-    """The size in pixels is that of the SVG."""
+def test_png_has_the_size_of_the_svg(size: int | None, cards: bool) -> None:
+    """Its size in pixels equals the width and height of the SVG."""
     svg = svg_diagram(_middle(), ENGLISH, cards=cards, size=size)
     sides = [int(svg.partition(f' {name}="')[2].partition('"')[0]) for name in ("width", "height")]
     assert _size(png_diagram(_middle(), ENGLISH, cards=cards, size=size)) == tuple(sides)
 
 
-def test_pieces_have_their_colors() -> None:
-    """Pixels in the middle of cells have the light colours of what stands there."""
+def test_pieces_have_the_light_colors_of_the_svg() -> None:
+    """The pixels are compared at places where a piece shows its plain colour."""
     rows = _rows(png_diagram(_middle(), ENGLISH, cells("D8"), cards=False, size=404))
 
     def color(column: str, row: int, across: float = 0.5, down: float = 0.5) -> str:
@@ -153,15 +152,15 @@ def test_pieces_have_their_colors() -> None:
     assert color("D", 8, 0.5, 0.025) != color("D", 8)  # a highlighted space
 
 
-def test_letters_are_drawn() -> None:
-    """Pictures in different languages differ, so their texts are drawn; so are highlights."""
+def test_png_contains_texts_and_highlights() -> None:
+    """Pictures differ between languages, and with and without a highlight."""
     assert png_diagram(_middle(), ENGLISH) != png_diagram(_middle(), wording_for("fr"))
     bare, marked = (png_diagram(_middle(), ENGLISH, mark, size=200) for mark in (0, cells("D8")))
     assert bare != marked
 
 
-def test_a_png_shows_at_most_one_piece_per_cell_of_a_crowded_board() -> None:
-    """This bounds the work for a state with more pieces than any game has."""
+def test_png_of_a_crowded_board_shows_at_most_one_piece_per_cell() -> None:
+    """This limits the work for a state with more pieces than any game has."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     crowded: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     for color in crowded["board"]["buildings"]:
@@ -178,8 +177,8 @@ def test_a_png_shows_at_most_one_piece_per_cell_of_a_crowded_board() -> None:
     assert svg_diagram(less, ENGLISH, cards=False) != svg
 
 
-def test_the_picture_of_an_impossible_state_is_bounded() -> None:
-    """If a state has more than a thousand pieces, its SVG shows only one of them per cell."""
+def test_svg_of_an_impossible_state_is_bounded() -> None:
+    """If a state has more than a thousand pieces, the SVG shows only one piece per cell."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     full: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     full["board"] |= {"walls": names, "gates": names, "stables": names}
@@ -194,8 +193,8 @@ def test_the_picture_of_an_impossible_state_is_bounded() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_no_possible_state_is_simplified(ruleset: str, players: int, gates: bool) -> None:
-    """The end of a game, with the most pieces on the board, is drawn in full."""
+def test_png_of_a_possible_state_shows_every_piece(ruleset: str, players: int, gates: bool) -> None:
+    """The end of a game, when most pieces are on the board, stays below the limit."""
     *_, last = random_game(ruleset, players, 3, {"gates": gates})
     described = service.diagrams.scene(last.ruling.state)
     shapes = sum(1 for _ in described.pieces()) + sum(len(s.legs) for s in described.streets)

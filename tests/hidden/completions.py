@@ -1,7 +1,7 @@
-"""Lists all completions of a hidden state, by counting the pieces of each kind.
+"""List all completions of a hidden state by trying every possible number of each kind of piece.
 
-Each way to fill in the hidden numbers is a completion if the audit accepts the full state.
-Nothing here depends on how the service represents completions.
+A full state is a completion if it keeps the known numbers and the audit accepts it. This module
+does not depend on how the service represents completions.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = [
 
 Json = dict[str, Any]
 Number = tuple[int, str]
-"""A player's seat and the name of a number in their stock: ``walls``, ``buildings.grey``."""
+"""A player's seat, and the name of a number in their stock, such as ``buildings.grey``."""
 
 _MAX_COMPLETIONS: Final = 60
 _MAX_TRIED: Final = 4000
@@ -42,13 +42,13 @@ _MAX_TRIED: Final = 4000
 
 
 def numbers(config: GameConfig) -> list[str]:
-    """Return the names of the numbers of a stock that may be hidden."""
+    """Return the names of the numbers in a stock that may be hidden."""
     names = [f"buildings.{color}" for color in config.building_colors]
     return [*names, "stables", "merchants", "walls", "gates", "neutral_rooftops", "rooftops"]
 
 
 def get(state: Json, number: Number) -> int | None:
-    """Return a number of a stock."""
+    """Return a number from a stock."""
     seat, name = number
     stock = state["players"][seat]["stock"]
     first, _, color = name.partition(".")
@@ -57,7 +57,7 @@ def get(state: Json, number: Number) -> int | None:
 
 
 def put(state: Json, number: Number, value: int | None) -> None:
-    """Change a number of a stock."""
+    """Change a number in a stock."""
     seat, name = number
     stock = state["players"][seat]["stock"]
     first, _, color = name.partition(".")
@@ -80,7 +80,7 @@ def canonical(state: Json) -> Json:
 
 
 def all_numbers(state: Json) -> list[Number]:
-    """Return every number of every stock that may be hidden."""
+    """Return the seat and name of every number that may be hidden."""
     names = numbers(read(state).state.config)
     return [(seat, name) for seat in range(len(state["players"])) for name in names]
 
@@ -88,7 +88,8 @@ def all_numbers(state: Json) -> list[Number]:
 def with_some_hidden(state: Json, random: Random) -> Json:
     """Return a canonical state with some numbers hidden.
 
-    Hidden are whole stocks, all but the rooftops of some or all stocks, some kinds, or a few.
+    Hidden are the stocks of some players, everything that one player cannot see, everything except
+    rooftops, some kinds of piece, or a few single numbers.
     """
     config = read(state).state.config
     seats, names = range(len(state["players"])), numbers(config)
@@ -133,7 +134,7 @@ def _on_board(state: Json, name: str) -> int:
 
 
 def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
-    """Return what each player received, what else there is, and how much may be in the box."""
+    """Return the numbers of pieces per player, of other pieces and of pieces perhaps in the box."""
     first = name.partition(".")[0]
     if first == "gates":
         return config.gates_each, config.spare_gates, config.players * config.gates_each
@@ -145,7 +146,7 @@ def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
 
 
 def completions(state: Json) -> list[Json] | None:
-    """Return every completion of a hidden state; None if there are too many."""
+    """Return every completion of a hidden state, or None if there are too many."""
     config = read(state).state.config
     seats = range(len(state["players"]))
     choices: list[list[dict[Number, int]]] = []
@@ -180,7 +181,7 @@ def completions(state: Json) -> list[Json] | None:
 
 
 def hidden_pieces(state: Json, every: Sequence[Json]) -> int:
-    """Return how many pieces are in the hidden numbers, in the completion with the most."""
+    """Return the greatest number of hidden pieces in any completion."""
     hidden = [
         (seat, name)
         for seat in range(len(state["players"]))

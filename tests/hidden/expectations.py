@@ -1,7 +1,7 @@
-"""What a ruling on a hidden state must be, given the outcome of the move in each completion.
+"""Work out the ruling on a hidden state from the outcomes of the move in all its completions.
 
-Whether a move is legal, and the state that follows, come from the naive referee. Reasons, events
-and scores come from the service's rulings on full states, which other tests compare with that
+The naive referee decides whether a move is legal and which state follows. Reasons, events and
+scores come from the service's rulings on full states, which other tests compare with the naive
 referee.
 """
 
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 ReasonKey = tuple[str, int | None, tuple[str, ...]]
-"""What makes two reasons the same: rule, action, cells."""
+"""The rule, the action and the cells of a reason. Reasons with the same key are the same."""
 
 ABOUT: Final = {
     "turn.obligation": "turn.obligation",
@@ -40,14 +40,14 @@ ABOUT: Final = {
     "turn.pass": "pass",
     "turn.quota": "turn_end",
 }
-"""For each rule: what is unknown if only some completions break it."""
+"""The topic that is unknown if only some completions break a rule, keyed by rule."""
 
 _GOES_ON, _NEXT, _OVER = "goes on", "next", "over"
 _ENGLISH: Final = wording_for("en")
 
 
 def ask(operation: Any, schema: Any, document: Json) -> Json:
-    """Return the service's answer to a request."""
+    """Return the service's answer to a request, in English."""
     answer: Json = operation(ParsedRequest(document, fast_reader.load(schema, document), _ENGLISH))
     return answer
 
@@ -55,7 +55,8 @@ def ask(operation: Any, schema: Any, document: Json) -> Json:
 class Ruled(NamedTuple):
     """The outcome of a move in one completion.
 
-    ``after`` is the state after it, None if it is illegal; ``answer`` the service's ruling.
+    ``after`` is the state after the move, or None if the move is illegal. ``answer`` is the
+    service's ruling.
     """
 
     full: Json
@@ -63,7 +64,7 @@ class Ruled(NamedTuple):
     answer: Json
 
     def reasons(self) -> dict[ReasonKey, str]:
-        """Return the reasons why the move is illegal, with their sentences."""
+        """Return the sentences of the reasons why the move is illegal, keyed by reason."""
         return {
             (reason["rule"], reason["action"], tuple(reason["cells"])): reason["message"]
             for reason in self.answer["reasons"]
@@ -71,12 +72,13 @@ class Ruled(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """The verdict, and the outcome of the move in the completions that decide it.
+    """The right verdict, with the outcome of the move in the completions that decide it.
 
-    Each action in turn leaves only the completions in which the mover reaches it with its piece in
-    hand. This stops after the last action, or once the move is illegal in all completions left;
-    those that are left decide. If an action leaves none, ``in_hand`` is False, and ``ruled`` holds
-    those that were left before it.
+    The actions are taken in order. Each action leaves only the completions in which the mover
+    reaches the action and holds its piece. The completions that are left after the last action
+    decide, or those in which an earlier action is illegal if it is illegal in all of them. If no
+    completion is left, ``in_hand`` is False, and ``ruled`` has the outcomes in the completions
+    that were left before the action.
     """
 
     verdict: str
@@ -85,17 +87,17 @@ class Expected(NamedTuple):
 
     @property
     def legal(self) -> list[Ruled]:
-        """The completions in which the move is legal."""
+        """Return the outcomes in the completions in which the move is legal."""
         return [ruled for ruled in self.ruled if ruled.after is not None]
 
     @property
     def illegal(self) -> list[Ruled]:
-        """The completions in which the move is illegal."""
+        """Return the outcomes in the completions in which the move is illegal."""
         return [ruled for ruled in self.ruled if ruled.after is None]
 
 
 class Completions:
-    """The completions of a state, and the outcomes of moves in them, each computed once."""
+    """The completions of a state, with a cache of the outcomes of moves in them."""
 
     def __init__(self, every: Sequence[Json]) -> None:
         self.every = every
@@ -105,7 +107,7 @@ class Completions:
         self._reached: dict[tuple[int, str], int] = {}
 
     def comes_to(self, number: int, actions: Sequence[Json]) -> int:
-        """Return how many actions the mover reaches with the piece in hand in a completion."""
+        """Return how many actions of a move the mover reaches with the piece in hand."""
         key = number, str(actions)
         if key not in self._reached:
             self._reached[key] = comes_to(self.every[number], actions)
@@ -133,7 +135,7 @@ class Completions:
         return Ruled(full, after, answer)
 
     def expected(self, actions: Sequence[Json]) -> Expected:
-        """Return the verdict that follows from all completions, and the outcomes of the move."""
+        """Return the verdict that all completions lead to, with the outcomes that decide it."""
         having = list(range(len(self.every)))
         ruled: list[Ruled] = []
         for length in range(1, len(actions) + 1) if actions else (0,):
@@ -157,9 +159,9 @@ def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]
 
 
 def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
-    """Return how the state in the answer ends the move, and what is unknown about it.
+    """Return the ending that the answer must show, and the topics that are unknown about it.
 
-    If the turn may continue, the state shows that, and nothing is said about the next player.
+    If the turn may continue, the answer shows that, and the next player is not an unknown.
     """
     endings = {ending(state, one) for one in after}
     colors = [player["color"] for player in state["players"]]
@@ -176,7 +178,7 @@ def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str 
 
 
 def ending(full: Json, after: Json) -> tuple[str, str | None]:
-    """Return how a move ended: the turn continues, a player is next, or the game is over."""
+    """Return how a move ends: the turn continues, another turn begins, or the game is over."""
     turn, begun = after["turn"], full["turn"]
     if after["phase"] == "finished":
         return _OVER, None

@@ -1,6 +1,6 @@
-"""Judges rulings on hidden states: compares each with the outcome in every completion.
+"""Judge rulings on hidden states by comparing each with the outcome in every completion.
 
-``python -m tests.hidden.judge 20000`` judges that many rulings and prints what it found.
+``python -m tests.hidden.judge 20000`` judges 20,000 rulings and prints all contradictions.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from .one_completion import after_move, is_legal
 __all__ = ["Judge", "run"]
 
 FEW: Final = 9
-"""With at most this many hidden pieces, hardly any ruling may be needlessly undetermined."""
+"""With at most this many hidden pieces, hardly any ruling may be undetermined without need."""
 
 _REPLAYED: Final = 12
 """The number of completions in which a record is played."""
@@ -61,14 +61,14 @@ _LISTED: Final = {True: "legal", False: "undetermined", None: "illegal"}
 
 
 class Judge:
-    """Judges rulings and counts them; each contradiction is kept as a line of text."""
+    """Judges rulings, counts them, and keeps a line of text for each contradiction."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.contradictions: list[str] = []
 
     def add(self, other: Judge) -> None:
-        """Add what another judge found."""
+        """Add the counts and contradictions of another judge."""
         self.counts += other.counts
         self.contradictions += other.contradictions
 
@@ -83,7 +83,7 @@ class Judge:
     # Moves.
 
     def move(self, where: str, state: Json, completed: Completions, actions: list[Json]) -> None:
-        """Judge one ruling on a move."""
+        """Judge the ruling on one move."""
         player = state["turn"]["player"]
         document = {"state": state, "move": {"player": player, "actions": actions}}
         answer = ask(adjudication, requests.ADJUDICATION, document)
@@ -110,7 +110,7 @@ class Judge:
             self._state(here, state, answer, right)
 
     def _reasons(self, here: Any, answer: Json, right: Expected) -> None:
-        """Judge reasons by rule, action and cells, and which of them are certain."""
+        """Judge the rules, actions and cells of the reasons, and whether each reason is certain."""
         given = {
             (reason["rule"], reason["action"], tuple(reason["cells"])): reason
             for reason in answer["reasons"]
@@ -141,8 +141,8 @@ class Judge:
     def _instead(self, here: Any, state: Json, completed: Completions, answer: Json) -> None:
         """Judge the alternative that an explanation suggests to the first refused action.
 
-        Its first and last cells must be legal in every completion in which the mover reaches that
-        action with its piece in hand.
+        Only completions in which the mover reaches that action with its piece in hand count. In
+        each of them, the first and the last cell of every suggestion must be legal.
         """
         actions = here[1]
         reason = answer["reasons"][0]
@@ -170,7 +170,7 @@ class Judge:
                     self._check(fine, "wrong hint", *here, found.kind, action)
 
     def _state(self, here: Any, state: Json, answer: Json, right: Expected) -> None:
-        """Judge the state that follows, its score, and what the answer says is unknown."""
+        """Judge the state after a move, its score, and the unknowns in the answer."""
         after = answer["state"]
         legal = right.legal
         shown, open_ = expected_ending(state, [ruled.after for ruled in legal if ruled.after])
@@ -198,7 +198,7 @@ class Judge:
                 self._same(here, answer, ruled.after, ruled.answer)
 
     def _same(self, here: Any, answer: Json, after: Json, in_full: Json) -> None:
-        """Compare an answer with a completion that has the ending it shows."""
+        """Compare an answer with a completion in which the move ends as the answer shows."""
         self.counts["states compared"] += 1
         filled = canonical(answer["state"])
         for number in all_numbers(filled):
@@ -215,7 +215,7 @@ class Judge:
     # Legal moves.
 
     def listing(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge a list of legal moves cell by cell, its refusals, ``may_pass`` and unknowns."""
+        """Judge each cell in a list of legal moves, the refusals, ``may_pass`` and the unknowns."""
         answer = ask(legal_moves, requests.LEGAL_MOVES, {"state": state, "explain": True})
         lists = [
             ask(legal_moves, requests.LEGAL_MOVES, {"state": full, "explain": True})
@@ -274,7 +274,7 @@ class Judge:
         refused: Sequence[dict[_Key, frozenset[str]]],
         every: Sequence[Json],
     ) -> set[str]:
-        """Return what is unknown if these completions forbid an action that others allow."""
+        """Return the topics of unknowns if the ``forbidding`` completions refuse an action."""
         rules: set[str] = set()
         for number in forbidding:
             if key[3] is None and key[0] != "tea_tile":
@@ -294,7 +294,7 @@ class Judge:
         listed: dict[_Key, bool],
         refused: Sequence[dict[_Key, frozenset[str]]],
     ) -> None:
-        """Judge the rules that forbid the cells which no completion allows."""
+        """Judge the rules that a list gives for cells that no completion allows."""
         given = _by_cell(answer["refusals"])
         by_ends = {key[:3] for key in listed if key[3] is not None}
         for key, rules in given.items():
@@ -307,10 +307,10 @@ class Judge:
         forbidden = {key for one in refused for key in one} - set(given) - set(listed)
         self._check(not forbidden, "refusal missing", where, forbidden)
 
-    # Other questions.
+    # Other operations.
 
     def turn(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge the reading of a position: what the player owes, ``may_pass``, and the unknowns."""
+        """Judge the obligations, ``may_pass`` and the unknowns that reading a position gives."""
         answer = ask(read_position, requests.VIEW, {"state": state})
         turns = [ask(read_position, requests.VIEW, {"state": full})["turn"] for full in every]
         surely, every_owed = shared_and_every([turn["owes"] for turn in turns])
@@ -327,7 +327,7 @@ class Judge:
         self._check(answer["turn"]["may_pass"] is right, "wrong may_pass of the turn", where, right)
 
     def worth(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge the audit and the score: they must be those of every completion."""
+        """Judge the audit, which accepts the state, and the score, equal in every completion."""
         audited = ask(audit, requests.POSITION, {"state": state})
         self._check(audited["verdict"] == "ok", "wrong audit", where, audited)
         answer = ask(score, requests.POSITION, {"state": state})["score"]
@@ -336,7 +336,7 @@ class Judge:
             self._check(answer == right, "wrong score of a state", where)
 
     def record(self, where: str, state: Json, moves: Sequence[Json]) -> None:
-        """Judge the record of the moves actually played: it must not be called illegal."""
+        """Judge a replay of the moves that were really played, which must not be called illegal."""
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         self.counts["records"] += 1
         self.counts[f"record {answer['verdict']}"] += 1
@@ -400,13 +400,13 @@ def _hold_enough(full: Json, moves: Iterable[Json]) -> bool:
 
 
 _Key = tuple[str, str | None, str | None, str | None]
-"""An action: its piece, colour, cell, and the end that a merchant names."""
+"""An action as a tuple of its piece, its colour, its cell and the end that a merchant names."""
 
 _PARTS: Final = ("piece", "color", "cell", "from")
 
 
 def _expanded(entries: Iterable[Json]) -> dict[_Key, bool]:
-    """Return every listed action, and whether it is certain."""
+    """Return every listed action, with whether it is certain."""
     return {
         (entry["piece"], entry.get("color"), cell, entry.get("from")): entry["certain"]
         for entry in entries
@@ -415,7 +415,7 @@ def _expanded(entries: Iterable[Json]) -> dict[_Key, bool]:
 
 
 def _by_cell(refusals: Iterable[Json]) -> dict[_Key, frozenset[str]]:
-    """Return the rules that forbid each piece on each cell."""
+    """Return the rules that forbid an action, keyed by action."""
     return {
         (entry["piece"], entry.get("color"), cell, None): frozenset(entry["rules"])
         for entry in refusals
@@ -427,7 +427,7 @@ def _by_cell(refusals: Iterable[Json]) -> dict[_Key, frozenset[str]]:
 
 
 def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
-    """Yield moves to try: a pass, placements that the rules of the pieces allow, and others."""
+    """Yield moves to try: a pass, moves that the rules of the pieces allow, and random ones."""
     yield []
     for full in random.sample(list(every), min(len(every), 4)):
         position = read_state(full)
@@ -464,7 +464,7 @@ def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
 
 
 def states(table: int, seed: int) -> Iterator[tuple[str, Json, list[Json], Random]]:
-    """Yield hidden states late in a random game of a table, and how the game continued."""
+    """Yield hidden states late in a random game, each with the moves that followed in the game."""
     ruleset, players, gates = TABLES[table]
     where = f"{ruleset}-{players}{'-gates' if gates else ''}-{seed}"
     random = Random(where)
@@ -482,7 +482,7 @@ def states(table: int, seed: int) -> Iterator[tuple[str, Json, list[Json], Rando
 def judge_state(
     judge: Judge, where: str, state: Json, moves: Sequence[Json], random: Random, most: int = 12
 ) -> None:
-    """Judge some moves in a hidden state, and every other question about it."""
+    """Judge the replay, some moves, the list of legal moves and everything else about a state."""
     judge.record(where, state, moves)
     every = completions(state)
     if every is None:
@@ -520,7 +520,7 @@ def _records(
 
 
 def judge_game(table: int, seed: int, moves_each: int) -> Judge:
-    """Judge rulings on some moves in states of one game."""
+    """Judge rulings on some moves in hidden states of one game."""
     judge = Judge()
     for where, state, moves, random in states(table, seed):
         judge_state(judge, where, state, moves, random, moves_each)
@@ -528,7 +528,7 @@ def judge_game(table: int, seed: int, moves_each: int) -> Judge:
 
 
 def run(rulings: int, first_seed: int = 0, moves_each: int = 12, processes: int = 1) -> Judge:
-    """Judge at least this many rulings, on some moves in each state, at every table."""
+    """Judge at least this many rulings on random games at every table."""
     judge = Judge()
     tables = range(len(TABLES))
     with ProcessPoolExecutor(processes) if processes > 1 else nullcontext() as pool:
@@ -542,7 +542,7 @@ def run(rulings: int, first_seed: int = 0, moves_each: int = 12, processes: int 
 
 
 def main() -> int:
-    """Judge many rulings, and print how many there were of each kind and all contradictions."""
+    """Judge many rulings, and print the counts of each kind and all contradictions."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("rulings", type=int, nargs="?", default=20_000)
     parser.add_argument("--first-seed", type=int, default=0)

@@ -1,4 +1,4 @@
-"""The naive referee on one completion of a hidden state: is a move legal, and what follows it."""
+"""Let the naive referee judge moves in one completion of a hidden state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["after_move", "comes_to", "is_legal"]
 
 
 def _allowed(position: Position, action: Json) -> bool:
-    """Return whether the rules of the pieces and of tea allow an action, ignoring obligations."""
+    """Return whether the rules of the pieces and of tea allow an action, without obligations."""
     player = player_to_move(position)
     if action["piece"] == "tea_tile":
         return tea_is_allowed(position, player)
@@ -29,7 +29,7 @@ def _allowed(position: Position, action: Json) -> bool:
 
 
 def is_legal(position: Position, action: Json) -> bool:
-    """Return whether an action is legal, obligations included."""
+    """Return whether an action is legal, including obligations."""
     if not _allowed(position, action):
         return False
     player = player_to_move(position)
@@ -40,7 +40,7 @@ def is_legal(position: Position, action: Json) -> bool:
 
 
 def after_move(full: Json, actions: Sequence[Json]) -> Json | None:
-    """Return the state after a move in a completion, None if the move is illegal."""
+    """Return the state after a move in a completion, or None if the move is illegal."""
     if not actions:
         position = read_state(full)
         player = player_to_move(position)

@@ -1,4 +1,4 @@
-"""No completion contradicts a ruling on a hidden state; few rulings are undetermined needlessly."""
+"""Rulings on hidden states agree with every completion and are rarely undetermined without need."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tests.hidden.judge import run
 
 
 @pytest.mark.slow
-def test_no_completion_contradicts_a_ruling() -> None:
-    """Verdicts, reasons, hints, following states, unknowns and lists of moves are compared."""
+def test_no_completion_contradicts_a_ruling_on_a_hidden_state() -> None:
+    """Verdicts, reasons, hints, next states, unknowns and lists of moves are compared."""
     judge = run(600, first_seed=20, moves_each=6)
     assert not judge.contradictions, judge.contradictions[:3]
     counts = judge.counts

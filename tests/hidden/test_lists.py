@@ -1,4 +1,4 @@
-"""Lists of moves in hidden states: deciding cells together or one by one gives the same list."""
+"""Lists of legal moves in hidden states are the same if cells are decided together or singly."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.support.random_games import TABLES, random_game, random_options
 LAST_PLAYER = (None, "others_have_no_pieces", "others_can_place_nothing")
 
 Listed = dict[tuple[str, str | None, int], dict[bool, int]]
-"""The cells of each piece (with its colour and the end that it continues), by ``certain``."""
+"""Sets of cells, keyed by piece, colour and source, then by whether they are ``certain``."""
 
 
 def hidden_states(tables: range, seed: int) -> Iterator[HiddenState]:
-    """Yield states with two actions left; in two of three games somebody may be the last player."""
+    """Yield states with two actions left. In some games, a last player may owe a rooftop."""
     for table in tables:
         ruleset, players, gates = TABLES[table]
         random = Random(f"{table} {seed}")
@@ -38,7 +38,7 @@ def hidden_states(tables: range, seed: int) -> Iterator[HiddenState]:
 
 
 def listed(state: HiddenState) -> tuple[Listed, set[str]]:
-    """Return a list of moves, and what it says is unknown."""
+    """Return the cells in a list of legal moves, and the topics of its unknowns."""
     moves = rulings.legal_moves(HiddenState.of(state.copy(), state.hidden_numbers))
     found: Listed = {}
     for piece, color, cells, source, certain in moves.placements:
@@ -48,7 +48,7 @@ def listed(state: HiddenState) -> tuple[Listed, set[str]]:
 
 
 def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Counter[str]:
-    """Compare lists with those in which each cell is decided alone, without a limit."""
+    """Compare normal lists with lists in which cells are decided singly and without a limit."""
     counts: Counter[str] = Counter()
     for seed in seeds:
         for state in hidden_states(tables, seed):
@@ -70,7 +70,7 @@ def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Cou
 def test_deciding_cells_together_or_one_by_one_gives_the_same_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The states have two actions left, and the number of searches is not limited."""
+    """The fast test takes a quarter of the tables. The number of searches is not limited."""
     counts = compare(monkeypatch, range(0, len(TABLES), 4), range(300, 301))
     assert counts["lists"] > 10
 
@@ -79,7 +79,7 @@ def test_deciding_cells_together_or_one_by_one_gives_the_same_list(
 def test_deciding_cells_together_or_one_by_one_gives_the_same_list_at_every_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Some of the states have a last player, who may owe a rooftop."""
+    """Some of the states have a last player who may owe a rooftop."""
     counts = compare(monkeypatch, range(len(TABLES)), range(301, 304))
     assert counts["lists"] > 200
     assert counts["with uncertain cells"] > 10

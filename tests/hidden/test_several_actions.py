@@ -1,4 +1,4 @@
-"""A move of several actions in a hidden state is judged like its actions one after the other."""
+"""A move of several actions in a hidden state gets the same ruling as the actions one by one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LITTLE_ROOM = (
     "1B3B1G3G/1B2SB3O1GG1O/5B1G3GG Q4sw2nw2s3wsws2ws2e2n 3-1/3-1/3-4/3-2 "
     "gP11gC4gC6bK11rC10rP7bL6gF8rJ9bL3yG11bI5yH3yP2 2000S2M3W12/1000SM byyy -y-- 41b="
 )
-"""Blue has three actions, and holds a grey building, a stable and a merchant."""
+"""A position with little free room. Blue has three actions left."""
 
 
 def hidden_states() -> Iterator[State]:
-    """Yield late states with more than one action left, as somebody at the table sees them."""
+    """Yield late states with more than one action left, hiding what one viewer cannot see."""
     yield hide(library.read_position(LITTLE_ROOM), "blue")
     for table, (ruleset, players, gates) in enumerate(TABLES):
         random = Random(table)
@@ -37,7 +37,7 @@ def hidden_states() -> Iterator[State]:
 
 
 def listed_actions(state: State) -> Iterator[tuple[str, list[Action]]]:
-    """Yield groups of actions, each with the verdict that the list of legal moves implies."""
+    """Yield lists of actions, each with the verdict that the list of legal moves implies."""
     legal = rulings.legal_moves(state, explain=True)
     for piece, color, cells, source, certain in legal.placements:
         verdict = "legal" if certain else "undetermined"
@@ -50,8 +50,8 @@ def listed_actions(state: State) -> Iterator[tuple[str, list[Action]]]:
 
 
 @pytest.mark.slow
-def test_second_action_gets_the_verdict_that_it_has_after_the_first() -> None:
-    """So a piece that the first action has placed does not count as held."""
+def test_second_action_is_judged_as_if_it_were_a_new_move() -> None:
+    """A piece that the first action has placed no longer counts as held, for example."""
     random = Random(1)
     counts: Counter[tuple[str, str]] = Counter()
     for number, state in enumerate(hidden_states()):

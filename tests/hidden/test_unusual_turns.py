@@ -1,6 +1,6 @@
-"""Rulings on hidden stocks where a turn may have ended before the next action or move.
+"""Rulings on hidden states in which a turn may end before the next action or move.
 
-Each position is compared with completions of it, on which the referee for full states rules.
+The first two tests also judge a completion: the same position with all stocks known.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ROOFTOP_DUE = (
 def test_replay_considers_that_the_same_player_may_begin_a_new_turn(
     yellow: str, verdict: str
 ) -> None:
-    """In Ditt's variant a colour may be placed again once the turn has ended."""
+    """In the Ditt variant, a colour may be placed again in a new turn."""
     state = library.read_position(DITT_WITH_GATES.format(yellow=yellow))
     moves = [
         move("blue", "merchant B11"),
@@ -54,8 +54,10 @@ def test_replay_considers_that_the_same_player_may_begin_a_new_turn(
 @pytest.mark.parametrize(
     ("stocks", "verdict"), [("*N*T/*N*T/T", "undetermined"), ("M4W5T/MN2T/T", "illegal")]
 )
-def test_tea_tile_does_not_show_that_the_turn_went_on(stocks: str, verdict: str) -> None:
-    """Whether the tile comes in the same move or in the next, the verdict is the same."""
+def test_handing_in_a_tea_tile_does_not_prove_that_the_turn_continued(
+    stocks: str, verdict: str
+) -> None:
+    """The verdict is the same if the tea tile is part of the same move or a separate move."""
     state = library.read_position(TEA.format(stocks=stocks))
     one_move = move("yellow", "merchant N5, tea_tile")
     two_moves = [move("yellow", "merchant N5"), move("yellow", "tea_tile")]
@@ -69,8 +71,8 @@ def test_tea_tile_does_not_show_that_the_turn_went_on(stocks: str, verdict: str)
     [(LAST_TWO_ACTIONS, "WP9,WJ1", "turn.quota"), (ROOFTOP_DUE, "MG6,KP5", "turn.last_player")],
     ids=["turn over", "beyond the quota"],
 )
-def test_certain_reason_is_that_of_every_completion(position: str, play: str, rule: str) -> None:
-    """Only completions count in which the mover has the pieces of the move."""
+def test_certain_reasons_hold_in_every_completion(position: str, play: str, rule: str) -> None:
+    """Only completions count in which the player has the pieces of the move."""
     state = library.read_position(position)
     ruling = library.adjudicate(state, library.read_play(play, state))
     assert ruling.verdict == "illegal"
