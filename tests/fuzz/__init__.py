@@ -1,4 +1,4 @@
-"""Fuzzes the service from its OpenAPI description: ``python -m tests.fuzz``.
+"""Fuzz the service with requests made from its OpenAPI description: ``python -m tests.fuzz``.
 
 See docs/development/fuzzing.md.
 """

@@ -1,4 +1,4 @@
-"""``make fuzz``: starts the service, fuzzes it from its description and prints a summary."""
+"""Start the service, fuzz it from its description and print a summary: ``make fuzz``."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from tests.support.serving import serving
 
 
 def main() -> int:
-    """Fuzz the service at ``--url``, or one that it starts; return 1 if anything is found."""
+    """Fuzz a running service, or one that this command starts. Return 1 if anything is found."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("--examples", type=int, default=1000, help="for each operation (1000)")
-    parser.add_argument("--scenarios", type=int, help="stateful scenarios (see schemathesis.toml)")
-    parser.add_argument("--seed", type=int, help="repeat the run with this seed")
-    parser.add_argument("--url", help="address of a running service")
+    parser.add_argument(
+        "--examples", type=int, default=1000, help="examples for each operation (default: 1000)"
+    )
+    parser.add_argument(
+        "--scenarios", type=int, help="stateful scenarios (default: as in schemathesis.toml)"
+    )
+    parser.add_argument("--seed", type=int, help="random seed, to repeat a run")
+    parser.add_argument("--url", help="address of a running service (default: start one)")
     arguments = parser.parse_args()
     options = {"scenarios": arguments.scenarios, "seed": arguments.seed, "show": True}
     if arguments.url:

@@ -1,7 +1,8 @@
-"""Checks for Schemathesis that every answer must pass, beyond its schema.
+"""Checks for Schemathesis that every response must pass, beyond the schema.
 
-They send further requests to the service under test; :data:`TALLY` counts them. Apart from names of
-rules, cells, pieces and colours they use none of its code, so the service may be at any address.
+The checks send further requests to the service under test, and :data:`TALLY` counts them. They use
+none of the service's code except names of rules, cells, pieces and colours, so the service may run
+at any address.
 """
 
 from __future__ import annotations
@@ -33,23 +34,23 @@ Response = schemathesis.Response
 Case = schemathesis.Case
 
 REPORT: Final = "MEDINA_FUZZ_REPORT"
-"""The environment variable with the path of the file to which the tally is written at the end."""
+"""The environment variable with the path of the file that receives the tally at the end."""
 
 _SAMPLES: Final = 3
 _EVERY: Final = 8
-"""One in this many problem documents is requested again: most of them differ little."""
+"""One in this many problem documents is requested again, because most of them differ little."""
 _TEXTS: Final = frozenset(
     (
         *("message", "explanation", "text", "first_edition_text", "name", "description"),
         *("title", "detail"),
     )
 )
-"""The fields of answers that hold sentences for people."""
+"""The fields with sentences, which differ between languages."""
 
 
 @dataclass
 class Tally:
-    """Counts of the requests and answers of a run; ``problems`` has a count for each check."""
+    """Counts of the requests and responses of a run. ``problems`` is keyed by check."""
 
     requests: Counter[str] = field(default_factory=Counter)
     problems: Counter[str] = field(default_factory=Counter)
@@ -60,7 +61,7 @@ class Tally:
     turns: int = 0
 
     def note(self, operation: str, answer: Any) -> None:
-        """Count an answer: its verdict, its rules and its state."""
+        """Count an answer by its verdict, its rules and its state."""
         if not isinstance(answer, dict):
             return
         verdict = answer.get("verdict", "ok")
@@ -72,7 +73,7 @@ class Tally:
             self.turns = max(self.turns, state["turn"]["number"])
 
     def summary(self) -> Json:
-        """Return the counts."""
+        """Return the counts as a document."""
         return {
             "requests": sum(self.requests.values()),
             "requests of operations": dict(self.requests),
@@ -98,7 +99,7 @@ def _operation(case: Case) -> str:
 
 
 def _answer(response: Response) -> Json | None:
-    """Return the JSON answer to a valid request, None for other answers."""
+    """Return the JSON answer to a valid request, or None for any other response."""
     if response.status_code != 200 or "json" not in _media_type(response):
         return None
     document = response.json()
@@ -111,19 +112,19 @@ def _media_type(response: Any) -> str:
 
 
 def _sent(response: Response) -> Json:
-    """Return the body of the request."""
+    """Return the body of the request, or an empty object if there is none."""
     body = response.request.body
     document: Json = json.loads(body) if body else {}
     return document
 
 
 def _begin(sent: Json) -> Json:
-    """Return the state of a request, in the form in which it was sent."""
+    """Return the part of a request that gives the state, in the form in which it was sent."""
     return {name: sent[name] for name in ("state", "position") if name in sent}
 
 
 def _post(response: Response, why: str, path: str, document: Json) -> Json:
-    """Send another request to the same service; return its answer, which must have status 200."""
+    """Send another request to the same service and return the answer. The status must be 200."""
     TALLY.questions[why] += 1
     base = urlsplit(str(response.request.url))
     address = urlunsplit((base.scheme, base.netloc, path, "", ""))
@@ -135,9 +136,9 @@ def _post(response: Response, why: str, path: str, document: Json) -> Json:
 
 
 def _is_drawn(case: Case, response: Response) -> bool:
-    """Return whether the service picked a random seed, so that the answer cannot be repeated.
+    """Return whether the service chose a random seed, so that the request can't be repeated.
 
-    It does so for a new game whose request has no seed; the answer then gives the seed.
+    The service does so for a new game without a seed. The seed is then in the answer.
     """
     if _operation(case) == "replayByAddress":
         return bool(response.headers.get("cache-control") == ["no-store"])
@@ -149,7 +150,7 @@ def _is_drawn(case: Case, response: Response) -> bool:
 
 
 def _is_sample(check: str, response: Response) -> bool:
-    """Return whether to check an answer: every successful one, and a sample of the problems."""
+    """Return whether to check a response: every successful one, and one in ``_EVERY`` problems."""
     if response.status_code < 400:
         return True
     TALLY.problems[check] += 1
@@ -161,7 +162,7 @@ def _is_sample(check: str, response: Response) -> bool:
 
 @schemathesis.check
 def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case) -> None:
-    """The same request gets the same bytes."""
+    """A request that is repeated gets the same bytes."""
     if _is_drawn(case, response) or not _is_sample("the same request again", response):
         return
     TALLY.questions["the same request again"] += 1
@@ -176,15 +177,15 @@ def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case
 
 @schemathesis.check
 def both_languages_carry_the_same_data(ctx: Context, response: Response, case: Case) -> None:
-    """French and English answers differ only in their sentences, except the vocabulary."""
+    """Answers in French and English differ only in their sentences. The vocabulary is exempt."""
     if _operation(case) == "showVocabulary":
-        return  # all of it is words
+        return  # the vocabulary consists of words
     if "json" not in _media_type(response) or _is_drawn(case, response):
         return
     language = (response.headers.get("content-language") or [""])[0]
     assert language in ("fr", "en"), "the answer does not name its language"
     if urlsplit(str(response.request.url)).query not in ("", "lang=fr", "lang=en"):
-        return  # something may be wrong with the query
+        return  # the query may be malformed
     if not _is_sample("the other language", response):
         return
     other = "en" if language == "fr" else "fr"
@@ -196,14 +197,14 @@ def both_languages_carry_the_same_data(ctx: Context, response: Response, case: C
 
 
 def _in(asked: PreparedRequest, language: str) -> PreparedRequest:
-    """Return the request in another language."""
+    """Return a copy of the request in another language."""
     copy = asked.copy()
     copy.url = urlunsplit(urlsplit(str(asked.url))._replace(query=f"lang={language}"))
     return copy
 
 
 def _data(value: Any) -> Any:
-    """Return a document without its sentences."""
+    """Return a copy of a document without its sentences."""
     if isinstance(value, dict):
         return {name: _data(inner) for name, inner in value.items() if name not in _TEXTS}
     return [_data(inner) for inner in value] if isinstance(value, list) else value
@@ -211,7 +212,7 @@ def _data(value: Any) -> Any:
 
 @schemathesis.check
 def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Case) -> None:
-    """Items add up to palaces, palaces and tiles to totals; the winners have the highest total."""
+    """Items add up to palaces, palaces and tiles add up to totals, and winners have the most."""
     score = (_answer(response) or {}).get("score")
     if not score:
         return
@@ -229,7 +230,7 @@ def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Ca
 
 @schemathesis.check
 def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case: Case) -> None:
-    """A palace that takes a tile is larger than those of its colour that others owned before."""
+    """A palace that takes a tile is larger than other players' palaces of its colour before."""
     if _operation(case) != "adjudicate":
         return
     events = (_answer(response) or {}).get("events", [])
@@ -247,7 +248,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
 
 @schemathesis.check
 def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
-    """In a record, each palace that wins a tile is larger than the one that won it before."""
+    """In a replay, each palace that wins a tile is larger than the palace that won it before."""
     if _operation(case) != "replay":
         return
     won: dict[str, Json] = {}
@@ -260,7 +261,7 @@ def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, 
 
 @schemathesis.check
 def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case) -> None:
-    """The state of an answer is possible, canonical, and has the score that the answer gives."""
+    """The state in an answer is possible and canonical, and has the score that the answer gives."""
     answer = _answer(response) or {}
     state = answer.get("state")
     if not state or answer["verdict"] not in ("ok", "legal", "illegal", "undetermined"):
@@ -308,13 +309,13 @@ def unknowns_are_consistent(ctx: Context, response: Response, case: Case) -> Non
 
 
 def _asked(response: Response) -> Json:
-    """Return the body of a request, or the parameters of a question by address."""
+    """Return the body of a request, or the query parameters of a request without a body."""
     query = parse_qs(urlsplit(str(response.request.url)).query)
     return _sent(response) or {name: values[0] for name, values in query.items()}
 
 
 def _some_stock_is_hidden(sent: Json) -> bool:
-    """Return whether a request has hidden stocks, as one that joins a game does."""
+    """Return whether a request has hidden stocks. Requests that join a game always have them."""
     if "board" in sent:
         return True
     if "*" in str(sent.get("position", sent.get("record", ""))) or "viewer" in sent:
@@ -362,7 +363,7 @@ def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: 
 
 @schemathesis.check
 def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, case: Case) -> None:
-    """Listed actions are legal; others are illegal, and refusals name the rules that they break."""
+    """Listed actions are legal. Others are illegal, for the reasons that the refusals give."""
     answer = _answer(response)
     if _operation(case) != "listLegalMoves" or answer is None or not answer["player"]:
         return
@@ -394,7 +395,7 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
 
 
 def _cells_judged(answer: Json) -> set[frozenset[str]]:
-    """Return the sets of cells that the answer judges for its pieces, legal or refused."""
+    """Return the distinct sets of cells that an answer lists or refuses for a piece."""
     cells: dict[tuple[str, str | None], set[str]] = {}
     for entry in (*answer["placements"], *answer["refusals"]):
         if "cells" in entry:
@@ -403,7 +404,7 @@ def _cells_judged(answer: Json) -> set[frozenset[str]]:
 
 
 def _listed(placements: list[Json]) -> Iterator[tuple[Json, bool]]:
-    """Yield every listed action, and whether it is certain."""
+    """Yield each action in a list of legal moves, and whether it is certain."""
     for placement in placements:
         action = {name: placement[name] for name in ("piece", "color", "from") if name in placement}
         for cell in placement.get("cells", [None]):
@@ -415,7 +416,7 @@ def _key(action: Json) -> str:
 
 
 def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[Json]:
-    """Yield a few actions that are not listed, half of them with pieces in stock."""
+    """Yield a few actions that are not listed, half of them with a piece that the player has."""
     in_stock = [placement for placement in answer["placements"] if "cells" in placement]
     for number in range(2 * _SAMPLES):
         if in_stock and number % 2:
@@ -435,14 +436,14 @@ def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[J
 
 @schemathesis.check
 class CoverageGoal:
-    """Each operation gave a positive verdict, and at least ``least_rules`` rules were broken."""
+    """Every operation gave a positive verdict, and at least ``least_rules`` rules were broken."""
 
     def __init__(self, least_rules: int = 0) -> None:
         self._least_rules = least_rules
         self._operations: set[str] = set()
 
     def after_response(self, ctx: Context, response: Response, case: Case) -> None:
-        """Record the verdict and the rules of an answer."""
+        """Count a response by its verdict and its rules."""
         if not self._operations:
             self._operations = {
                 found.ok().definition.raw["operationId"]
@@ -455,7 +456,7 @@ class CoverageGoal:
             TALLY.note(operation, response.json() if is_json else {})
 
     def after_run(self, ctx: Context) -> None:
-        """Write the tally, and check that operations and rules were reached."""
+        """Write the tally, and check that enough operations and rules were reached."""
         summary = TALLY.summary()
         if REPORT in os.environ:
             Path(os.environ[REPORT]).write_text(json.dumps(summary), encoding="utf-8")

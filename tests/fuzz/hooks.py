@@ -1,8 +1,8 @@
 """Hooks for Schemathesis, loaded by ``hooks = "tests.fuzz.hooks"`` in schemathesis.toml.
 
-For each request generated from the schema they add three from real games. Texts in notation also
-come from real games. The hooks also register the checks of :mod:`tests.fuzz.checks`, which go
-beyond the schema.
+For each request generated from the schema, the hooks add three requests from real games. Texts in
+notation come from real games as well. Importing this module also registers the checks of
+:mod:`tests.fuzz.checks`, which go beyond the schema.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ __all__ = [
     "map_case",
 ]
 
-# Schemathesis makes Hypothesis target accepted requests. The strategies here produce enough of
-# them, and targeting would spend half of the run on making accepted requests smaller.
+# Schemathesis makes Hypothesis target accepted requests. The strategies of this project produce
+# enough of them, and targeting would spend half of the run on making accepted requests smaller.
 hypothesis.target = lambda observation, *, label="": observation
 
 _FORMATS = {pattern: f"notation-{number}" for number, pattern in enumerate(TEXTS)}
@@ -41,10 +41,10 @@ for _pattern, _texts in TEXTS.items():
 
 @schemathesis.hook
 def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
-    """Leave batches out, and give texts in notation a format and an example.
+    """Remove batches, and give strings in notation a format and an example.
 
-    Such texts are generated from the format, except in the coverage phase. Schemathesis has no
-    serializer for batches; ``tests/web/test_batches.py`` sends random lines.
+    Such strings are generated from the format, except in the coverage phase. Schemathesis has no
+    serializer for batches, which ``tests/web/test_batches.py`` tests with random lines instead.
     """
     for item in raw_schema["paths"].values():
         for operation in (part for method, part in item.items() if method != "parameters"):
@@ -66,7 +66,7 @@ def _add_formats(described: Any) -> None:
 def before_generate_body(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
-    """Add request bodies from games to those generated from the schema."""
+    """Add request bodies from games to the bodies generated from the schema."""
     return _mostly(BODIES, context, strategy)
 
 
@@ -74,7 +74,7 @@ def before_generate_body(
 def before_generate_query(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
-    """Add queries whose position and move fit together to those generated from the schema."""
+    """Add queries in which position and move belong together to those generated from the schema."""
     return _mostly(QUERIES, context, strategy)
 
 
@@ -83,7 +83,7 @@ def _mostly(
     context: schemathesis.HookContext,
     strategy: st.SearchStrategy[object],
 ) -> st.SearchStrategy[object]:
-    """For each request generated from the schema, add three of our own for the operation."""
+    """Mix three requests of our own with each request generated from the schema."""
     assert context.operation is not None
     own = made.get(context.operation.definition.raw["operationId"])
     return strategy if own is None else st.one_of(own, own, own, strategy)
@@ -93,7 +93,7 @@ def _mostly(
 def before_call(
     context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, Any]
 ) -> None:
-    """In half of the scenario steps with a move, replace the legal one that the link carries."""
+    """Replace the legal move that a link carries, in half of the scenario steps that have one."""
     query = case.query
     phase = case.meta.phase.name if case.meta else None
     if case.operation.definition.raw["operationId"] != "adjudicateByAddress":
@@ -108,10 +108,10 @@ def before_call(
 
 @schemathesis.hook
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
-    """Make Schemathesis validate the body again: a mutated body may not fit the schema.
+    """Make Schemathesis validate the body again, because a mutated body may not fit the schema.
 
-    Schemathesis assumes that all bodies of a strategy for valid bodies are valid. It validates a
-    body again when it is set.
+    Schemathesis assumes that a strategy for valid bodies yields only valid ones. It validates a
+    body again when the body is set.
     """
     meta = case.meta
     if (

@@ -1,8 +1,8 @@
-"""How far plain Schemathesis gets: ``python -m tests.fuzz.plain``.
+"""Run Schemathesis without this project's hooks and settings: ``python -m tests.fuzz.plain``.
 
-It runs with its defaults on the description alone, without this project's hooks or settings. The
-service counts its own answers: of the adjudications, scores and audits that it answers, how many
-are about states that a game can reach.
+Schemathesis runs with its defaults on the OpenAPI description alone. The service that it attacks
+counts its successful adjudications, scores and audits, and how many of them are about states that
+a game can reach.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ COUNTED: Final = ("/v1/adjudications", "/v1/scores", "/v1/audits")
 
 
 class Counted:
-    """The service, with a count of its verdicts by path and method."""
+    """The service as a WSGI application that counts its verdicts by path and method."""
 
     def __init__(self, app: Callable[..., Iterable[bytes]]) -> None:
         self._app = app
@@ -40,7 +40,7 @@ class Counted:
         }
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """Answer a request, and count the answer."""
+        """Answer a request and count its verdict."""
         statuses: list[str] = []
 
         def start(status: str, *rest: Any) -> Any:
@@ -72,14 +72,16 @@ def share_of_real_states(verdicts: Counter[str]) -> float:
 
 
 def main() -> int:
-    """Run Schemathesis and print the verdicts of each path; return 1 if a share is below half."""
+    """Run Schemathesis and print the verdicts of each path. Return 1 if any share is below half."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.plain", description=__doc__)
-    parser.add_argument("--seed", type=int, default=1, help="repeat the run with this seed (1)")
-    parser.add_argument("--examples", type=int, help="for each operation (Schemathesis's default)")
+    parser.add_argument("--seed", type=int, default=1, help="random seed (default: 1)")
+    parser.add_argument(
+        "--examples", type=int, help="examples for each operation (default: Schemathesis's own)"
+    )
     parser.add_argument("--description", type=Path, default=ROOT / "openapi.yaml")
-    parser.add_argument("--phases", help="as for Schemathesis (all)")
-    parser.add_argument("--operation", help="the id of the only operation to attack (all)")
-    parser.add_argument("--within", type=float, help="seconds after which to stop and count")
+    parser.add_argument("--phases", help="phases to run, as for Schemathesis (default: all)")
+    parser.add_argument("--operation", help="id of the only operation to attack (default: all)")
+    parser.add_argument("--within", type=float, help="stop after this many seconds")
     arguments = parser.parse_args()
     counted = Counted(create_app(Settings()))
     server = make_server("127.0.0.1", 0, counted, threaded=True, request_handler=_Quiet)

@@ -1,7 +1,7 @@
-"""Strategies for what a fuzzer cannot guess: reachable positions and nearly valid requests.
+"""Hypothesis strategies for reachable positions and nearly valid requests.
 
-Requests that Schemathesis generates from the OpenAPI description hardly ever hold a possible
-position. The strategies here play games with the referee and mutate their positions and moves.
+Requests that Schemathesis generates from the OpenAPI description hardly ever contain a possible
+position. The strategies play games with the referee and mutate their positions and moves.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _VOCABULARIES: Final[dict[str, tuple[Any, ...]]] = {
     "blocking_rooftops": BUILDING_COLOR_NAMES,
     **{name: option.values for name, option in OPTIONS.items()},
 }
-"""Name of a field -> values to put there; a few of them are valid nowhere."""
+"""Values to try for a field, keyed by the field's name. Some of them are never valid."""
 
 
 # --- Reachable positions -------------------------------------------------------------------------
@@ -77,7 +77,7 @@ _VOCABULARIES: Final[dict[str, tuple[Any, ...]]] = {
 
 @lru_cache(maxsize=256)
 def _game(table: int, seed: int) -> tuple[Ply, ...]:
-    """Return a random game; every other one has random options."""
+    """Return a random game. Games with an odd seed have random options."""
     ruleset, players, gates = TABLES[table]
     options = random_options(ruleset, players, seed) if seed % 2 else {}
     return tuple(random_game(ruleset, players, seed, options | {"gates": gates}))
@@ -93,17 +93,17 @@ def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
 
 @st.composite
 def reachable(draw: st.DrawFn) -> State:
-    """Draw a position that a game reaches, sometimes its end."""
+    """Draw a position from a game. Some of the positions are the end of the game."""
     game, ply = draw(_plies())
     return game[-1].ruling.state if draw(st.integers(0, 15)) == 15 else game[ply].state
 
 
 @st.composite
 def shown(draw: st.DrawFn, state: State) -> Json:
-    """Draw a state as a document, every third time with hidden stocks.
+    """Draw the document of a state. One in three documents has hidden stocks.
 
-    Either some players' whole stocks are hidden, or all that one viewer cannot see, or single kinds
-    of piece.
+    Hidden are the whole stocks of some players, everything that one viewer cannot see, or some
+    kinds of piece.
     """
     document: Json = dump_state(state)
     how = draw(st.sampled_from(("full",) * 6 + ("whole", "viewer", "kinds")))
@@ -126,7 +126,7 @@ def shown(draw: st.DrawFn, state: State) -> Json:
 
 
 def _legal_move(state: State, random: Random) -> Json:
-    """Return a legal move of up to three actions, or of none if no action is legal."""
+    """Return a legal move of one to three actions, or of none if no action is legal."""
     actions: list[Json] = []
     start = state.turn
     for _ in range(random.randint(1, 3)):
@@ -145,7 +145,7 @@ def _any_player(state: State, random: Random) -> str:
 
 
 def _near_a_legal_cell(state: State, random: Random) -> Json:
-    """Return a move that places a piece close to a cell where it is legal."""
+    """Return a move that places a piece close to a cell where the piece is legal."""
     listed = [action for action in listed_actions(referee.legal_moves(state)) if action.cell]
     if not listed:
         return _any_move(state, random)
@@ -158,7 +158,7 @@ def _near_a_legal_cell(state: State, random: Random) -> Json:
 
 
 def _refused(state: State, random: Random) -> Json:
-    """Return a move that breaks rules, each set of broken rules with the same probability."""
+    """Return a move that breaks rules. Every set of broken rules is equally likely."""
     refusals = referee.legal_moves(state, explain=True).refusals
     if not refusals:
         return _right_kind_of_cell(state, random)
@@ -178,7 +178,7 @@ def _with_tea(state: State, random: Random) -> Json:
 
 
 def _right_kind_of_cell(state: State, random: Random) -> Json:
-    """Return a move that places any piece of the game on any cell of the right kind."""
+    """Return a move that places a random piece on a random cell of the right kind."""
     board = state.config.board
     piece = random.choice(PIECES)
     action: Json = {"piece": piece}
@@ -196,7 +196,7 @@ def _right_kind_of_cell(state: State, random: Random) -> Json:
 
 
 def _any_move(state: State, random: Random) -> Json:
-    """Return a move of up to three actions with any pieces on any cells, by the player to move."""
+    """Return a move by the player to move of up to three random pieces on random cells."""
     actions = [_any_action(random) for _ in range(random.randint(0, 3))]
     return {"player": state.turn.player or _any_player(state, random), "actions": actions}
 
@@ -250,7 +250,7 @@ def near_misses(draw: st.DrawFn, state: State) -> Json:
 def mutated(draw: st.DrawFn, document: Json) -> Json:
     """Draw a copy of a document with one to three changes.
 
-    Most still fit the schema but are impossible; some no longer fit the schema.
+    Most copies still fit the schema but are impossible. Some no longer fit the schema.
     """
     random = Random(draw(st.integers(0, 2**32)))
     document = _copy(document)
@@ -269,7 +269,7 @@ def _copy(value: Any) -> Any:
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield every object and array with each of its keys or indexes."""
+    """Yield every object and array in a document, with each of its keys or indexes."""
     steps: Any = value if isinstance(value, dict) else range(len(value))
     for step in steps:
         yield value, step
@@ -278,9 +278,9 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _mutate(holder: Any, step: Any, random: Random) -> None:
-    """Make one change in place."""
+    """Change the value at a key or index in place."""
     value = holder[step]
-    if random.random() < 0.03:  # another type, or missing
+    if random.random() < 0.03:  # a value of another type, or none
         if isinstance(holder, dict) and random.random() < 0.5:
             del holder[step]
         else:
@@ -304,7 +304,7 @@ def _mutate(holder: Any, step: Any, random: Random) -> None:
 
 
 def _mutate_array(array: list[Any], name: Any, random: Random) -> None:
-    """Remove or duplicate an item, change the order, or add a random item."""
+    """Remove or duplicate an item, shuffle the array, or add a random item."""
     chance = random.random()
     if array and chance < 0.3:
         array.pop(random.randrange(len(array)))
@@ -348,7 +348,7 @@ def _diagrams(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _records(draw: st.DrawFn) -> Json:
-    """Draw part of a game, perhaps to its end; its last move may be illegal."""
+    """Draw the record of a part of a game. Its last move may be illegal."""
     game, first = draw(_plies())
     last = draw(st.integers(first, len(game)))
     moves: list[Json] = [dump_move(ply.move) for ply in game[first:last]]
@@ -381,7 +381,7 @@ def _games(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _joined(draw: st.DrawFn) -> Json:
-    """Draw a request to join a game, sometimes with a random holder of a tile and random tea."""
+    """Draw a request to join a game. Some have a random holder of a tile and random tea tiles."""
     state = dump_state(draw(reachable()))
     random = Random(draw(st.integers(0, 2**32)))
     request = partial_request(state, random)
@@ -394,12 +394,12 @@ def _joined(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _plays(draw: st.DrawFn) -> str:
-    """Draw a move in notation that may fit a position."""
+    """Draw a move in notation that need not fit the position it is used with."""
     return _written(draw(near_misses(draw(reachable()))))
 
 
 def _canonical(document: Json) -> Json:
-    """Return a state in canonical form, since only canonical states have a notation."""
+    """Return a state in canonical form, because only canonical states have a notation."""
     written: Json = dump_state(requests.POSITION.load({"state": document})["state"].state)
     return written
 
@@ -410,7 +410,7 @@ def _in_notation(document: Json) -> str:
 
 
 def _in_a_line(record: Json) -> str:
-    """Return a record in notation; a move that has no notation becomes a pass."""
+    """Return a record in notation. A move that has no notation becomes a pass."""
     moves = [parse_move(_written(move), move["player"]) for move in record["moves"]]
     return str(write_record(Record({"state": _canonical(record["state"])}, moves)))
 
@@ -420,7 +420,7 @@ TEXTS: Final[dict[str, st.SearchStrategy[str]]] = {
     PlayText.pattern: _plays(),
     RecordText.pattern: _records().map(_in_a_line),
 }
-"""Pattern of a string -> texts in notation, which no fuzzer can guess."""
+"""Texts in notation, keyed by the pattern of the string. A fuzzer cannot guess such texts."""
 
 EXAMPLES: Final = {
     PositionText.pattern: "2e.1 rb ////6F///// J4 -/-/-/- - "
@@ -428,7 +428,7 @@ EXAMPLES: Final = {
     PlayText.pattern: "VE4",
     RecordText.pattern: "2e.1 ryg FJ7,MF5 VE4 GC9=",
 }
-"""Pattern of a string -> one such text."""
+"""An example of a text in notation, keyed by the pattern of the string."""
 
 
 def _sometimes_mutated(bodies: st.SearchStrategy[Json]) -> st.SearchStrategy[Json]:
@@ -448,12 +448,12 @@ BODIES: Final[dict[str, st.SearchStrategy[Json]]] = {
         "draw": _diagrams(),
     }.items()
 }
-"""Operation id -> request bodies; in two of three, the position is possible."""
+"""Request bodies, keyed by operation id. In two of three, the position is possible."""
 
 
 @st.composite
 def _judged(draw: st.DrawFn) -> dict[str, str]:
-    """Draw a position and a move in it, both in notation."""
+    """Draw a position in notation and a move for it."""
     state = draw(reachable())
     move = draw(near_misses(state))
     return {"position": _in_notation(draw(shown(state))), "play": _written(move)}
@@ -461,20 +461,20 @@ def _judged(draw: st.DrawFn) -> dict[str, str]:
 
 @st.composite
 def _audited(draw: st.DrawFn) -> dict[str, str]:
-    """Draw a position in notation, often an impossible one."""
+    """Draw a position in notation. Many of the positions are impossible."""
     state = draw(reachable().flatmap(shown))
     try:
         text = str(notation_of(draw(mutated(state))))
         parse_position(text)
-    except (ValidationError, ValueError):  # it is malformed, or has no notation
+    except (ValidationError, ValueError):  # malformed, or without a notation
         text = _in_notation(state)
     return {"position": text}
 
 
 def other_play(position: str, random: Random) -> str | None:
-    """Return a legal, nearly legal or arbitrary move for a position, both in notation.
+    """Return a legal, nearly legal or random move for a position. Both are in notation.
 
-    None if the position is malformed or impossible.
+    Return None if the position is malformed or impossible.
     """
     try:
         state = library.read_position(position)
@@ -486,7 +486,7 @@ def other_play(position: str, random: Random) -> str | None:
 
 
 def _written(move: Json) -> str:
-    """Return a move in notation, or a pass if the notation cannot be read back."""
+    """Return a move in notation, or a pass if the text cannot be read back."""
     text = write_move(move)
     try:
         parse_move(text, move["player"])
@@ -502,4 +502,4 @@ QUERIES: Final[dict[str, st.SearchStrategy[dict[str, str]]]] = {
     "readPositionByAddress": _audited(),
     "scoreByAddress": _audited(),
 }
-"""Operation id -> query parameters that fit one another."""
+"""Query parameters that fit together, keyed by operation id."""

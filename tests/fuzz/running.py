@@ -1,4 +1,4 @@
-"""Runs Schemathesis against a service and reads the counts of the hooks."""
+"""Run Schemathesis against a service and read the counts that the hooks report."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _SHORTER = """
 [cache]
 enabled = false
 
-# Of the operations that take a position or draw a picture, only some try all boundaries:
-# adjudicate those of a state and of a move, drawSvgByAddress those of a picture.
+# Of the operations that take a position or draw a picture, only some try all boundary values:
+# adjudicate for states and moves, drawSvgByAddress for pictures.
 [[operations]]
 include-operation-id = [
     "readPosition", "listLegalMoves", "score", "audit", "replay",
@@ -34,9 +34,9 @@ phases.coverage.enabled = false
 
 
 class Outcome(NamedTuple):
-    """The result of a run: whether it found nothing, the output, and the counts.
+    """The result of a run: whether nothing was found, the output, and the counts of the hooks.
 
-    ``output`` is empty if it was shown directly; ``counts`` is empty if the run was interrupted.
+    ``output`` is empty if it was printed directly. ``counts`` is empty if the run was interrupted.
     """
 
     clean: bool
@@ -56,10 +56,10 @@ def attack(
 ) -> Outcome:
     """Fuzz the service at ``url`` from its ``openapi.yaml``.
 
-    ``examples`` is the number of examples for each operation and mode, ``scenarios`` the number of
-    stateful scenarios (default: as in schemathesis.toml). With ``short``, the boundaries of
-    positions and pictures are tried in a few operations only; ``show`` prints the output directly.
-    ``root`` is the tree with the description and the hooks.
+    ``examples`` is the number of examples for each operation and generation mode. ``scenarios`` is
+    the number of stateful scenarios, by default that in schemathesis.toml. With ``short``, only a
+    few operations try the boundary values of positions and pictures. With ``show``, the output is
+    printed directly. ``root`` is the directory with the description and the hooks.
     """
     with TemporaryDirectory() as folder:
         config, report = Path(folder, "schemathesis.toml"), Path(folder, "report.json")

@@ -1,4 +1,4 @@
-"""A short fuzzing run; ``make fuzz`` is the long one."""
+"""A short fuzzing run. ``make fuzz`` does a long one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_fuzzing_finds_nothing() -> None:
-    """Schemathesis finds nothing, with all its checks and ours, in all phases."""
+    """Schemathesis runs all phases with its own checks and those of this project."""
     with serving(workers=2) as server:
         outcome = attack(server.url, examples=10, scenarios=5, seed=1, short=True)
         assert outcome.clean, outcome.output

@@ -1,4 +1,4 @@
-"""Every check of the fuzzing hooks accepts true answers and detects false ones."""
+"""The checks for Schemathesis accept true answers and detect false ones."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ CHECKS = [
 
 @pytest.fixture(scope="module")
 def ask(live_service: str) -> Callable[[str], tuple[Case, Response]]:
-    """Return a function that sends a request and returns Schemathesis's case and response."""
+    """Return a function that sends a request and returns the case and the response."""
     schema = schemathesis.openapi.from_path(ROOT / "openapi.yaml")
     schema.config.update(base_url=live_service)
 
@@ -87,7 +87,7 @@ def _as_large_as_before(document: Json) -> None:
 
 
 def _no_larger_than_the_last(document: Json) -> None:
-    """Make a palace that takes a tile as large as the one that took it before."""
+    """Make every palace that takes a tile exactly as large as the first that took it."""
     sizes: dict[str, int] = {}
     for event in (event for brought in document["events"] for event in brought):
         if event["type"] == "palace_tile_taken":
@@ -95,7 +95,7 @@ def _no_larger_than_the_last(document: Json) -> None:
 
 
 def _list_all(document: Json) -> None:
-    """List refused cells of each listed piece in place of the legal ones."""
+    """Replace the listed cells of each piece by refused cells."""
     for placement in document["placements"]:
         for refusal in document["refusals"]:
             if refusal["piece"] == placement["piece"]:
@@ -210,7 +210,6 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
 def test_checks_accept_the_answers_of_the_service(
     ask: Callable[[str], tuple[Case, Response]], path: str
 ) -> None:
-    """No check rejects an answer of the service."""
     case, response = ask(path)
     for check in CHECKS:
         check(None, response, case)
@@ -220,15 +219,17 @@ def test_checks_accept_the_answers_of_the_service(
 def test_checks_reject_false_answers(
     ask: Callable[[str], tuple[Case, Response]], fault: str
 ) -> None:
-    """A check rejects a false answer."""
+    """Each fault is a change to a true answer."""
     path, check, tamper = FAULTS[fault]
     case, response = ask(path)
     with pytest.raises(AssertionError):
         check(None, _tampered(response, tamper), case)
 
 
-def test_unreached_operations_fail_the_run(ask: Callable[[str], tuple[Case, Response]]) -> None:
-    """A run fails if an operation has never answered with a positive verdict."""
+def test_run_fails_if_an_operation_never_succeeds(
+    ask: Callable[[str], tuple[Case, Response]],
+) -> None:
+    """An operation succeeds if it answers with a positive verdict."""
     case, response = ask("/v1/scores")
     whole_run = checks.CoverageGoal()
     whole_run.after_response(None, response, case)

@@ -1,4 +1,4 @@
-"""Schemathesis without this project's hooks reaches real states."""
+"""Schemathesis reaches real states even without this project's hooks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("path", COUNTED)
-def test_well_formed_requests_of_the_coverage_phase_are_about_real_states(
+def test_requests_of_the_plain_coverage_phase_are_about_real_states(
     client: FlaskClient, path: str
 ) -> None:
-    """The description's examples are combined with the boundaries of all other fields.
+    """Requests combine the examples of the description with boundary values of all other fields.
 
-    This is the phase with the most requests. ``python -m tests.fuzz.plain`` counts all phases.
+    The coverage phase has the most requests. ``python -m tests.fuzz.plain`` runs all phases.
     """
     verdicts: Counter[str] = Counter()
     schema = schemathesis.openapi.from_path(ROOT / "openapi.yaml")
