@@ -1,4 +1,4 @@
-"""Compares the referee with the naive referee: both play the same games."""
+"""Compare the referee with the naive referee by playing the same games with both."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from . import naive
 
 
 class RandomGame(NamedTuple):
-    """A random game: its ruleset, number of players, whether it has gates, and a seed."""
+    """A random game: its ruleset, its number of players, whether it has gates, and its seed."""
 
     ruleset: str
     players: int
@@ -36,7 +36,7 @@ class RandomGame(NamedTuple):
 
 
 def games(number: int, first_seed: int = 0) -> list[RandomGame]:
-    """Return ``number`` games, spread evenly over all tables."""
+    """Return the given number of games, spread evenly over all tables."""
     return [
         RandomGame(*TABLES[index % len(TABLES)], first_seed + index // len(TABLES))
         for index in range(number)
@@ -71,10 +71,10 @@ STRATEGIES: tuple[Callable[[Random, Sequence[Action]], Action], ...] = (
 
 
 def _cut_stocks(state: State, random: Random) -> State:
-    """Return the state, in half of the games with smaller stocks.
+    """Return the state, with smaller stocks in half of the games.
 
-    Obligations and the end of the game then come sooner. No real game begins with smaller stocks,
-    but both referees must still agree.
+    With smaller stocks, obligations and the end of the game come sooner. No real game begins like
+    this, but both referees must still agree.
     """
     share = random.choice((1.0, 1.0, 0.5, 0.25))
     if share == 1.0:
@@ -96,9 +96,9 @@ def _cut_stocks(state: State, random: Random) -> State:
 
 
 def compare_referees(game: RandomGame) -> Counter[str]:
-    """Play one game with both referees and compare every ply; return counts of plies and events.
+    """Play one game with both referees, compare every ply, and return counts of plies and events.
 
-    Raises ``AssertionError``, naming the game and the ply, if they disagree.
+    Raise ``AssertionError``, with the game and the ply, if the referees disagree.
     """
     random = Random(f"{game}")
     options = {"gates": game.gates}
@@ -138,7 +138,7 @@ def _sorted(actions: Any) -> list[list[tuple[str, str]]]:
 
 
 def main() -> int:
-    """Compare the referees over many games, on all processors, and print how many agreed."""
+    """Compare the referees in many games on all processors, and print how many games agreed."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("games", type=int, nargs="?", default=5000)
     parser.add_argument("--first-seed", type=int, default=1000)

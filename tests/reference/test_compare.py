@@ -1,4 +1,4 @@
-"""The referee and the naive referee give the same answers at every ply of 320 games."""
+"""The referee and the naive referee agree after every action of 320 games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = [
 
 @pytest.mark.parametrize("game", GAMES)
 def test_both_referees_agree_throughout_a_game(game: RandomGame) -> None:
-    """Legal actions, resulting states and scores are the same at every ply."""
+    """Legal actions, the resulting states and scores are compared after every action."""
     counts = compare_referees(game)
     assert counts["plies"] > 0
     assert counts["game_finished"] == 1

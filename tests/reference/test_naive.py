@@ -1,4 +1,4 @@
-"""Tests of the naive referee: worked examples of the rulebooks and whole random games."""
+"""Tests of the naive referee with worked examples of the rulebooks and with whole random games."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ FULL_STOCK_NAMES = (
 
 
 def seats(ruleset_id: str, players: int) -> list[str]:
-    """The colours of this many players, in seat order."""
+    """Return the colours of this many players, in seat order."""
     return (
         ["yellow", "blue"] if ruleset_id == DITT else ["red", "blue", "green", "yellow"][:players]
     )
@@ -84,9 +84,9 @@ def position(
     more_streets: tuple[str, ...] = (),
     turn: int = 9,
 ) -> State:
-    """A state in the middle of a game, with full stocks.
+    """Return a state in the middle of a game, with full stocks.
 
-    Cells are separated by spaces; rooftops are written as `C4=red`.
+    Cells are separated by spaces, and rooftops are written as `C4=red`.
     """
     if well is None and ruleset_id in SECOND_EDITION_FAMILY:
         options = {"well": False, **(options or {})}
@@ -112,12 +112,12 @@ def position(
 
 
 def player_in(state: State, color: str) -> Any:
-    """The entry of a player in the state."""
+    """Return a player's entry in the state."""
     return next(player for player in state["players"] if player["color"] == color)
 
 
 def set_stock(state: State, color: str, **pieces: Any) -> None:
-    """Give a player these pieces and nothing else; `buildings` is a dict by colour."""
+    """Give a player these pieces and no others. `buildings` is keyed by colour."""
     stock = player_in(state, color)["stock"]
     for name in FULL_STOCK_NAMES:
         stock[name] = pieces.get(name, 0)
@@ -127,7 +127,7 @@ def set_stock(state: State, color: str, **pieces: Any) -> None:
 
 
 def cells_for(state: State, piece: str, color: str | None = None) -> set[str]:
-    """The legal cells for a piece."""
+    """Return the legal cells for a piece."""
     return {
         action["cell"]
         for action in legal_actions(state)
@@ -136,7 +136,7 @@ def cells_for(state: State, piece: str, color: str | None = None) -> set[str]:
 
 
 def play(state: State, *actions: Action) -> State:
-    """The state after several actions, each of which must be legal."""
+    """Return the state after several actions, checking that each of them is legal."""
     for action in actions:
         listed = legal_actions(state)
         plain = {name: value for name, value in action.items() if name != "from"}
@@ -146,7 +146,7 @@ def play(state: State, *actions: Action) -> State:
 
 
 def at(piece: str, cell: str, color: str | None = None) -> Action:
-    """The action that places this piece on this cell."""
+    """Return the action that places the piece on the cell."""
     if color is not None:
         return {"piece": piece, "color": color, "cell": cell}
     return {"piece": piece, "cell": cell}
@@ -156,7 +156,7 @@ TEA = {"piece": "tea_tile"}
 
 
 def points(state: State, color: str) -> dict[str, dict[str, int]]:
-    """A player's palace scores by palace colour."""
+    """Return a player's palace scores, keyed by the colour of the palace."""
     player = next(line for line in score(state)["players"] if line["color"] == color)
     return {line["color"]: line for line in player["palaces"]}
 
@@ -164,8 +164,8 @@ def points(state: State, color: str) -> dict[str, dict[str, int]]:
 # --- setup and opening -------------------------------------------------------------------------
 
 
-def test_first_edition_setup_stays_away_from_the_walls() -> None:
-    """The first merchant is not adjacent to a wall cell; the same player opens with two pieces."""
+def test_first_edition_setup_keeps_the_merchant_away_from_the_walls() -> None:
+    """Then the player who placed the first merchant takes the first turn, with two pieces."""
     state = new_state({"id": "first-edition"}, seats("", 3), well=None, merchant=None)
     assert state["phase"] == "setup"
     assert state["turn"]["number"] == 0
@@ -179,8 +179,8 @@ def test_first_edition_setup_stays_away_from_the_walls() -> None:
     assert quota(read_state(state)) == 2
 
 
-def test_second_edition_setup_places_well_and_merchant() -> None:
-    """The two pieces are placed in either order, on different cells."""
+def test_second_edition_setup_places_well_and_merchant_in_either_order() -> None:
+    """They are placed on different cells."""
     state = new_state({"id": "second-edition"}, seats("", 2), well=None, merchant=None)
     assert {action["piece"] for action in legal_actions(state)} == {"well", "merchant"}
     state = play(state, at("merchant", "F5"))
@@ -205,8 +205,8 @@ def test_second_edition_setup_places_well_and_merchant() -> None:
         ("boardspace-second-edition", 4, "1122"),
     ],
 )
-def test_the_quotas_of_the_first_turns(ruleset_id: str, players: int, expected: str) -> None:
-    """The first turns have the quotas of the ruleset, and the right player takes the first."""
+def test_quotas_of_the_first_turns(ruleset_id: str, players: int, expected: str) -> None:
+    """The seat of the first player depends on the ruleset as well."""
     state = new_state(
         {"id": ruleset_id},
         seats(ruleset_id, players),
@@ -222,8 +222,8 @@ def test_the_quotas_of_the_first_turns(ruleset_id: str, players: int, expected: 
     assert quotas == expected
 
 
-def test_options_that_equal_the_default_are_dropped() -> None:
-    """A canonical ruleset has only the options that differ from the defaults."""
+def test_options_with_default_values_are_left_out_of_a_state() -> None:
+    """The ruleset of a canonical state has only the options that differ from the defaults."""
     state = new_state(
         {"id": "second-edition", "options": {"gates": True, "neutral_rooftops": True}},
         seats("", 3),
@@ -242,8 +242,8 @@ def test_options_that_equal_the_default_are_dropped() -> None:
 # --- buildings and stables ----------------------------------------------------------------------
 
 
-def test_an_open_palace_must_be_extended_and_a_claimed_one_must_not() -> None:
-    """A building extends the open palace of its colour; after a claim it begins a new one."""
+def test_open_palace_must_be_extended_and_claimed_palace_must_not() -> None:
+    """After a claim, a building of the colour begins a new palace."""
     state = position("first-edition", 3, buildings={"grey": "D4", "orange": "F4"})
     assert cells_for(state, "building", "grey") == {"C4", "D3", "D5"}
     state = play(state, at("rooftop", "D4"))
@@ -253,8 +253,8 @@ def test_an_open_palace_must_be_extended_and_a_claimed_one_must_not() -> None:
     assert not listed & {"C3", "C4", "C5", "D3", "D5", "E3", "E4", "E5", "F3", "G5"}
 
 
-def test_an_enclosed_palace_allows_a_new_one() -> None:
-    """Merchants all around a single building keep its palace from growing."""
+def test_new_palace_may_begin_if_the_open_one_is_enclosed() -> None:
+    """The palace is a single building that cannot grow because merchants surround it."""
     state = position("first-edition", 3, street="C2 C3 B3", buildings={"black": "B2", "grey": "J9"})
     listed = cells_for(state, "building", "black")
     assert "H7" in listed
@@ -263,8 +263,8 @@ def test_an_enclosed_palace_allows_a_new_one() -> None:
     assert "C3" not in listed
 
 
-def test_a_stable_joins_exactly_one_palace() -> None:
-    """It goes beside a building, not beside only a stable, and never touches another palace."""
+def test_stable_joins_exactly_one_palace() -> None:
+    """A stable must be beside a building, not only beside a stable, and touch no other palace."""
     state = position(
         "first-edition",
         3,
@@ -280,8 +280,8 @@ def test_a_stable_joins_exactly_one_palace() -> None:
     assert "F4" not in cells_for(state, "building", "brown")
 
 
-def test_no_buildings_or_stables_around_the_well() -> None:
-    """They may not touch the well, not even at a corner."""
+def test_buildings_and_stables_may_not_touch_the_well() -> None:
+    """This includes cells that touch the well only at a corner."""
     state = position(
         "second-edition", 3, well="F6", street="G9", buildings={"brown": "D6"}, stables="D5"
     )
@@ -290,8 +290,8 @@ def test_no_buildings_or_stables_around_the_well() -> None:
     assert "E5" not in cells_for(state, "building", "grey")
 
 
-def test_closing_a_color_empties_the_stocks() -> None:
-    """Once every player owns a palace of a colour, its unplaced buildings go back to the box."""
+def test_buildings_of_a_closed_color_leave_the_stocks() -> None:
+    """A colour is closed once every player owns a palace of the colour."""
     state = position(
         "second-edition",
         3,
@@ -306,8 +306,8 @@ def test_closing_a_color_empties_the_stocks() -> None:
 # --- rooftops and tiles -------------------------------------------------------------------------
 
 
-def test_players_own_one_palace_per_color_and_neutral_rooftops_have_no_limit() -> None:
-    """Neutral rooftops may claim several palaces of a colour and do not close it."""
+def test_player_owns_one_palace_per_color_but_neutral_rooftops_have_no_limit() -> None:
+    """Neutral rooftops may claim several palaces of a colour, and they do not close the colour."""
     state = position(
         "second-edition",
         2,
@@ -320,8 +320,8 @@ def test_players_own_one_palace_per_color_and_neutral_rooftops_have_no_limit() -
     assert state["players"][1]["stock"]["buildings"]["brown"] == 8
 
 
-def test_claims_bring_three_two_and_one_tea_tiles() -> None:
-    """Claims bring three tiles, then two (here to the box, by a neutral rooftop), then one."""
+def test_violet_claims_bring_three_then_two_then_one_tea_tile() -> None:
+    """The second claim is neutral here, so its tiles go to the box."""
     state = position("second-edition", 3, buildings={"violet": "B2 E2 H2"})
     state = play(state, at("rooftop", "B2"), at("stable", "B3"), at("neutral_rooftop", "E2"))
     assert player_in(state, "red")["tea_tiles"] == 3
@@ -332,7 +332,7 @@ def test_claims_bring_three_two_and_one_tea_tiles() -> None:
 
 
 def test_only_a_larger_palace_takes_the_palace_tile() -> None:
-    """Against five components, four and five are not enough, and six are."""
+    """Sizes 4 and 5 are not enough against a palace of size 5, but size 6 is."""
     state = position(
         "second-edition",
         4,
@@ -349,8 +349,8 @@ def test_only_a_larger_palace_takes_the_palace_tile() -> None:
     assert state["palace_tiles"]["orange"]["holder"] == "red"
 
 
-def test_a_larger_neutral_palace_returns_the_palace_tile() -> None:
-    """The tile goes back to the board, and only an even larger palace takes it from there."""
+def test_larger_neutral_palace_returns_the_palace_tile_to_the_board() -> None:
+    """After that, only an even larger palace takes the tile from the board."""
     state = position("second-edition", 3, buildings={"grey": "C3 G3 H3 L3 M3"}, rooftops="C3=blue")
     state["palace_tiles"]["grey"]["holder"] = "blue"
     state = play(state, at("neutral_rooftop", "G3"))
@@ -361,8 +361,8 @@ def test_a_larger_neutral_palace_returns_the_palace_tile() -> None:
     assert state["palace_tiles"]["grey"]["holder"] == "red"
 
 
-def test_tower_tiles_change_hands_by_claims_stables_and_walls() -> None:
-    """The first holder takes the merchants; only a first connection takes the tile."""
+def test_tower_tile_changes_hands_by_claims_stables_and_walls() -> None:
+    """The first holder takes the merchants. A palace takes the tile only when first connected."""
     state = position(
         "second-edition",
         4,
@@ -385,8 +385,8 @@ def test_tower_tiles_change_hands_by_claims_stables_and_walls() -> None:
 
 
 @pytest.mark.parametrize(("value", "holder"), [("tower", "yellow"), ("arm", "red")])
-def test_the_option_decides_whether_a_second_arm_takes_the_tile(value: str, holder: str) -> None:
-    """With `arm` a palace takes the tile for its second arm too, with `tower` it does not."""
+def test_option_decides_whether_a_second_arm_takes_the_tower_tile(value: str, holder: str) -> None:
+    """With `arm`, connecting to a second arm takes the tile again. With `tower`, it does not."""
     state = position(
         "second-edition",
         4,
@@ -400,8 +400,8 @@ def test_the_option_decides_whether_a_second_arm_takes_the_tile(value: str, hold
     assert play(state, at("stable", "B3"))["tower_tiles"]["NW"]["holder"] == holder
 
 
-def test_a_neutral_palace_returns_the_tower_tile_and_discards_its_merchants() -> None:
-    """Nobody holds the tower tile, and its merchants go to the box."""
+def test_neutral_palace_returns_the_tower_tile_and_discards_its_merchants() -> None:
+    """After that, nobody holds the tile, and the merchants are in the box."""
     state = position("second-edition", 3, buildings={"grey": "B2"}, walls="B1")
     before = [player["stock"]["merchants"] for player in state["players"]]
     state = play(state, at("neutral_rooftop", "B2"))
@@ -412,8 +412,8 @@ def test_a_neutral_palace_returns_the_tower_tile_and_discards_its_merchants() ->
 # --- the Ditt variant ---------------------------------------------------------------------------
 
 
-def test_ditt_allows_one_piece_of_each_color_per_turn() -> None:
-    """Pieces without a colour are not limited; a blocking rooftop has a colour of its own."""
+def test_ditt_variant_allows_one_piece_of_each_color_per_turn() -> None:
+    """Pieces without a colour are not limited, and a blocking rooftop has its own colour."""
     state = position(DITT, 2, buildings={"grey": "C3", "brown": "G3"})
     state = play(state, at("rooftop", "C3"))
     assert cells_for(state, "rooftop") == set()
@@ -423,8 +423,8 @@ def test_ditt_allows_one_piece_of_each_color_per_turn() -> None:
     assert cells_for(state, "building", "brown") != set()
 
 
-def test_ditt_both_rooftops_on_a_color_cost_the_opponent_their_blocking_one() -> None:
-    """After a red and a yellow rooftop on grey, the green one for grey is lost."""
+def test_ditt_player_who_uses_both_rooftops_removes_the_opponents_blocking_rooftop() -> None:
+    """Red and yellow rooftops on grey palaces cost Blue the green rooftop for grey."""
     state = position(DITT, 2, buildings={"grey": "C2 G3"}, walls="B1 C1")
     state = play(state, at("blocking_rooftop", "C2"))
     assert state["board"]["rooftops"] == [{"cell": "C2", "color": "red"}]
@@ -443,8 +443,8 @@ def test_ditt_both_rooftops_on_a_color_cost_the_opponent_their_blocking_one() ->
 # --- merchants ----------------------------------------------------------------------------------
 
 
-def test_merchants_extend_the_ends_of_a_street() -> None:
-    """A bent street continues beside both ends, but not beside two merchants, as in the bend."""
+def test_street_continues_beside_its_ends() -> None:
+    """Cells beside two merchants, as inside a bend, are not allowed."""
     state = position("first-edition", 3, street="G5 G6 G7 H7", buildings={"orange": "H8"})
     assert cells_for(state, "merchant") == {"F5", "G4", "H5", "I7"}
 
@@ -452,10 +452,10 @@ def test_merchants_extend_the_ends_of_a_street() -> None:
 @pytest.mark.parametrize(
     ("ruleset_id", "beside_one_is_allowed"), [("second-edition", True), ("board-game-arena", False)]
 )
-def test_a_new_street_begins_when_no_street_can_continue(
+def test_new_street_begins_if_no_street_can_continue(
     ruleset_id: str, beside_one_is_allowed: bool
 ) -> None:
-    """With one ruleset it begins beside at most one merchant, with the other beside none."""
+    """Depending on the ruleset, it begins beside at most one merchant or beside none."""
     state = position(
         ruleset_id,
         3,
@@ -482,14 +482,14 @@ def test_a_new_street_begins_when_no_street_can_continue(
 
 
 def test_walls_grow_from_the_towers_and_leave_an_opening() -> None:
-    """The last empty cell of a side stays empty."""
+    """The last empty cell of each side must stay empty."""
     state = position("second-edition", 2, walls="B1 C1 D1 E1 F1 G1 H1 I1 J1 K1 L1 M1 N1 A2")
     listed = cells_for(state, "wall")
     assert listed == {"A3", "A11", "B12", "O12", "P2", "P11"}
 
 
-def test_gates_stand_beside_a_wall_and_not_beside_a_tower() -> None:
-    """A gate faces an empty cell or a merchant, and each side has at most one."""
+def test_gates_go_beside_a_wall_but_not_beside_a_tower() -> None:
+    """A gate faces an empty cell or a merchant, and each side has at most one gate."""
     state = position(
         "first-edition",
         3,
@@ -510,7 +510,7 @@ def test_gates_stand_beside_a_wall_and_not_beside_a_tower() -> None:
     assert "C12" not in cells_for(state, "building", "brown")
 
 
-def test_walls_may_fill_a_side_up_to_its_gate() -> None:
+def test_walls_may_fill_a_side_that_has_a_gate() -> None:
     """The gate is the opening, so no other cell of the side has to stay empty."""
     state = position(
         "second-edition",
@@ -522,8 +522,8 @@ def test_walls_may_fill_a_side_up_to_its_gate() -> None:
     assert "O1" in cells_for(state, "wall")
 
 
-def test_a_street_leaves_through_one_gate_and_comes_back_through_another() -> None:
-    """An end in front of a gate continues in front of another gate, and only once."""
+def test_street_can_leave_through_one_gate_and_return_through_another() -> None:
+    """A street passes through a gate only once."""
     state = position(
         "second-edition",
         4,
@@ -539,8 +539,8 @@ def test_a_street_leaves_through_one_gate_and_comes_back_through_another() -> No
     assert cells_for(state, "merchant") == {"C2", "E2", "D3", "B3", "B5", "C4"}
 
 
-def test_a_merchant_names_the_end_that_goes_on_through_a_gate() -> None:
-    """Two ends in front of two gates can both continue through a third."""
+def test_merchant_names_the_end_if_two_ends_can_pass_through_a_gate() -> None:
+    """Here, two ends beside two gates can both continue through a third gate."""
     state = position(
         "second-edition",
         4,
@@ -563,8 +563,8 @@ def test_a_merchant_names_the_end_that_goes_on_through_a_gate() -> None:
     assert other["board"]["streets"] == [["B4", "C4", "D4", "D3", "D2", "D12"]]
 
 
-def test_a_blocked_street_before_a_gate_must_go_through() -> None:
-    """No new street begins while another gate has a free cell without merchants beside it."""
+def test_street_that_can_continue_only_through_a_gate_must_do_so() -> None:
+    """No new street begins while another gate faces a free cell that no merchant is beside."""
     state = position(
         "second-edition",
         4,
@@ -589,7 +589,7 @@ def test_a_blocked_street_before_a_gate_must_go_through() -> None:
 
 
 def small_endgame(options: dict[str, Any], **stock: Any) -> State:
-    """Red to move with a few pieces; the others have none."""
+    """Return a state with Red to move, holding only a few pieces. The other players have none."""
     state = position("second-edition", 3, {"last_player_rooftop": "no", **options})
     for color in ("red", "blue", "green"):
         set_stock(state, color)
@@ -597,10 +597,10 @@ def small_endgame(options: dict[str, Any], **stock: Any) -> State:
     return state
 
 
-def test_a_placement_that_leaves_too_little_is_illegal_only_with_lookahead() -> None:
-    """A player who can place a building and a rooftop in only one order must use that order.
+def test_placement_that_makes_fewer_placements_possible_is_illegal_with_lookahead() -> None:
+    """If a building and a rooftop can be placed in only one order, that order is required.
 
-    The only free cell is beside the palace; after a claim the building has no cell.
+    The only free cell is beside the palace. Once the palace is claimed, the building has no cell.
     """
     state = small_endgame({}, rooftops=1, buildings={"grey": 1})
     state["board"]["streets"] = [everything_but("C3", "D3")]
@@ -613,7 +613,7 @@ def test_a_placement_that_leaves_too_little_is_illegal_only_with_lookahead() -> 
 
 
 def everything_but(*free: str) -> list[str]:
-    """All city cells of the large board except these, as if one street could fill them."""
+    """Return all city cells of the large board except these, to fill them with one street."""
     return [
         cell_name((column, row))
         for row in range(2, 13)
@@ -622,8 +622,8 @@ def everything_but(*free: str) -> list[str]:
     ]
 
 
-def test_tea_lowers_the_obligation() -> None:
-    """Before the tea, the rooftop would leave too few placements; after it, it is legal."""
+def test_tea_tile_lowers_the_number_of_required_placements() -> None:
+    """A rooftop that leaves too few placements is illegal before a tea tile and legal after it."""
     state = small_endgame({}, rooftops=1, buildings={"grey": 1})
     state["board"]["streets"] = [everything_but("C3", "D3")]
     state["board"]["buildings"]["grey"] = ["C3"]
@@ -636,8 +636,8 @@ def test_tea_lowers_the_obligation() -> None:
     assert TEA not in legal_actions(after)
 
 
-def test_the_option_decides_whether_a_turn_may_begin_with_tea() -> None:
-    """With `after_a_placement` no turn begins with tea."""
+def test_option_decides_whether_a_turn_may_begin_with_tea() -> None:
+    """With `after_a_placement`, a tea tile may come only after a piece."""
     for timing, first in (("any_order", True), ("after_a_placement", False)):
         state = position("second-edition", 3, {"tea_timing": timing})
         player_in(state, "red")["tea_tiles"] = 2
@@ -647,15 +647,14 @@ def test_the_option_decides_whether_a_turn_may_begin_with_tea() -> None:
         assert play(state, TEA)["turn"]["player"] == "blue"
 
 
-def test_no_tea_in_a_short_turn() -> None:
-    """Tea is illegal in a turn with quota 1."""
+def test_tea_is_illegal_in_a_turn_with_one_action() -> None:
     state = position("second-edition", 3, turn=2)
     player_in(state, "red")["tea_tiles"] = 1
     assert TEA not in legal_actions(state)
 
 
-def test_the_last_player_owes_a_rooftop() -> None:
-    """With nobody else in play, a player places a rooftop every turn, with or without tea."""
+def test_last_player_must_place_a_rooftop_every_turn() -> None:
+    """Handing in a tea tile does not change this."""
     state = position(
         "second-edition",
         3,
@@ -678,8 +677,8 @@ def test_the_last_player_owes_a_rooftop() -> None:
     assert TEA in legal_actions(play(state, at("wall", "B1")))
 
 
-def test_the_greedy_last_player_owes_a_rooftop_with_the_last_action() -> None:
-    """The first action is not restricted; the last is, once no other player can place a piece."""
+def test_greedy_last_player_must_place_a_rooftop_as_the_last_action() -> None:
+    """The first action may be any, and so may the last if another player can place a piece."""
     state = position("boardspace-first-edition", 3)
     set_stock(state, "blue")
     set_stock(state, "green", rooftops=1)
@@ -693,8 +692,8 @@ def test_the_greedy_last_player_owes_a_rooftop_with_the_last_action() -> None:
 # --- the end ------------------------------------------------------------------------------------
 
 
-def test_players_who_can_place_nothing_are_passed_over() -> None:
-    """Skipped turns do not count, and the same player may move again."""
+def test_players_who_can_place_nothing_are_skipped() -> None:
+    """Skipped turns are not counted, and the same player may move again."""
     state = position("first-edition", 3)
     set_stock(state, "blue")
     set_stock(state, "green", rooftops=4)
@@ -704,8 +703,8 @@ def test_players_who_can_place_nothing_are_passed_over() -> None:
     assert state["turn"] == {"number": 11, "player": "green", "actions": []}
 
 
-def test_first_edition_aid_ends_the_game_when_the_next_player_can_place_nothing() -> None:
-    """The game ends whatever the other players have left."""
+def test_first_edition_aid_ends_the_game_if_the_next_player_can_place_nothing() -> None:
+    """It does not matter what the other players have left."""
     state = position("first-edition-aid", 3)
     set_stock(state, "blue", rooftops=4)
     state = play(state, at("wall", "B1"), at("wall", "C1"))
@@ -716,8 +715,8 @@ def test_first_edition_aid_ends_the_game_when_the_next_player_can_place_nothing(
     assert score(state)["winners"] == ["red", "blue", "green"]
 
 
-def test_a_player_with_only_gates_left_discards_them() -> None:
-    """Rooftops do not count; a stable behind the screen keeps the gate."""
+def test_player_with_only_gates_left_discards_them() -> None:
+    """Rooftops do not count as pieces left, but a stable behind the screen does."""
     state = position("first-edition", 4, {"gates": True})
     set_stock(state, "red", merchants=2)
     set_stock(state, "blue", gates=1, rooftops=3)
@@ -730,8 +729,8 @@ def test_a_player_with_only_gates_left_discards_them() -> None:
     assert player_in(state, "green")["stock"]["gates"] == 1
 
 
-def test_a_pass_when_nothing_can_be_placed_is_not_a_turn() -> None:
-    """A turn without any action does not count."""
+def test_pass_does_not_count_as_a_turn() -> None:
+    """The number of the turn stays the same, and the next player is to move."""
     state = position("first-edition", 3)
     set_stock(state, "red")
     assert legal_actions(state) == []
@@ -741,8 +740,8 @@ def test_a_pass_when_nothing_can_be_placed_is_not_a_turn() -> None:
 # --- the score ----------------------------------------------------------------------------------
 
 
-def test_the_score_of_the_first_edition() -> None:
-    """Four buildings, two stables, two walls, three merchants: eleven."""
+def test_first_edition_score_counts_buildings_stables_walls_and_merchants() -> None:
+    """Four buildings, two stables, two walls and three merchants score eleven points."""
     state = position(
         "first-edition",
         3,
@@ -764,8 +763,8 @@ def test_the_score_of_the_first_edition() -> None:
     }
 
 
-def test_the_score_of_the_second_edition() -> None:
-    """The well gives four per component; a merchant counts for every palace beside it."""
+def test_second_edition_score_includes_the_well() -> None:
+    """The well gives four points per component. A merchant counts for every adjacent palace."""
     state = position(
         "second-edition",
         4,
@@ -790,8 +789,8 @@ def test_the_score_of_the_second_edition() -> None:
     }
 
 
-def test_a_tie_goes_to_the_largest_palace_then_to_the_first_claimed() -> None:
-    """With equal totals, size decides first, then the order of claims."""
+def test_tie_goes_to_the_largest_palace_then_to_the_first_claim() -> None:
+    """Among players with equal totals, the size of the palace decides, then the order of claims."""
     state = position(
         "board-game-arena",
         4,
@@ -811,24 +810,24 @@ def test_a_tie_goes_to_the_largest_palace_then_to_the_first_claimed() -> None:
 
 
 def uniform(generator: random.Random, actions: list[Action]) -> Action:
-    """Any action, all equally likely."""
+    """Choose any action with equal probability."""
     return generator.choice(actions)
 
 
 def by_piece(generator: random.Random, actions: list[Action]) -> Action:
-    """Any kind of piece, then any of its actions, so rooftops, stables and gates come early."""
+    """Choose a kind of piece, then an action, so that rare kinds are played early."""
     piece = generator.choice(sorted({action["piece"] for action in actions}))
     return generator.choice([action for action in actions if action["piece"] == piece])
 
 
 def roofs_late(generator: random.Random, actions: list[Action]) -> Action:
-    """No rooftop while anything else is legal."""
+    """Choose a rooftop only if nothing else is legal."""
     others = [action for action in actions if "rooftop" not in action["piece"]]
     return by_piece(generator, others or actions)
 
 
 def streets_first(generator: random.Random, actions: list[Action]) -> Action:
-    """Mostly a gate, or else a wall or a merchant, preferably one that names its end."""
+    """Choose gates first, then walls and merchants, and prefer merchants that name an end."""
     for pieces in (("gate",), ("wall", "merchant")):
         chosen = [action for action in actions if action["piece"] in pieces]
         through = [action for action in chosen if "from" in action]
@@ -852,7 +851,7 @@ def random_game(
     choose: Callable[[random.Random, list[Action]], Action],
     seed: int,
 ) -> Iterator[tuple[State, Action, State]]:
-    """Yield every ply of a random game: the state, the action, the state after it."""
+    """Yield every action of a random game, between the states before and after it."""
     generator = random.Random(seed)
     state = new_state(
         {"id": ruleset_id, "options": options},
@@ -870,7 +869,7 @@ def random_game(
 
 
 def check_conservation(state: State) -> None:
-    """Check that board, stocks, tiles and box together hold the supply."""
+    """Check that the pieces on the board, in stocks and on tiles add up to the supply."""
     read = read_state(state)
     number = len(read.players)
     each = supply(read.ruleset_id, number, read.options)
@@ -908,7 +907,7 @@ def check_conservation(state: State) -> None:
 
 
 def check_palaces(read: Position, palaces: list[Palace]) -> None:
-    """Check spacing, at most one open palace of each colour, owners, and holders of tiles."""
+    """Check the spacing, owners and tiles of palaces, and that each colour has one open palace."""
     home = {cell: number for number, palace in enumerate(palaces) for cell in palace.components}
     assert len(home) == sum(palace.size for palace in palaces)
     assert read.stables <= set(home)
@@ -930,7 +929,7 @@ def check_palaces(read: Position, palaces: list[Palace]) -> None:
 
 
 def check_towers(before: State, after: State) -> None:
-    """Check that holders are connected and that a tile moves only for a connected palace."""
+    """Check that a tower tile changes only if a palace is connected, and that its holder is."""
     read = read_state(after)
     palaces = [palace for palace in find_palaces(read) if takes_part(read, palace)]
     for corner in CORNERS:
@@ -950,7 +949,7 @@ def check_towers(before: State, after: State) -> None:
 
 
 def check_ring_and_streets(read: Position) -> None:
-    """Check the opening of each side, that no city cell holds two pieces, and the streets."""
+    """Check that every side has an opening, that no city cell has two pieces, and the streets."""
     for side in ("north", "east", "south", "west"):
         cells = side_cells(read.board, side)
         gates = [cell for cell in cells if cell in read.gates]
@@ -973,7 +972,7 @@ def check_ring_and_streets(read: Position) -> None:
 
 
 def check_turn(before: State, action: Action, after: State) -> None:
-    """Check turn numbers, the actions of the turn, and that a finished game is over."""
+    """Check turn numbers, the actions of the turn, and that nothing can be placed at the end."""
     read = read_state(after)
     if before["phase"] == "setup":
         return
@@ -994,14 +993,14 @@ def check_turn(before: State, action: Action, after: State) -> None:
 
 
 def check_score(state: State) -> None:
-    """Check that each total is the sum of its items."""
+    """Check that the total of each player is the sum of the items."""
     for player in score(state)["players"]:
         lines = sum(line["total"] for line in player["palaces"])
         assert player["total"] == lines + player["palace_tiles"] + player["tower_tiles"]
 
 
 def check_ply(before: State, action: Action, after: State) -> None:
-    """Check every invariant after a ply."""
+    """Check every invariant after an action."""
     read = read_state(after)
     assert write_state(read) == after
     check_conservation(after)
@@ -1020,10 +1019,10 @@ GAMES = [(ruleset_id, players) for ruleset_id in RULESETS for players in player_
     ("index", "ruleset_id", "players"),
     [(index, ruleset_id, players) for index, (ruleset_id, players) in enumerate(GAMES)],
 )
-def test_a_random_game_of_every_ruleset_keeps_the_invariants(
+def test_random_games_of_every_ruleset_keep_the_invariants(
     index: int, ruleset_id: str, players: int
 ) -> None:
-    """Pieces are conserved, palaces never touch, tiles are where they belong, the game ends."""
+    """Pieces are conserved, palaces never touch, tiles have the right holders, and games end."""
     options = {"gates": True} if index % 2 else {}
     strategy = STRATEGIES[index % len(STRATEGIES)]
     winners: list[str] = []
@@ -1037,7 +1036,7 @@ def test_a_random_game_of_every_ruleset_keeps_the_invariants(
 
 
 def all_sequences(read: Position, player: Player, left: int) -> Iterator[list[Action]]:
-    """Yield every sequence of placements within the rest of the quota, including short ones."""
+    """Yield every sequence of placements that fits into the quota, including shorter ones."""
     yield []
     if left > 0:
         for action in placements(read, player, read.turn_actions):
@@ -1047,7 +1046,7 @@ def all_sequences(read: Position, player: Player, left: int) -> Iterator[list[Ac
 
 
 def names_rooftop(actions: list[Action]) -> bool:
-    """Whether the actions include a rooftop of the player's own."""
+    """Return whether one of the actions places a rooftop of the player's own."""
     return any(action["piece"] == "rooftop" for action in actions)
 
 
@@ -1063,7 +1062,7 @@ def names_rooftop(actions: list[Action]) -> bool:
 def test_lookahead_allows_only_actions_that_begin_a_longest_sequence(
     ruleset_id: str, players: int, last_player_rooftop: str
 ) -> None:
-    """Checked without shortcuts: list all sequences and keep those with an owed rooftop."""
+    """The test lists all sequences. If a rooftop is owed, only sequences with a rooftop count."""
     options = {"last_player_rooftop": last_player_rooftop, "gates": True}
     checked = 0
     for state, _, _ in random_game(ruleset_id, players, options, uniform, seed=1):
@@ -1088,7 +1087,7 @@ def test_lookahead_allows_only_actions_that_begin_a_longest_sequence(
     assert checked > 10
 
 
-def test_cells_have_the_names_of_a_spreadsheet() -> None:
-    """A1 is the first cell of the grid, and R13 the last."""
+def test_cell_names_are_those_of_a_spreadsheet() -> None:
+    """A1 is the first cell of the grid, and R13 is the last."""
     assert parse_cell("R13") == (18, 13)
     assert cell_name((1, 1)) == "A1"

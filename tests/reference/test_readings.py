@@ -1,4 +1,4 @@
-"""What is read off a position: the service and the naive referee agree."""
+"""The service and the naive referee agree on everything that can be read from a position."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _post(client: FlaskClient, path: str, document: Json) -> Json:
 
 
 def compare(client: FlaskClient, state: State) -> Counter[str]:
-    """Compare everything that is read off a state; return what it contained."""
+    """Compare everything that the service reads from a state, and count what was compared."""
     document = dump_state(state)
     answer = _post(client, "positions", {"state": document})
     assert (answer["verdict"], answer["state"]) == ("ok", document)
@@ -123,7 +123,7 @@ def _compare_streets(read: Position, answer: Json) -> Counter[str]:
 
 
 def _compare_turn(client: FlaskClient, read: Position, document: Json, turn: Json) -> Counter[str]:
-    """Check the turn: by the list of legal moves, the ruling on a pass, and the naive referee."""
+    """Compare the turn with the list of legal moves, the ruling on a pass and the naive referee."""
     legal = _post(client, "legal-moves", {"state": document})
     for name in ("player", "quota", "remaining", "may_pass"):
         assert turn[name] == legal[name]
@@ -146,7 +146,7 @@ def _compare_turn(client: FlaskClient, read: Position, document: Json, turn: Jso
 
 
 def _compare_cells(document: Json, answer: Json) -> None:
-    """Every piece of the board stands on its cell, with what it belongs to."""
+    """Check that every piece is listed on its cell, with the palace or street it belongs to."""
     board = document["board"]
     expected: Json = {}
     rooftops = {rooftop["cell"]: rooftop["color"] for rooftop in board["rooftops"]}
@@ -178,8 +178,8 @@ def _game(client: FlaskClient, table: Table, seed: int, step: int) -> Counter[st
     return met + compare(client, plies[-1].ruling.state)
 
 
-def test_readings_agree_with_the_naive_referee(client: FlaskClient) -> None:
-    """Palaces, growth, worth, towers, streets, arms and obligations of some games."""
+def test_readings_of_positions_agree_with_the_naive_referee(client: FlaskClient) -> None:
+    """Compared are palaces, growth, worth, towers, streets, arms and obligations in some games."""
     met: Counter[str] = Counter()
     for table in TABLES[::6]:
         met += _game(client, table, 3, 30)
@@ -191,15 +191,17 @@ def test_readings_agree_with_the_naive_referee(client: FlaskClient) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
-def test_readings_agree_at_every_table(client: FlaskClient, table: Table) -> None:
-    """The same for more states of games of every table."""
+def test_readings_of_positions_agree_with_the_naive_referee_at_every_table(
+    client: FlaskClient, table: Table
+) -> None:
+    """Two games at each table are compared."""
     met = _game(client, table, 5, 7) + _game(client, table, 8, 7)
     assert met["states"] > 25
     assert met["palaces"] > 50
 
 
-def test_the_last_player_owes_a_rooftop(client: FlaskClient) -> None:
-    """The naive referee agrees about the position in the rule's example."""
+def test_referees_agree_that_the_last_player_owes_a_rooftop(client: FlaskClient) -> None:
+    """The position is that of the rule's example."""
     case = EXAMPLES["turn.last_player"].refused
     assert isinstance(case, MoveCase)
     assert compare(client, case.state)["rooftop owed"] == 1

@@ -1,4 +1,4 @@
-"""Which rules forbid which cell: the referee and the naive predicates agree, rule by rule."""
+"""The referee and the naive predicates agree, rule by rule, on the cells that a rule forbids."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CELLS = sum(BIT.values())
 
 
 def _kinds(state: State) -> list[Action]:
-    """Return every piece, in each colour, and merchants that name an end or another cell."""
+    """Return every piece in each colour, and merchants that name an end or another cell."""
     kinds = [Action(piece) for piece in pieces.PIECES if piece != "building"]
     kinds += [Action("building", 0, color) for color in state.config.building_colors]
     named = [end for end, _ in state.analysis.ends] + [state.streets[0][0], BIT["C3"]]
@@ -37,9 +37,9 @@ def _by_cell(parts: dict[tuple[str, ...], int]) -> dict[str, set[str]]:
 
 
 def _compare(state: State) -> Counter[str]:
-    """Compare every kind of piece on every cell; return how often each rule was met.
+    """Compare every kind of piece on every cell, and return how often each rule was broken.
 
-    The reasons for a single cell must name the same rules.
+    The reasons for refusing a single cell must name the same rules.
     """
     read = read_state(dump_state(state))
     palaces = find_palaces(read)
@@ -68,7 +68,7 @@ def _naive(read: Position, palaces: list[Palace], kind: Action, name: str) -> se
 
 
 def _compare_map(state: State, naive: dict[tuple[str, str | None], dict[str, set[str]]]) -> int:
-    """Compare refusals on cells that no obligation forbids; return the number of these cells."""
+    """Compare refusals on cells that no obligation forbids, and return how many there are."""
     compared = 0
     for refusal in referee.legal_moves(state, explain=True).refusals:
         if OBLIGATIONS.isdisjoint(refusal.rules):
@@ -89,8 +89,8 @@ def _game(ruleset: str, players: int, gates: bool, seed: int, every: int) -> Cou
 
 
 @pytest.mark.slow
-def test_the_rules_that_forbid_a_cell_are_those_of_the_naive_predicates() -> None:
-    """A state or two of one table of each ruleset, with gates."""
+def test_rules_that_forbid_a_cell_match_the_naive_predicates() -> None:
+    """A few states are compared, from one table of each ruleset with gates."""
     met: Counter[str] = Counter()
     for seed, ruleset in enumerate(dict.fromkeys(table[0] for table in TABLES)):
         players = next(table[1] for table in TABLES if table[0] == ruleset)
@@ -102,8 +102,8 @@ def test_the_rules_that_forbid_a_cell_are_those_of_the_naive_predicates() -> Non
 
 
 @pytest.mark.slow
-def test_the_naive_predicates_agree_at_every_table() -> None:
-    """Together the games meet every rule but one, for which a position is kept below."""
+def test_rules_that_forbid_a_cell_match_the_naive_predicates_at_every_table() -> None:
+    """The games break every rule except perhaps one, for which ``KEPT`` has a position."""
     met: Counter[str] = Counter()
     for number, (ruleset, players, gates) in enumerate(TABLES):
         met += _game(ruleset, players, gates, 710 + number, 20)
@@ -115,7 +115,7 @@ def test_the_naive_predicates_agree_at_every_table() -> None:
     assert rules - met.keys() <= {"merchant.which_end"}
 
 
-# Two ends at gates; a merchant in the way of a gate; a side with only its opening left.
+# Two ends at gates, a merchant in the way of a gate, and a side with only its opening left.
 KEPT = (
     position(
         "second-edition",
@@ -138,8 +138,8 @@ KEPT = (
 )
 
 
-def test_rules_that_random_games_seldom_meet_agree() -> None:
-    """Positions kept for an end that must be named, an obstacle at a gate, and an opening."""
+def test_rules_that_random_games_rarely_break_match_the_naive_predicates() -> None:
+    """The positions have an end that must be named, an obstacle at a gate, and an opening."""
     met: Counter[str] = Counter()
     for state in KEPT:
         assert audit(state) == ()
@@ -147,6 +147,6 @@ def test_rules_that_random_games_seldom_meet_agree() -> None:
     assert met.keys() >= {"merchant.which_end", "merchant.through_gate", "wall.opening"}
 
 
-def test_both_referees_name_cells_alike() -> None:
-    """The naive referee reads and writes every cell name of the real one."""
+def test_both_referees_use_the_same_cell_names() -> None:
+    """The naive referee reads and writes every cell name of the real referee."""
     assert [cell_name(parse_cell(name)) for name in BIT] == list(BIT)

@@ -1,7 +1,7 @@
 """The grid: city cells, the ring of wall cells, towers, sides and neighbours.
 
-A cell is a pair (column, row), counted from 1 over the whole grid, ring included, so that A1 is
-(1, 1). Nothing is cached.
+A cell is a tuple of its column and row. Both are counted from 1 over the whole grid, including the
+ring of wall cells, so A1 is (1, 1). No results are cached.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ COLUMN_LETTERS = "ABCDEFGHIJKLMNOPQR"
 
 @dataclass(frozen=True)
 class Board:
-    """A board: the size of its whole grid, ring included."""
+    """The size of a board's whole grid, including the ring of wall cells."""
 
     columns: int
     rows: int
@@ -42,35 +42,35 @@ SMALL_BOARD = Board(columns=16, rows=12)
 
 
 def parse_cell(name: str) -> Cell:
-    """The cell that a spreadsheet name such as `C4` stands for."""
+    """Return the cell with a spreadsheet name such as `C4`."""
     return COLUMN_LETTERS.index(name[0]) + 1, int(name[1:])
 
 
 def cell_name(cell: Cell) -> str:
-    """The spreadsheet name of a cell."""
+    """Return the spreadsheet name of a cell."""
     column, row = cell
     return f"{COLUMN_LETTERS[column - 1]}{row}"
 
 
 def reading_order(cell: Cell) -> tuple[int, int]:
-    """The key that sorts cells by row, then column."""
+    """Return a sort key that orders cells by row, then by column."""
     column, row = cell
     return row, column
 
 
 def sorted_names(cells: Iterable[Cell]) -> list[str]:
-    """The names of the cells, by row, then column."""
+    """Return the names of the cells, sorted by row, then by column."""
     return [cell_name(cell) for cell in sorted(cells, key=reading_order)]
 
 
 def adjacent(cell: Cell) -> list[Cell]:
-    """The four cells that share a side with this one; some may be off the grid."""
+    """Return the four cells that share a side with this cell. Some may be off the grid."""
     column, row = cell
     return [(column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)]
 
 
 def touching(cell: Cell) -> list[Cell]:
-    """The eight cells that share a side or a corner with this one."""
+    """Return the eight cells that share a side or a corner with this one."""
     column, row = cell
     return [
         (column - 1, row - 1),
@@ -85,20 +85,20 @@ def touching(cell: Cell) -> list[Cell]:
 
 
 def is_city(board: Board, cell: Cell) -> bool:
-    """Whether the cell lies inside the ring."""
+    """Return whether a cell is inside the ring of wall cells."""
     column, row = cell
     return 2 <= column <= board.columns - 1 and 2 <= row <= board.rows - 1
 
 
 def city_cells(board: Board) -> Iterator[Cell]:
-    """All city cells, by row, then column."""
+    """Yield all city cells, by row, then by column."""
     for row in range(2, board.rows):
         for column in range(2, board.columns):
             yield column, row
 
 
 def side_cells(board: Board, side: str) -> list[Cell]:
-    """The wall cells of a side without the towers, from left to right or from top to bottom."""
+    """Return the wall cells of a side without the towers, from left to right or top to bottom."""
     if side == "north":
         return [(column, 1) for column in range(2, board.columns)]
     if side == "south":
@@ -109,34 +109,34 @@ def side_cells(board: Board, side: str) -> list[Cell]:
 
 
 def wall_cells(board: Board) -> list[Cell]:
-    """All wall cells, one side after another."""
+    """Return all wall cells, one side after another."""
     return [cell for side in SIDES for cell in side_cells(board, side)]
 
 
 def tower_cell(board: Board, corner: str) -> Cell:
-    """The cell on which the tower of a corner stands."""
+    """Return the cell of the tower in a corner."""
     row = 1 if corner[0] == "N" else board.rows
     column = 1 if corner[1] == "W" else board.columns
     return column, row
 
 
 def tower_cells(board: Board) -> list[Cell]:
-    """The four cells of the towers."""
+    """Return the cells of the four towers."""
     return [tower_cell(board, corner) for corner in CORNERS]
 
 
 def faced_city_cell(board: Board, wall_cell: Cell) -> Cell:
-    """The one city cell adjacent to a wall cell."""
+    """Return the only city cell that is adjacent to a wall cell."""
     return next(cell for cell in adjacent(wall_cell) if is_city(board, cell))
 
 
 def faced_wall_cells(board: Board, city_cell: Cell) -> list[Cell]:
-    """The wall cells adjacent to a city cell: none in the interior, two in a corner of the city."""
+    """Return the wall cells adjacent to a city cell: one at an edge, two in a corner, or none."""
     return [cell for cell in adjacent(city_cell) if not is_city(board, cell)]
 
 
 def arm_cells(board: Board, corner: str, side: str) -> list[Cell]:
-    """The wall cells of a side, counted from the tower of one of its corners."""
+    """Return the wall cells of a side, starting beside the tower in one of its corners."""
     cells = side_cells(board, side)
     nearest_is_first = tower_cell(board, corner) in adjacent(cells[0])
     return cells if nearest_is_first else cells[::-1]

@@ -1,4 +1,4 @@
-"""A placement and all its effects."""
+"""Apply a placement and all its effects to a position."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .streets import continuations, extend_street
 
 
 def place(position: Position, player: Player, action: Action) -> None:
-    """Apply one legal action of the player to the position, and record it in the turn.
+    """Apply a player's legal action to the position and add it to the actions of the turn.
 
-    The turn does not end here.
+    This does not end the turn.
     """
     piece = action["piece"]
     position.turn_actions.append(dict(action))
@@ -45,7 +45,7 @@ def place(position: Position, player: Player, action: Action) -> None:
     elif piece == "gate":
         player.gates -= 1
         position.gates.add(cell)
-        # The first player to place a gate takes the one beside the board.
+        # The first player to place a gate receives the gate beside the board.
         player.gates += position.gate_supply
         position.gate_supply = 0
     elif piece == "rooftop":
@@ -64,7 +64,7 @@ def place(position: Position, player: Player, action: Action) -> None:
 
 
 def place_merchant(position: Position, cell: Cell, end: str | None) -> None:
-    """Place a merchant: it extends a street, or begins a new one if it cannot."""
+    """Place a merchant, which extends a street if any street can be extended."""
     found = continuations(position)
     if not found:
         position.streets.append([cell])
@@ -78,7 +78,7 @@ def place_merchant(position: Position, cell: Cell, end: str | None) -> None:
 
 
 def _place_stable(position: Position, cell: Cell) -> None:
-    """Place a stable, and update the palace tile and the tower tiles."""
+    """Place a stable and update the palace tile and the tower tiles."""
     position.stables.add(cell)
     palace = palace_at(find_palaces(position), cell)
     assert palace is not None
@@ -91,7 +91,7 @@ def _place_stable(position: Position, cell: Cell) -> None:
 
 
 def _place_wall(position: Position, cell: Cell) -> None:
-    """Place a wall, and update the tower tiles."""
+    """Place a wall and update the tower tiles."""
     palace = palace_at(find_palaces(position), faced_city_cell(position.board, cell))
     if palace is None or not palace.claimed:
         position.walls.add(cell)
@@ -103,7 +103,7 @@ def _place_wall(position: Position, cell: Cell) -> None:
 
 
 def _claim(position: Position, cell: Cell, rooftop_color: str) -> None:
-    """Place a rooftop on a palace: palace tile, tower tiles, tea, closed colour, lost rooftops."""
+    """Place a rooftop on a palace, and update tiles, tea, stocks and blocking rooftops."""
     position.rooftops.append((cell, rooftop_color))
     palaces = find_palaces(position)
     palace = palace_at(palaces, cell)
@@ -118,14 +118,14 @@ def _claim(position: Position, cell: Cell, rooftop_color: str) -> None:
 
 
 def _update_palace_tile(position: Position, palace: Palace) -> None:
-    """Move the palace tile if a palace that has just been claimed or has grown wins it."""
+    """Give the palace tile to a palace that was just claimed or extended, if the palace wins it."""
     if not takes_part(position, palace):
         return
     tile = position.palace_tiles[palace.color]
     owner = owning_player(position, palace)
     if owner is not None and tile.holder == owner:
         return
-    # A tile is defended by its holder's palace; one without a holder, by a neutral palace.
+    # The holder's palace defends a tile. A neutral palace defends a tile without a holder.
     for rival in find_palaces(position):
         if rival.color != palace.color or rival.buildings == palace.buildings:
             continue
@@ -144,7 +144,7 @@ def _take_newly_connected_towers(
     before: set[tuple[str, str]],
     after: set[tuple[str, str]],
 ) -> None:
-    """Take the tiles of newly connected towers, counted by arm or by tower as the option says."""
+    """Take the tiles of newly connected towers. The option defines what counts as new."""
     towers = {corner for corner, side in after if (corner, side) not in before}
     if position.options["tower_connection"] == "tower":
         towers -= {corner for corner, _ in before}
@@ -153,7 +153,7 @@ def _take_newly_connected_towers(
 
 
 def _take_tower_tile(position: Position, palace: Palace, corner: str) -> None:
-    """Move one tower's tile, and its merchants, to the owner of a palace."""
+    """Give a tower tile, and the merchants on it, to the owner of a palace."""
     if not takes_part(position, palace):
         return
     tile = position.tower_tiles[corner]
@@ -165,7 +165,7 @@ def _take_tower_tile(position: Position, palace: Palace, corner: str) -> None:
 
 
 def _hand_out_tea(position: Position, palace: Palace) -> None:
-    """Hand out the next lot of tea: to the owner or, for a neutral palace, to the box."""
+    """Give the next tea tiles to the owner of a violet palace, or to the box if it is neutral."""
     if not position.options["tea_tiles"] or palace.color != "violet":
         return
     lot = NEXT_TEA_LOT[position.tea_supply]
@@ -176,7 +176,7 @@ def _hand_out_tea(position: Position, palace: Palace) -> None:
 
 
 def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
-    """Return the buildings of a colour to the box once every player owns a palace of it."""
+    """Return the buildings of a colour to the box if every player owns a palace of the colour."""
     if all(
         owns_palace_of_color(position, palaces, player.color, color) for player in position.players
     ):
@@ -185,7 +185,7 @@ def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
 
 
 def _discard_blocking_rooftops(position: Position, palaces: list[Palace], color: str) -> None:
-    """Remove the opponent's blocking rooftop for a colour once a player has used both of theirs."""
+    """Remove the opponent's blocking rooftop of a colour if both rooftops of a player are used."""
     roofs = {palace.rooftop_color for palace in palaces if palace.color == color}
     for player in position.players:
         if player.color in roofs and BLOCKING_COLORS[player.color] in roofs:

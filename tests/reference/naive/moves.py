@@ -1,4 +1,4 @@
-"""The public functions, on states and actions in the wire format."""
+"""The public functions of the naive referee, on states and actions in the wire format."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def new_state(
     merchant: str | None,
     tower_values: dict[str, int] | None = None,
 ) -> Wire:
-    """The first state: in phase `setup` if the merchant or a required well is missing."""
+    """Return the first state, in phase `setup` if the merchant or a required well is missing."""
     ruleset_id = ruleset["id"]
     options = options_in_force(ruleset, len(players))
     colors = palace_colors(ruleset_id)
@@ -100,7 +100,7 @@ def new_state(
 
 
 def legal_actions(state: Wire) -> list[Action]:
-    """Every legal next action; none if the game is finished or nothing can be placed."""
+    """Return every legal next action, or none if the game is finished or nothing can be placed."""
     position = read_state(state)
     if position.phase == "setup":
         return list(setup_actions(position))
@@ -110,9 +110,9 @@ def legal_actions(state: Wire) -> list[Action]:
 
 
 def apply(state: Wire, action: Action | None) -> Wire:
-    """The canonical state after one legal action, or after a pass if nothing can be placed.
+    """Return the canonical state after a legal action, or after a pass.
 
-    The caller passes one of `legal_actions`, or None if there is none.
+    The caller passes one of the `legal_actions`, or None for a pass if there are none.
     """
     position = read_state(state)
     if position.phase == "setup":
@@ -128,7 +128,7 @@ def apply(state: Wire, action: Action | None) -> Wire:
 
 
 def _set_up(position: Position, action: Action) -> None:
-    """Place the well or the first merchant, which come from the box."""
+    """Place the well or the first merchant, both of which come from the box."""
     cell = parse_cell(action["cell"])
     position.turn_actions.append(dict(action))
     if action["piece"] == "well":
@@ -140,5 +140,5 @@ def _set_up(position: Position, action: Action) -> None:
 
 
 def score(state: Wire) -> Wire:
-    """The score of a state, as if the game ended now."""
+    """Return the score of a state, as if the game ended now."""
     return score_of(read_state(state))

@@ -13,7 +13,7 @@ NEUTRAL = "neutral"
 
 @dataclass
 class Palace:
-    """Buildings of one colour joined by adjacency, with the stables adjacent to them."""
+    """Buildings of one colour that are connected by sides, with the stables adjacent to them."""
 
     color: str
     buildings: set[Cell]
@@ -23,22 +23,22 @@ class Palace:
 
     @property
     def components(self) -> set[Cell]:
-        """Buildings and stables together."""
+        """The cells of the buildings and stables."""
         return self.buildings | self.stables
 
     @property
     def size(self) -> int:
-        """How many buildings and stables there are."""
+        """The number of buildings and stables."""
         return len(self.buildings) + len(self.stables)
 
     @property
     def claimed(self) -> bool:
-        """Whether a rooftop of any kind stands on it."""
+        """Whether the palace has a rooftop of any kind."""
         return self.rooftop_color is not None
 
 
 def _joined_buildings(start: Cell, buildings: set[Cell]) -> set[Cell]:
-    """The buildings connected to one of them through shared sides."""
+    """Return the buildings connected to the building at ``start`` through shared sides."""
     reached = {start}
     to_visit = [start]
     while to_visit:
@@ -50,7 +50,7 @@ def _joined_buildings(start: Cell, buildings: set[Cell]) -> set[Cell]:
 
 
 def find_palaces(position: Position) -> list[Palace]:
-    """All palaces on the board."""
+    """Return all palaces on the board."""
     palaces: list[Palace] = []
     for color, buildings in position.buildings.items():
         unseen = set(buildings)
@@ -69,7 +69,7 @@ def find_palaces(position: Position) -> list[Palace]:
 
 
 def palace_at(palaces: list[Palace], cell: Cell) -> Palace | None:
-    """The palace that has a component on the cell."""
+    """Return the palace that has a building or stable on the cell."""
     for palace in palaces:
         if cell in palace.buildings or cell in palace.stables:
             return palace
@@ -77,33 +77,33 @@ def palace_at(palaces: list[Palace], cell: Cell) -> Palace | None:
 
 
 def owning_player(position: Position, palace: Palace) -> str | None:
-    """The colour of the player who owns the palace; none for open, neutral and blocked ones."""
+    """Return the colour of the player who owns the palace, or None if no player owns it."""
     if any(player.color == palace.rooftop_color for player in position.players):
         return palace.rooftop_color
     return None
 
 
 def is_neutral(palace: Palace) -> bool:
-    """Whether a neutral rooftop stands on the palace."""
+    """Return whether the palace has a neutral rooftop."""
     return palace.rooftop_color == NEUTRAL
 
 
 def takes_part(position: Position, palace: Palace) -> bool:
-    """Whether the palace competes for tiles: a player's or a neutral one."""
+    """Return whether the palace competes for tiles, which players' and neutral palaces do."""
     return is_neutral(palace) or owning_player(position, palace) is not None
 
 
 def owns_palace_of_color(
     position: Position, palaces: list[Palace], player: str, color: str
 ) -> bool:
-    """Whether the player already owns a palace of the colour."""
+    """Return whether the player already owns a palace of the colour."""
     return any(
         palace.color == color and owning_player(position, palace) == player for palace in palaces
     )
 
 
 def arm_pieces(position: Position, corner: str, side: str) -> Iterator[Cell]:
-    """The walls that run from a tower along one side without a gap."""
+    """Yield the walls along one side that are connected to the tower without a gap."""
     for cell in arm_cells(position.board, corner, side):
         if cell not in position.walls:
             return
@@ -111,7 +111,7 @@ def arm_pieces(position: Position, corner: str, side: str) -> Iterator[Cell]:
 
 
 def connected_arms(position: Position, components: set[Cell]) -> set[tuple[str, str]]:
-    """The arms that have a wall adjacent to one of these components."""
+    """Return the arms that have a wall adjacent to one of these components."""
     connected = set()
     for corner, side in ARMS:
         for piece in arm_pieces(position, corner, side):
@@ -121,7 +121,7 @@ def connected_arms(position: Position, components: set[Cell]) -> set[tuple[str, 
 
 
 def adjacent_walls(position: Position, palace: Palace) -> set[Cell]:
-    """The walls adjacent to any component of the palace."""
+    """Return the walls adjacent to any component of the palace."""
     return {
         neighbor
         for component in palace.components

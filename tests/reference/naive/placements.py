@@ -1,7 +1,7 @@
-"""Where each piece may go by the rules for its kind.
+"""The cells where each piece may be placed by the rules for that kind of piece.
 
-Obligations are in turn.py. The functions that list cells or placements are generators: a caller who
-only needs to know whether there is one can stop at the first.
+Obligations are in turn.py. The functions that list cells or placements are generators, so a caller
+that only needs to know whether there is one can stop at the first.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .streets import continuations, merchants_beside
 
 
 def _touches_only(cell: Cell, allowed: Palace | None, palaces: list[Palace]) -> bool:
-    """Whether no component of a palace other than the allowed one touches the cell."""
+    """Return whether the cell touches no palace except ``allowed``."""
     neighbors = touching(cell)
     for palace in palaces:
         if palace is allowed:
@@ -41,7 +41,7 @@ def _touches_only(cell: Cell, allowed: Palace | None, palaces: list[Palace]) -> 
 
 
 def _free_of_well_and_gates(position: Position, cell: Cell) -> bool:
-    """Whether the well does not touch the cell, and the cell faces no gate."""
+    """Return whether the cell neither touches the well nor faces a gate."""
     if position.well is not None and position.well in touching(cell):
         return False
     return not any(
@@ -52,7 +52,7 @@ def _free_of_well_and_gates(position: Position, cell: Cell) -> bool:
 def _cells_that_extend(
     position: Position, palace: Palace, palaces: list[Palace], occupied: set[Cell]
 ) -> Iterator[Cell]:
-    """The empty cells where the palace could take another building, ignoring stocks."""
+    """Yield the empty cells where the palace can take another building, whatever the stocks are."""
     beside = {cell for building in palace.buildings for cell in adjacent(building)}
     for cell in sorted(beside, key=reading_order):
         if (
@@ -65,14 +65,14 @@ def _cells_that_extend(
 
 
 def is_open(position: Position, palace: Palace, palaces: list[Palace], occupied: set[Cell]) -> bool:
-    """Whether an unclaimed palace can still be extended."""
+    """Return whether an unclaimed palace can still be extended."""
     if palace.claimed:
         return False
     return any(True for _ in _cells_that_extend(position, palace, palaces, occupied))
 
 
 def building_cells(position: Position, color: str) -> Iterator[Cell]:
-    """The cells for a building of the colour, ignoring stocks."""
+    """Yield the cells for a building of the colour, whatever the stocks are."""
     palaces = find_palaces(position)
     occupied = occupied_city_cells(position)
     open_palaces = [
@@ -94,7 +94,7 @@ def building_cells(position: Position, color: str) -> Iterator[Cell]:
 
 
 def stable_cells(position: Position) -> Iterator[Cell]:
-    """The cells for a stable."""
+    """Yield the cells for a stable."""
     palaces = find_palaces(position)
     occupied = occupied_city_cells(position)
     for cell in city_cells(position.board):
@@ -111,12 +111,12 @@ def stable_cells(position: Position) -> Iterator[Cell]:
 
 
 def _roof_cells(palaces: list[Palace]) -> Iterator[Cell]:
-    """The cells of all buildings of these palaces."""
+    """Yield the cells of all buildings of these palaces."""
     yield from sorted((cell for palace in palaces for cell in palace.buildings), key=reading_order)
 
 
 def rooftop_cells(position: Position, player: Player) -> Iterator[Cell]:
-    """The buildings on which the player may place a rooftop of theirs (Ditt: a scoring one)."""
+    """Yield the buildings on which the player may place their own (Ditt: scoring) rooftop."""
     palaces = find_palaces(position)
     yield from _roof_cells(
         [
@@ -129,12 +129,12 @@ def rooftop_cells(position: Position, player: Player) -> Iterator[Cell]:
 
 
 def neutral_rooftop_cells(position: Position) -> Iterator[Cell]:
-    """The buildings on which a neutral rooftop may be placed."""
+    """Yield the buildings on which a neutral rooftop may be placed."""
     yield from _roof_cells([palace for palace in find_palaces(position) if not palace.claimed])
 
 
 def blocking_rooftop_cells(position: Position, player: Player) -> Iterator[Cell]:
-    """The buildings on which the player may place a blocking rooftop."""
+    """Yield the buildings on which the player may place a blocking rooftop."""
     yield from _roof_cells(
         [
             palace
@@ -145,7 +145,7 @@ def blocking_rooftop_cells(position: Position, player: Player) -> Iterator[Cell]
 
 
 def merchant_cells(position: Position) -> Iterator[tuple[Cell, Cell | None]]:
-    """The cells for a merchant, each with the end that it extends if the action must name it."""
+    """Yield the cells for a merchant, with the end to extend if the action must name it."""
     found = continuations(position)
     if found:
         for cell in sorted(found, key=reading_order):
@@ -165,14 +165,14 @@ def merchant_cells(position: Position) -> Iterator[tuple[Cell, Cell | None]]:
 
 
 def wall_piece_cells(position: Position) -> Iterator[Cell]:
-    """The cells for a wall."""
+    """Yield the cells for a wall."""
     towers = tower_cells(position.board)
     for side in SIDES:
         cells = side_cells(position.board, side)
         empty = [cell for cell in cells if cell not in position.walls | position.gates]
         has_gate = any(cell in position.gates for cell in cells)
         for cell in empty:
-            # A gate is neither a tower nor a wall, so nothing is built beyond it.
+            # A gate is neither a tower nor a wall, so walls cannot continue beyond a gate.
             along = [neighbor for neighbor in adjacent(cell) if neighbor in cells + towers]
             is_joined = any(neighbor in towers or neighbor in position.walls for neighbor in along)
             if is_joined and (has_gate or len(empty) > 1):
@@ -180,7 +180,7 @@ def wall_piece_cells(position: Position) -> Iterator[Cell]:
 
 
 def gate_cells(position: Position) -> Iterator[Cell]:
-    """The cells for a gate."""
+    """Yield the cells for a gate."""
     towers = tower_cells(position.board)
     solid = occupied_city_cells(position) - merchants_on_board(position)
     for side in SIDES:
@@ -200,9 +200,9 @@ def gate_cells(position: Position) -> Iterator[Cell]:
 
 
 def colors_used(player: Player, turn_actions: list[Action]) -> set[str]:
-    """The colours of the buildings and rooftops that the player has placed in this turn.
+    """Return the colours of the buildings and rooftops that the player has placed in this turn.
 
-    Buildings and rooftops have no colour in common, so one set serves both.
+    Buildings and rooftops have no colours in common, so one set is enough.
     """
     used = set()
     for action in turn_actions:
@@ -218,7 +218,7 @@ def colors_used(player: Player, turn_actions: list[Action]) -> set[str]:
 def rooftop_placements(
     position: Position, player: Player, turn_actions: list[Action]
 ) -> Iterator[Action]:
-    """Every placement of a rooftop of the player's own."""
+    """Yield every placement of one of the player's own rooftops."""
     if player.rooftops == 0:
         return
     if position.ruleset_id == DITT and player.color in colors_used(player, turn_actions):
@@ -228,9 +228,9 @@ def rooftop_placements(
 
 
 def placements(position: Position, player: Player, turn_actions: list[Action]) -> Iterator[Action]:
-    """Every placement that the player could make now, after these actions in this turn.
+    """Yield every placement that the player could make now, after these actions in the turn.
 
-    The cheapest to find come first, since most callers only need to know whether there is one.
+    The placements that are cheapest to find come first, since most callers need only one.
     """
     used = colors_used(player, turn_actions) if position.ruleset_id == DITT else set()
     if player.walls > 0:
@@ -262,5 +262,5 @@ def placements(position: Position, player: Player, turn_actions: list[Action]) -
 
 
 def can_place(position: Position, player: Player, turn_actions: list[Action]) -> bool:
-    """Whether the player could place any piece now."""
+    """Return whether the player can place any piece now."""
     return any(True for _ in placements(position, player, turn_actions))

@@ -1,4 +1,4 @@
-"""A state as Python sets and dicts, read from and written to wire JSON."""
+"""A state as Python sets and dicts, with functions that read and write it as wire JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REVISION = 1
 
 @dataclass
 class Player:
-    """A player's colour, tea and stock."""
+    """A player's colour, tea tiles and stock."""
 
     color: str
     tea_tiles: int
@@ -32,7 +32,7 @@ class Player:
 
 @dataclass
 class PalaceTile:
-    """A palace tile; without a holder it lies on the board."""
+    """A palace tile. If it has no holder, it is on the board."""
 
     value: int
     holder: str | None
@@ -40,7 +40,7 @@ class PalaceTile:
 
 @dataclass
 class TowerTile:
-    """A tower tile and the merchants on it; without a holder it lies on the board."""
+    """A tower tile and the merchants on it. If it has no holder, it is on the board."""
 
     value: int
     holder: str | None
@@ -49,7 +49,7 @@ class TowerTile:
 
 @dataclass
 class Position:
-    """The contents of a wire state. `options` holds the value of every option."""
+    """The content of a wire state. `options` contains the value of every option."""
 
     ruleset_id: str
     options: dict[str, Any]
@@ -73,23 +73,23 @@ class Position:
 
 
 def player_of(position: Position, color: str) -> Player:
-    """The player of this colour."""
+    """Return the player of this colour."""
     return next(player for player in position.players if player.color == color)
 
 
 def player_to_move(position: Position) -> Player:
-    """The player whose turn it is."""
+    """Return the player whose turn it is."""
     assert position.turn_player is not None
     return player_of(position, position.turn_player)
 
 
 def merchants_on_board(position: Position) -> set[Cell]:
-    """The cells of all merchants, in any street."""
+    """Return the cells of all merchants."""
     return {cell for street in position.streets for cell in street}
 
 
 def occupied_city_cells(position: Position) -> set[Cell]:
-    """The city cells on which a building, stable, merchant or the well stands."""
+    """Return the city cells with a building, a stable, a merchant or the well."""
     occupied = merchants_on_board(position) | position.stables
     for cells in position.buildings.values():
         occupied |= cells
@@ -99,7 +99,7 @@ def occupied_city_cells(position: Position) -> set[Cell]:
 
 
 def copy_position(position: Position) -> Position:
-    """A copy that can be changed without changing the original."""
+    """Return a copy that shares no mutable data with the original."""
     return Position(
         **vars(position)
         | {
@@ -147,7 +147,7 @@ def _read_player(wire: Wire) -> Player:
 
 
 def read_state(wire: Wire) -> Position:
-    """The position that a wire state describes."""
+    """Return the position that a wire state describes."""
     ruleset_id = wire["ruleset"]["id"]
     number_of_players = len(wire["players"])
     board = wire["board"]
@@ -187,7 +187,7 @@ def read_state(wire: Wire) -> Position:
 
 
 def _canonical_street(street: list[Cell]) -> list[Cell]:
-    """The street, starting from the end that comes first by row, then column."""
+    """Return the street, starting from the end that comes first by row, then by column."""
     backwards = reading_order(street[-1]) < reading_order(street[0])
     return street[::-1] if backwards else street
 
@@ -211,7 +211,7 @@ def _write_player(position: Position, player: Player) -> Wire:
 
 
 def write_state(position: Position) -> Wire:
-    """The canonical wire state: every field is present; cells are sorted by row, then column."""
+    """Return the canonical wire state: every field is present, and cells are sorted by row."""
     colors = palace_colors(position.ruleset_id)
     # Streets are sorted by their first cells.
     streets = sorted(

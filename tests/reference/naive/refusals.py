@@ -1,7 +1,7 @@
-"""Which rules forbid a piece on a cell: one plain predicate for each rule id.
+"""The rules that forbid a piece on a cell, with one plain predicate for each rule.
 
 Obligations are left out. An occupied cell is judged as if it were empty: a well, merchant, wall or
-gate on it is taken away, but a building or stable stays part of its palace.
+gate on the cell is ignored, but a building or stable stays part of its palace.
 """
 
 from __future__ import annotations
@@ -39,9 +39,10 @@ ROOFTOPS = ("rooftop", "neutral_rooftop", "blocking_rooftop")
 
 @dataclass(frozen=True)
 class Question:
-    """May this piece go to this cell? `source` is the end that a merchant names.
+    """The question whether a piece may be placed on a cell.
 
-    `palaces` are those of the position, which many questions share.
+    `source` is the end that a merchant names. `palaces` are the palaces of the position, which are
+    computed once for many questions.
     """
 
     position: Position
@@ -58,7 +59,7 @@ class Question:
 
     @cached_property
     def open_palaces(self) -> list[Palace]:
-        """The open palaces of the colour, as if the cell were empty."""
+        """The open palaces of the building's colour, found as if the cell were empty."""
         occupied = occupied_city_cells(self.position) - {self.cell}
         return [
             palace
@@ -68,14 +69,14 @@ class Question:
 
     @cached_property
     def ends(self) -> list[Cell]:
-        """All ends of streets."""
+        """The ends of all streets."""
         return [
             end for street in self.position.streets for end in street_ends(self.position, street)
         ]
 
     @cached_property
     def ways(self) -> dict[Cell, list[Cell]]:
-        """Every cell where a street can continue, with the ends, as if the cell were empty."""
+        """The ends that can continue to a cell, keyed by cell, found as if the cell were empty."""
         position = copy_position(self.position)
         position.stables.discard(self.cell)
         for buildings in position.buildings.values():
@@ -89,7 +90,7 @@ class Question:
 
     @property
     def neighbors_on_side(self) -> list[Cell]:
-        """The neighbours of a wall cell along its side, towers included."""
+        """The neighbours of a wall cell along its side, including towers."""
         board = self.position.board
         side = next(side for side in SIDES if self.cell in side_cells(board, side))
         along = side_cells(board, side) + tower_cells(board)
@@ -97,7 +98,7 @@ class Question:
 
     @property
     def side(self) -> list[Cell]:
-        """The wall cells of the side that the wall cell is on."""
+        """The wall cells on the same side as the wall cell."""
         board = self.position.board
         return next(
             side_cells(board, side) for side in SIDES if self.cell in side_cells(board, side)
@@ -134,7 +135,7 @@ def _touches(cell: Cell, palace: Palace) -> bool:
 
 
 def _building_claimed(asked: Question) -> bool:
-    """A claimed palace takes no more buildings."""
+    """Return whether the building would extend a claimed palace of its colour."""
     return any(
         palace.claimed and palace.color == asked.color and _beside(asked.cell, palace)
         for palace in asked.palaces
@@ -142,7 +143,7 @@ def _building_claimed(asked: Question) -> bool:
 
 
 def _building_extends_open_palace(asked: Question) -> bool:
-    """Extending one open palace is enough. There may be two, since the cell counts as empty."""
+    """Return whether there are open palaces of the colour and the building extends none of them."""
     return len(asked.open_palaces) > 0 and not any(
         _beside(asked.cell, palace) or asked.cell in palace.buildings
         for palace in asked.open_palaces
@@ -150,7 +151,10 @@ def _building_extends_open_palace(asked: Question) -> bool:
 
 
 def _building_spacing(asked: Question) -> bool:
-    """Beside a claimed palace of its colour, a building breaks ``building.claimed`` instead."""
+    """Return whether the building touches a palace that it does not extend.
+
+    Beside a claimed palace of its colour, the building breaks ``building.claimed`` instead.
+    """
     return any(
         palace not in asked.open_palaces
         and not (palace.claimed and palace.color == asked.color and _beside(asked.cell, palace))
@@ -172,7 +176,7 @@ def _stable_needs_building(asked: Question) -> bool:
 
 
 def _stable_spacing(asked: Question) -> bool:
-    """A stable that touches two palaces touches one that it does not join."""
+    """Return whether the stable touches two palaces, so that it does not join one of them."""
     return len([palace for palace in asked.palaces if _touches(asked.cell, palace)]) > 1
 
 
@@ -229,7 +233,7 @@ def _merchant_isolated(asked: Question) -> bool:
 
 
 def _named_end_refused(asked: Question) -> bool:
-    """The cell is neither beside the named end nor reachable from it through gates."""
+    """Return whether the cell is not beside the named end and not connected to it through gates."""
     if asked.source in asked.ways.get(asked.cell, []):
         return False
     beside = asked.source in asked.ends and asked.source in adjacent(asked.cell)
@@ -245,7 +249,7 @@ def _named_end_leads_only_through_gates(asked: Question) -> bool:
 
 
 def _continues_nothing(asked: Question) -> bool:
-    """Some street can be extended, but not to this cell, and the cell is beside no end."""
+    """Return whether some street can continue, but not to this cell, which is beside no end."""
     beside_end = any(end in adjacent(asked.cell) for end in asked.ends)
     return len(asked.ways) > 0 and asked.cell not in asked.ways and not beside_end
 
@@ -257,9 +261,9 @@ def _merchant_end_of_street(asked: Question) -> bool:
 
 
 def _merchant_through_gate(asked: Question) -> bool:
-    """A merchant could reach the cell only through gates, and cannot pass through them.
+    """Return whether a merchant could reach the cell only through gates, and cannot.
 
-    If the action names no end, gates must face both the cell and an end.
+    If the action names no end, a gate must face the cell and a gate must face some end.
     """
     if asked.source is not None:
         return _named_end_refused(asked) and _named_end_leads_only_through_gates(asked)
@@ -300,7 +304,7 @@ def _wall_opening(asked: Question) -> bool:
 
 
 def _wall_gate(asked: Question) -> bool:
-    """Only a gate is beside the cell, and walls do not continue beyond a gate."""
+    """Return whether a gate, but no wall or tower, is beside the cell on its side."""
     beside_gate = any(neighbor in asked.position.gates for neighbor in asked.neighbors_on_side)
     return beside_gate and _wall_connected(asked)
 
@@ -345,10 +349,10 @@ PREDICATES: dict[str, Callable[[Question], bool]] = {
     "gate.faces": _gate_faces,
     "gate.one_per_side": _gate_one_per_side,
 }
-"""The id of each rule of a piece, and whether it is broken on an empty cell of the right kind."""
+"""For each rule about a piece, whether an empty cell of the right kind breaks the rule."""
 
 
-# --- what holds for every piece -----------------------------------------------------------------
+# --- rules for every kind of piece --------------------------------------------------------------
 
 
 def _in_ruleset(asked: Question) -> bool:
@@ -387,7 +391,7 @@ def _color_is_used(asked: Question) -> bool:
 
 
 def broken_rules(asked: Question) -> set[str]:
-    """The ids of all rules that forbid the piece on the cell, obligations aside."""
+    """Return the ids of all rules that forbid the piece on the cell, except obligations."""
     board, cell = asked.position.board, asked.cell
     if not _in_ruleset(asked):
         return {"piece.not_in_ruleset"}

@@ -31,17 +31,17 @@ PLAYER_COLORS = ("red", "yellow", "green", "blue")
 
 DEFAULT_TOWER_VALUES = {"NW": 1, "NE": 3, "SE": 2, "SW": 4}
 
-# Ditt variant: a player's colour -> the colour of their blocking rooftops.
+# The colour of a player's blocking rooftops in the Ditt variant, keyed by the player's colour.
 BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
 
 TEA_TILES_IN_THE_BOX = 6
 
-# Tiles in the tea supply -> tiles that the next violet claim brings.
+# The number of tea tiles that the next violet claim brings, keyed by the tiles in the supply.
 NEXT_TEA_LOT = {6: 3, 3: 2, 1: 1, 0: 0}
 
 
 def player_numbers(ruleset_id: str) -> tuple[int, ...]:
-    """The numbers of players that a ruleset allows."""
+    """Return the numbers of players that a ruleset allows."""
     if ruleset_id == DITT:
         return (2,)
     if ruleset_id in SECOND_EDITION_FAMILY:
@@ -50,7 +50,7 @@ def player_numbers(ruleset_id: str) -> tuple[int, ...]:
 
 
 def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
-    """Every option of a ruleset for a number of players, with its default value."""
+    """Return every option of a ruleset for a number of players, with its default value."""
     options: dict[str, Any] = {
         "well": False,
         "tea_tiles": False,
@@ -81,7 +81,7 @@ def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
     if ruleset_id == AID:
         options["game_end"] = "someone_cannot_place"
     if ruleset_id == DITT:
-        # This variant has an opening of its own (see turn.quota), which cannot be turned off.
+        # The short opening of this variant (see turn.quota) cannot be turned off.
         options["short_opening"] = True
         options["last_player_rooftop"] = "no"
     if ruleset_id in (BOARDSPACE_FIRST, BOARDSPACE_SECOND):
@@ -93,31 +93,34 @@ def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
 
 
 def options_in_force(ruleset: dict[str, Any], players: int) -> dict[str, Any]:
-    """The defaults of the ruleset, overridden by the options of the wire ruleset."""
+    """Return the value of every option: the default, unless the wire ruleset overrides it."""
     return {**default_options(ruleset["id"], players), **ruleset.get("options", {})}
 
 
 def options_that_differ(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
-    """The options whose value is not the default."""
+    """Return the options whose value is not the default."""
     defaults = default_options(ruleset_id, players)
     return {name: value for name, value in options.items() if value != defaults[name]}
 
 
 def palace_colors(ruleset_id: str) -> tuple[str, ...]:
-    """The building colours in the order of the palace tiles, which are worth 1 to 4."""
+    """Return the building colours in the order of the palace tiles, which are worth 1 to 4."""
     violet = "violet" if ruleset_id in SECOND_EDITION_FAMILY else "black"
     return ("grey", violet, "brown", "orange")
 
 
 def board_of(ruleset_id: str, players: int) -> Board:
-    """The board for a ruleset and number of players."""
+    """Return the board for a ruleset and number of players."""
     if ruleset_id in SECOND_EDITION_FAMILY and players == 2:
         return SMALL_BOARD
     return LARGE_BOARD
 
 
 def supply(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, int]:
-    """What each player receives; buildings and blocking rooftops count per colour."""
+    """Return the number of pieces that each player receives, keyed by the kind of piece.
+
+    Buildings and blocking rooftops are counted per colour.
+    """
     if ruleset_id == DITT:
         pieces = {"buildings": 9, "stables": 6, "merchants": 12, "walls": 16}
     elif ruleset_id in SECOND_EDITION_FAMILY:
@@ -139,10 +142,10 @@ def supply(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, 
 
 
 def gates_beside_the_board(players: int, options: dict[str, Any]) -> int:
-    """The gates beside the board: with three players, one for the first to place a gate."""
+    """Return the number of gates beside the board, for the first player to place a gate."""
     return 1 if options["gates"] and players == 3 else 0
 
 
 def merchants_on_tower_tile(value: int, options: dict[str, Any]) -> int:
-    """The merchants on a tower tile: 3 on tile 1, then 2, 1 and 0; none without the option."""
+    """Return the number of merchants on a tower tile: 3 on tile 1, then 2, 1 and 0."""
     return 4 - value if options["tower_merchants"] else 0

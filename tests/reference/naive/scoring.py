@@ -9,7 +9,7 @@ from .rulesets import palace_colors
 
 
 def _well_points(position: Position, palace: Palace) -> int:
-    """Four points for each component two cells from the well in a straight line."""
+    """Return four points for each component two cells from the well in a straight line."""
     if position.well is None:
         return 0
     column, row = position.well
@@ -71,7 +71,7 @@ def _winners(position: Position, palaces: list[Palace], players: list[Wire]) -> 
     if not contenders:
         return tied
     largest = max(palace.size for palace in contenders)
-    # Rooftops are listed in the order in which they were placed, so the first match is the oldest.
+    # Rooftops are in the order in which they were placed, so the first match was claimed first.
     for cell, color in position.rooftops:
         for palace in contenders:
             if palace.rooftop_cell == cell and palace.size == largest:
@@ -80,7 +80,7 @@ def _winners(position: Position, palaces: list[Palace], players: list[Wire]) -> 
 
 
 def score_of(position: Position) -> Wire:
-    """The itemised score, and the winners of a finished game."""
+    """Return the score of every player by items, and the winners if the game is finished."""
     palaces = find_palaces(position)
     players = [_player_score(position, palaces, player) for player in position.players]
     final = position.phase == "finished"

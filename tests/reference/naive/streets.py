@@ -1,4 +1,4 @@
-"""Streets: their ends, and where they continue, directly or through gates."""
+"""Streets: their ends, and the cells where they can continue directly or through gates."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .position import Position, merchants_on_board, occupied_city_cells
 
 
 def merchants_beside(cell: Cell, merchants: set[Cell]) -> list[Cell]:
-    """The merchants adjacent to a cell."""
+    """Return the merchants adjacent to a cell."""
     return [neighbor for neighbor in adjacent(cell) if neighbor in merchants]
 
 
 def street_ends(position: Position, street: list[Cell]) -> list[Cell]:
-    """The ends of a street: its first and last merchant, except one beside two merchants.
+    """Return the ends of a street: its first and last merchant, unless two merchants are beside it.
 
-    A single merchant counts once.
+    A single merchant is returned once.
     """
     merchants = merchants_on_board(position)
     ends = [street[0]] if len(street) == 1 else [street[0], street[-1]]
@@ -24,7 +24,7 @@ def street_ends(position: Position, street: list[Cell]) -> list[Cell]:
 
 
 def faced_gate(position: Position, cell: Cell) -> Cell | None:
-    """The gate that a city cell faces; at most one, since gates never stand beside a tower."""
+    """Return the gate beside a city cell, if any. There is at most one."""
     for wall_cell in faced_wall_cells(position.board, cell):
         if wall_cell in position.gates:
             return wall_cell
@@ -32,7 +32,7 @@ def faced_gate(position: Position, cell: Cell) -> Cell | None:
 
 
 def passed_gates(position: Position, street: list[Cell]) -> set[Cell]:
-    """The gates that the street has passed: where two consecutive merchants are not adjacent."""
+    """Return the gates that a street passes, where consecutive merchants are not adjacent."""
     passed: set[Cell] = set()
     for merchant, next_merchant in itertools.pairwise(street):
         if next_merchant not in adjacent(merchant):
@@ -44,7 +44,7 @@ def passed_gates(position: Position, street: list[Cell]) -> set[Cell]:
 
 
 def continuations(position: Position) -> dict[Cell, list[Cell]]:
-    """Every cell where a street can continue, with the ends that it can continue from."""
+    """Return every cell where a street can continue, with the ends that it can continue from."""
     merchants = merchants_on_board(position)
     occupied = occupied_city_cells(position)
     found: dict[Cell, list[Cell]] = {}

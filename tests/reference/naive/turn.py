@@ -1,4 +1,4 @@
-"""Quota, obligations, end of a turn, next player, end of the game."""
+"""The quota and obligations of a turn, its end, the next player and the end of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .rulesets import DITT
 
 
 def quota(position: Position) -> int:
-    """How many actions the turn allows."""
+    """Return how many actions the turn allows."""
     if position.ruleset_id == DITT:
         return {1: 1, 2: 2}.get(position.turn_number, 3)
     short_turns = 1 if len(position.players) == 2 else 2
@@ -30,7 +30,7 @@ def quota(position: Position) -> int:
 
 
 def remaining(position: Position) -> int:
-    """How many actions are left in the turn."""
+    """Return how many actions are left in the turn."""
     return quota(position) - len(position.turn_actions)
 
 
@@ -38,7 +38,7 @@ def remaining(position: Position) -> int:
 
 
 def setup_pieces(position: Position) -> list[str]:
-    """The pieces that must be placed before the first turn."""
+    """Return the pieces that must be placed before the first turn."""
     missing = []
     if position.options["well"] and position.well is None:
         missing.append("well")
@@ -48,7 +48,7 @@ def setup_pieces(position: Position) -> list[str]:
 
 
 def setup_actions(position: Position) -> Iterator[Action]:
-    """Well and merchant go on empty city cells that are not adjacent to a wall cell."""
+    """Yield the placements of well and merchant: empty city cells not adjacent to a wall cell."""
     occupied = occupied_city_cells(position)
     for piece in setup_pieces(position):
         for cell in city_cells(position.board):
@@ -58,7 +58,7 @@ def setup_actions(position: Position) -> Iterator[Action]:
 
 
 def begin_play(position: Position) -> None:
-    """Begin turn 1. The first player takes it or, in the Ditt variant, the second."""
+    """Begin turn 1 with the first player or, in the Ditt variant, with the second."""
     opener = 1 if position.ruleset_id == DITT else 0
     position.phase = "play"
     position.turn_number = 1
@@ -70,7 +70,7 @@ def begin_play(position: Position) -> None:
 
 
 def _has_pieces(player: Player) -> bool:
-    """Whether the player has any piece left. Tea tiles are not pieces."""
+    """Return whether the player has any piece left. Tea tiles are not pieces."""
     return bool(
         any(player.buildings.values())
         or player.rooftops
@@ -84,7 +84,7 @@ def _has_pieces(player: Player) -> bool:
 
 
 def is_last_player(position: Position, player: Player) -> bool:
-    """Whether the other players are out of play, as the option `last_player_rooftop` defines it."""
+    """Return whether the other players are out of the game by the option `last_player_rooftop`."""
     others = [other for other in position.players if other is not player]
     if position.options["last_player_rooftop"] == "others_have_no_pieces":
         return not any(_has_pieces(other) for other in others)
@@ -94,9 +94,9 @@ def is_last_player(position: Position, player: Player) -> bool:
 
 
 def owes_rooftop(position: Position, player: Player) -> bool:
-    """Whether the player is the last in play, has a rooftop, and has placed none this turn.
+    """Return whether the player is the last in play and has not yet placed a rooftop this turn.
 
-    Only rooftops of their own count. Whether one can be placed is not asked here.
+    They must have a rooftop of their own left, but need not be able to place it.
     """
     return (
         player.rooftops > 0
@@ -106,10 +106,10 @@ def owes_rooftop(position: Position, player: Player) -> bool:
 
 
 def _most_pieces(position: Position, player: Player) -> int:
-    """An upper bound on the pieces that the player can place in this turn.
+    """Return an upper bound on the number of pieces that the player can place in this turn.
 
-    With it the search for longer sequences can stop early. It counts the stock (in the Ditt variant
-    one piece of each colour), and everything that could be won from tiles and the supply.
+    It lets the search for longer sequences stop early. It counts the stock (in the Ditt variant,
+    one piece of each colour) and everything that the player could win from tiles and the supply.
     """
     white = player.stables + player.merchants + player.walls + player.gates
     to_be_won = position.gate_supply + sum(tile.merchants for tile in position.tower_tiles.values())
@@ -133,7 +133,7 @@ def _most_pieces(position: Position, player: Player) -> int:
 
 
 def played_out(position: Position, player: Player, action: Action) -> tuple[Position, Player]:
-    """A copy of the position after the action, and the player in that copy."""
+    """Return a copy of the position after the action, and the player in that copy."""
     after = copy_position(position)
     player_after = player_of(after, player.color)
     place(after, player_after, action)
@@ -143,10 +143,10 @@ def played_out(position: Position, player: Player, action: Action) -> tuple[Posi
 def longest_sequence(
     position: Position, player: Player, left: int, with_rooftop: bool, enough: int
 ) -> int | None:
-    """How many pieces the player can still place, with at most `left` placements.
+    """Return the number of pieces that the player can still place with at most `left` placements.
 
-    With `with_rooftop`, only sequences that contain a rooftop of theirs count; None if none does.
-    The search ends early once a sequence of `enough` pieces is found.
+    If `with_rooftop`, only sequences with a rooftop of the player's own count, and the result is
+    None if there are none. The search stops once it finds a sequence of `enough` pieces.
     """
     enough = min(enough, left, _most_pieces(position, player))
     turn_actions = position.turn_actions
@@ -176,7 +176,7 @@ def longest_sequence(
 
 
 def tea_is_allowed(position: Position, player: Player) -> bool:
-    """Whether the rules of tea tiles allow one now, ignoring obligations."""
+    """Return whether the rules of tea tiles allow one now. Obligations are ignored."""
     if not position.options["tea_tiles"] or player.tea_tiles == 0:
         return False
     if any(action["piece"] == "tea_tile" for action in position.turn_actions):
@@ -192,7 +192,7 @@ def tea_is_allowed(position: Position, player: Player) -> bool:
 def _legal_with_lookahead(
     position: Position, player: Player, candidates: list[Action]
 ) -> Iterator[Action]:
-    """The actions that leave the most placements possible, and the rooftop if one is owed."""
+    """Yield the actions after which the most placements are still possible, and an owed rooftop."""
     left = remaining(position)
     owes = owes_rooftop(position, player)
     most = longest_sequence(position, player, left, owes, left)
@@ -203,7 +203,7 @@ def _legal_with_lookahead(
     assert most is not None
     for action in candidates:
         if action["piece"] == "tea_tile":
-            # Tea is not a placement: it may lower the number, but must leave a rooftop possible.
+            # Tea is not a placement. It may lower the number but must leave a rooftop possible.
             if owes and longest_sequence(position, player, left - 1, True, 1) is None:
                 continue
             yield action
@@ -218,7 +218,7 @@ def _legal_with_lookahead(
 def _legal_when_greedy(
     position: Position, player: Player, candidates: list[Action]
 ) -> Iterator[Action]:
-    """All actions, except that the last of the quota must be the rooftop that is owed."""
+    """Yield all actions. If a rooftop is owed, the last action of the quota must be the rooftop."""
     must_be_rooftop = (
         remaining(position) == 1
         and any(action["piece"] == "rooftop" for action in candidates)
@@ -230,7 +230,7 @@ def _legal_when_greedy(
 
 
 def turn_actions_allowed(position: Position) -> Iterator[Action]:
-    """Every legal next action of the player to move, obligations included."""
+    """Yield every legal next action of the player to move, including obligations."""
     player = player_to_move(position)
     if remaining(position) <= 0:
         return
@@ -239,7 +239,7 @@ def turn_actions_allowed(position: Position) -> Iterator[Action]:
         candidates.append({"piece": "tea_tile"})
     if not candidates:
         return
-    # With one action left there is nothing to look ahead to, so both readings are the same.
+    # With one action left there is nothing to look ahead to, so the option has no effect.
     if position.options["turn_obligation"] == "lookahead" and remaining(position) > 1:
         yield from _legal_with_lookahead(position, player, candidates)
     else:
@@ -250,15 +250,15 @@ def turn_actions_allowed(position: Position) -> Iterator[Action]:
 
 
 def turn_is_over(position: Position) -> bool:
-    """Whether the quota is used up, or nothing more can be placed."""
+    """Return whether the quota is used up or the player can place nothing more."""
     player = player_to_move(position)
     return remaining(position) <= 0 or not can_place(position, player, position.turn_actions)
 
 
 def _discard_gates(player: Player) -> None:
-    """Take the gates of a player who can place nothing and has only gates left.
+    """Take the gates of a player who can place nothing and has only gates left behind the screen.
 
-    "Left" means behind the screen: rooftops stand in front of it, and tea tiles are not pieces.
+    Rooftops are in front of the screen, and tea tiles are not pieces.
     """
     something_else = (
         any(player.buildings.values()) or player.stables or player.merchants or player.walls
@@ -270,8 +270,8 @@ def _discard_gates(player: Player) -> None:
 def end_turn(position: Position) -> None:
     """Find the next player, or finish the game.
 
-    A turn without any action (the player could do nothing and passed) does not count. The search
-    for the next player then starts with the same player.
+    A turn without any action is a pass and does not count. The search for the next player then
+    starts with the player who passed.
     """
     played = len(position.turn_actions) > 0
     seat = position.players.index(player_to_move(position))
