@@ -1,4 +1,4 @@
-"""The audit: impossible states have exactly their reasons, possible ones have none."""
+"""The audit gives an impossible state exactly its reasons, and a possible state none."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ THREE_GATES: dict[str, Any] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 
 
 
 GATE_STANDS: dict[str, Any] = {"walls": "A2-A4", "gates": "A5", "options": {"gates": True}}
-"""Late in a game of two players: red still has a wall, blue has only gates behind the screen."""
+"""Late in a game of two players. Red still has a wall, Blue has only gates behind the screen."""
 NO_WALLS_LEFT: dict[str, Any] = {"walls": "A2-A5", "gates": "A6", "options": {"gates": True}}
-"""Later still: both players have only gates behind the screen."""
+"""Even later. Both players have only gates behind the screen."""
 GATES_LEFT: dict[str, Any] = {**NO_WALLS_LEFT, "phase": "finished"}
 ENDS_EARLY: dict[str, Any] = {
     "options": {"gates": True, "game_end": "someone_cannot_place"},
@@ -74,13 +74,13 @@ TWO_AT_THE_TOWER: dict[str, Any] = {
 
 
 def with_merchants_left(count: int, **words: Any) -> State:
-    """Return a late position in which some merchants are still to be placed."""
+    """Return a late position in which this many merchants are still to be placed."""
     state = last_pieces("red", **GATE_STANDS, **words)
     return changed(state, streets=(state.streets[0][:-count],))
 
 
 def with_a_merchant_left(**words: Any) -> State:
-    """Return a late position in which blue is still to place the last merchant."""
+    """Return a late position in which blue still has one merchant to place."""
     return with_merchants_left(1, **words)
 
 
@@ -91,8 +91,8 @@ def changed(state: State, **attributes: Any) -> State:
     return state
 
 
-# By name: a position, and every rule that it breaks, with the cells of its reasons. A bar separates
-# one reason from the next.
+# A position, and the cells of the reasons against it, keyed by rule. A bar separates reasons for
+# the same rule.
 WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "cell_twice: a street begins and ends on one cell": (
         second(streets=["F5 G5 G6 F6 F5"]),
@@ -401,7 +401,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.merchants_won": ""},
     ),
-    "merchants_won: the same, where the mover has placed theirs": (
+    "merchants_won: three from one tower, shared, and the mover has placed theirs": (
         second(
             **TWO_AT_THE_TOWER,
             streets=["H7 H8"],
@@ -654,15 +654,17 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
 
 
 @pytest.mark.parametrize(("state", "expected"), WRONG.values(), ids=list(WRONG))
-def test_impossible_state_has_exactly_its_reasons(state: State, expected: dict[str, str]) -> None:
-    """The reasons are every broken rule, each with its cells."""
+def test_impossible_state_has_exactly_the_expected_reasons(
+    state: State, expected: dict[str, str]
+) -> None:
+    """There is a reason for every broken rule, with its cells."""
     found: dict[str, list[str]] = {}
     for reason in audit(state):
         found.setdefault(reason.rule, []).append(" ".join(reason.cells))
     assert {rule: " | ".join(places) for rule, places in found.items()} == expected
 
 
-# A position, a rule that it breaks, and the numbers and names that the reason gives.
+# A position, a rule that it breaks, and the parameters of the reason.
 DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
     "actions in a finished game": (
         changed(
@@ -744,10 +746,10 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("state", "rule", "params"), DETAILS.values(), ids=list(DETAILS))
-def test_a_reason_gives_the_numbers_found_and_expected(
+def test_reason_gives_the_numbers_found_and_expected(
     state: State, rule: str, params: dict[str, Any]
 ) -> None:
-    """The numbers of a reason are those of the position and of the rules."""
+    """Numbers that were found are those of the position. Expected numbers come from the rules."""
     assert [dict(reason.params) for reason in audit(state) if reason.rule == rule] == [params]
 
 
@@ -767,8 +769,8 @@ def _moved(state: State, piece: str, giver: str, taker: str) -> State:
     return new
 
 
-# A possible position, a piece, the player who gives one, the player who takes it, and the most that
-# the second player can have.
+# A possible position, a piece, the player who gives one, the player who takes it, and the greatest
+# number that the second player can have.
 MOST: dict[str, tuple[State, str, str, str, int]] = {
     "a wall placed in this turn": (
         second(walls="B1", actions=["wall B1"]),
@@ -879,7 +881,7 @@ MOST: dict[str, tuple[State, str, str, str, int]] = {
 def test_stock_above_the_possible_maximum_is_refused(
     state: State, piece: str, giver: str, taker: str, most: int
 ) -> None:
-    """The maximum is accepted; one more, taken from another player's stock, is refused."""
+    """The maximum is accepted. One more piece, taken from another player's stock, is refused."""
     assert audit(state) == ()
     refused = audit(_moved(state, piece, giver, taker))
     assert [reason.rule for reason in refused] == ["state.stock_too_large"]
@@ -933,10 +935,10 @@ def _one_gate_to_blue(document: dict[str, Any]) -> None:
         ),
     ],
 )
-def test_recorded_state_is_refused_and_its_corrected_form_accepted(
+def test_recorded_impossible_state_is_refused_and_its_corrected_form_accepted(
     name: str, rule: str, params: dict[str, Any], mend: Callable[[dict[str, Any]], None]
 ) -> None:
-    """No game can bring these merchants, lose these gates, or put two gates into one stock."""
+    """In a game, nobody can win these merchants, lose these gates or have two gates in stock."""
     document = _case(name)
     assert [(r.rule, dict(r.params)) for r in audit(StateSchema().load(document).state)] == [
         (rule, params)
@@ -953,10 +955,10 @@ def test_recorded_state_is_refused_and_its_corrected_form_accepted(
         ("neutral:D4 neutral:H4", [None]),
     ],
 )
-def test_board_may_hold_a_palace_tile_for_a_largest_neutral_palace(
+def test_palace_tile_may_be_on_the_board_if_a_largest_palace_is_neutral(
     rooftops: str, expected: list[str | None]
 ) -> None:
-    """The reason lists every possible holder; the board is one if a largest palace is neutral."""
+    """The reason lists every possible holder of the tile. None stands for the board."""
     state = second(
         buildings={"orange": "D4 H4"},
         rooftops=rooftops,
@@ -974,10 +976,10 @@ def test_board_may_hold_a_palace_tile_for_a_largest_neutral_palace(
         ("neutral:D2 neutral:B4", [None]),
     ],
 )
-def test_board_may_hold_a_tower_tile_for_a_connected_neutral_palace(
+def test_tower_tile_may_be_on_the_board_if_a_neutral_palace_is_connected(
     rooftops: str, expected: list[str | None]
 ) -> None:
-    """The reason lists every possible holder; the board is one if a neutral palace is connected."""
+    """The reason lists every possible holder of the tile. None stands for the board."""
     state = second(
         **TWO_AT_THE_TOWER | {"rooftops": rooftops}, tower_holders=("green", None, None, None)
     )
@@ -985,8 +987,8 @@ def test_board_may_hold_a_tower_tile_for_a_connected_neutral_palace(
     assert (reason.rule, reason.params["expected"]) == ("state.tower_tile_holder", expected)
 
 
-def test_every_rule_about_states_has_a_case_here() -> None:
-    """Every rule that a state can break has a case in this module, besides its example."""
+def test_every_rule_about_states_has_an_impossible_state_in_this_module() -> None:
+    """These cases are in addition to the example of each rule."""
     rules = {rule.removeprefix("state.") for rule in RULES if rule.startswith("state.")}
     # Two rules are about the document that a state is read from, not about the state.
     written = {"color", "color_missing"}
@@ -995,8 +997,8 @@ def test_every_rule_about_states_has_a_case_here() -> None:
         assert "state." + name.partition(":")[0] in expected
 
 
-def test_audit_reports_every_reason_at_once() -> None:
-    """No reason hides another; they are in the order of the catalogue."""
+def test_audit_reports_all_reasons_together() -> None:
+    """No reason hides another one, and the reasons are in the order of the catalogue."""
     state = second(
         buildings={"orange": "D4", "violet": "E5", "grey": "L8", "brown": "D1"},
         stables="P5",
@@ -1146,7 +1148,7 @@ POSSIBLE: dict[str, State] = {
 
 @pytest.mark.parametrize("state", POSSIBLE.values(), ids=list(POSSIBLE))
 def test_possible_state_has_no_reasons(state: State) -> None:
-    """The audit accepts a state that a game can reach."""
+    """A game can reach each of these states."""
     assert audit(state) == ()
 
 
@@ -1171,7 +1173,7 @@ def _open(analysis: Analysis, color: int) -> tuple[Any, ...]:
 
 
 def _contents(analysis: Analysis) -> dict[str, Any]:
-    """Return the contents of an analysis in a form that can be compared."""
+    """Return the contents of an analysis as a dictionary that can be compared."""
     return {
         "unclaimed": sorted(map(_palace, analysis.all_unclaimed), key=str),
         "palaces": sorted(map(_palace, analysis.palaces), key=str),
@@ -1193,8 +1195,9 @@ def _contents(analysis: Analysis) -> dict[str, Any]:
 def test_states_of_random_games_are_possible(ruleset: str, players: int, with_gates: bool) -> None:
     """Every state of a game passes the audit, from the first piece to the end.
 
-    It still passes if another player is to move, and after that player's pass if a pass is legal.
-    The analysis that a placement updates equals one made from the board alone.
+    The audit also accepts the state with another player to move, and the state after that player
+    passes, if a pass is legal. The analysis that placements update equals an analysis made from the
+    board alone.
     """
     met = {"states": 0, "analyses": 0, "other players": 0, "passes": 0}
     for seed in range(2):
@@ -1356,7 +1359,7 @@ CORRUPTIONS: tuple[Callable[[Random, State], None], ...] = (
 def test_audit_of_corrupted_states_reports_only_known_rules(
     ruleset: str, players: int, with_gates: bool
 ) -> None:
-    """Reasons belong to rules of the ruleset; a state without reasons can be played."""
+    """Every reason is for a rule of the ruleset, and a state without reasons can be played."""
     random = Random(f"{ruleset} {players} {with_gates}")
     options = random_options(ruleset, players, 7) | {"gates": with_gates}
     states = [ply.state for ply in random_game(ruleset, players, 7, options)]
@@ -1381,7 +1384,7 @@ def test_audit_of_corrupted_states_reports_only_known_rules(
 
 
 def _play_on(random: Random, state: State) -> None:
-    """Play a legal move, if there is one, and ask for rulings on three random ones."""
+    """Play a legal move, if there is one, and ask for rulings on three random moves."""
     legal = referee.legal_moves(state)
     actions = listed_actions(legal)
     player = legal.player or "red"
@@ -1396,8 +1399,8 @@ def _play_on(random: Random, state: State) -> None:
             assert set(reason.params) == set(RULES[reason.rule].params)
 
 
-def test_problems_found_while_reading_are_among_the_reasons() -> None:
-    """These problems come before the reasons that the audit finds itself."""
+def test_problems_found_while_reading_a_state_are_among_the_reasons() -> None:
+    """They come before the reasons that the audit finds by itself."""
     problem = Reason("state.color_missing", {"color": "violet", "place": "board"})
     assert audit(second(input_problems=(problem,))) == (problem,)
     both = audit(second(input_problems=(problem,), walls="D1"))

@@ -28,7 +28,7 @@ def orange(cells: str, **words: Any) -> State:
 
 
 ORANGE_AND_VIOLET = second(buildings={"orange": "D4 D5", "violet": "F7 G7"})
-# Blocked palaces: nothing can be added to the building in the corner.
+# Blocked palaces: no building can be added to the building in the corner.
 BLOCKED_BY_MERCHANTS = orange("B2", streets=["C4 C3 C2", "B3"])
 BLOCKED_BY_PALACE = second(buildings={"orange": "B2", "violet": "D2"}, streets=["E4-C4 B4 B3"])
 BLOCKED_BY_WELL = orange("B2", well="C4", streets=["E3 D3 D2 C2"])
@@ -198,13 +198,17 @@ REFUSED: dict[str, Case] = {
         {"cell.occupied": "B3"},
     ),
     "on the open palace's only building": (orange("D4"), "orange D4", {"cell.occupied": "D4"}),
-    "on one of its buildings": (orange("D4 D5"), "orange D5", {"cell.occupied": "D5"}),
+    "on a building of the open palace": (orange("D4 D5"), "orange D5", {"cell.occupied": "D5"}),
     "on the only building of a blocked palace while another is open": (
         orange("B2 K4", streets=["C4 C3 C2", "B3"]),
         "orange B2",
         {"cell.occupied": "B2", "building.extends_open_palace": "B2 K4"},
     ),
-    "on its stable": (orange("D4", stables="D5"), "orange D5", {"cell.occupied": "D5"}),
+    "on a stable of the open palace": (
+        orange("D4", stables="D5"),
+        "orange D5",
+        {"cell.occupied": "D5"},
+    ),
     "on another palace": (
         second(buildings={"orange": "D4", "violet": "K4 K5"}),
         "orange K5",
@@ -290,7 +294,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_building_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A building is legal where it breaks none of its rules."""
+    """A building is legal if it breaks no rule."""
     assert broken(state, words) == expected
 
 
@@ -298,12 +302,12 @@ def test_building_is_legal(state: State, words: str, expected: dict[str, str]) -
 def test_building_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The reasons are every broken rule, each with the cells that forbid the building."""
+    """There is a reason for each broken rule, with the cells that forbid the building."""
     assert broken(state, words) == expected
 
 
 def test_reasons_are_in_catalogue_order() -> None:
-    """Reasons about the stock come first, then those about the cell, then about its neighbours."""
+    """Reasons about the stock come first, then about the cell, then about neighbouring cells."""
     state = second(buildings={"orange": "D4-D9", "violet": "K5"}, streets=["K6 K7"], player="green")
     rules = [reason.rule for reason in judge(state, "orange K6").reasons]
     assert rules == [
@@ -315,7 +319,7 @@ def test_reasons_are_in_catalogue_order() -> None:
 
 
 def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
-    """A building away from the open palace is refused with the cells where that palace can grow."""
+    """The reason is given against a building that does not extend the open palace."""
     state = second(buildings={"orange": "B2", "violet": "D2"})
     (reason,) = judge(state, "orange K9").reasons
     assert reason.params == {
@@ -330,10 +334,10 @@ def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
 @pytest.mark.parametrize(
     ("violet", "other_cell", "diagonal"), [("F5", "F5", True), ("F4 F5", "F4", False)]
 )
-def test_spacing_reason_prefers_a_neighbor_that_shares_a_side(
+def test_spacing_reason_names_a_neighbor_that_shares_a_side_if_there_is_one(
     violet: str, other_cell: str, diagonal: bool
 ) -> None:
-    """If the other palace has a cell that shares a side, the reason names that cell."""
+    """Otherwise it names a diagonal neighbour."""
     state = second(buildings={"orange": "D4", "violet": violet})
     (reason,) = judge(state, "orange E4").reasons
     assert reason.params == {
@@ -348,14 +352,13 @@ def test_spacing_reason_prefers_a_neighbor_that_shares_a_side(
 
 
 def test_spacing_reason_names_a_stable_as_the_other_piece() -> None:
-    """The reason names the kind of piece of the other palace that is too near."""
+    """The reason names the kind of the piece that is too close."""
     state = second(buildings={"orange": "D4", "violet": "G4"}, stables="F4")
     (reason,) = judge(state, "orange E4").reasons
     assert reason.params["other_piece"] == "stable"
     assert reason.params["other_color"] == "violet"
 
 
-def test_reason_names_the_last_cell_of_the_board() -> None:
-    """A reason about a cell off the board gives the board's last cell."""
+def test_reason_against_a_cell_off_the_board_names_the_last_cell_of_the_board() -> None:
     (reason,) = judge(two(), "orange Q5").reasons
     assert reason.params["last_cell"] == "P12"

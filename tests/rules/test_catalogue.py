@@ -1,4 +1,4 @@
-"""The catalogue is complete: every rule has a source, and every option a default."""
+"""The catalogue is complete: every rule has a source, and every option has a default."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from service.rules.rulesets import OPTIONS, RULESETS, resolve
 
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
-def test_every_rule_is_known_and_sourced(rule: Rule) -> None:
-    """Some ruleset has the rule, and the rule has a source there."""
+def test_every_rule_belongs_to_a_ruleset_and_has_a_source_there(rule: Rule) -> None:
     known = rulesets_with(rule)
     assert known
     assert rule.requires in REQUIREMENTS
@@ -22,8 +21,7 @@ def test_every_rule_is_known_and_sourced(rule: Rule) -> None:
             assert sources(rule, game)
 
 
-def test_every_option_has_a_value_for_every_table() -> None:
-    """Each ruleset gives each option one of its values, for each number of players."""
+def test_every_option_has_a_valid_default_for_every_table() -> None:
     for ruleset in RULESETS.values():
         assert set(ruleset.defaults) == set(OPTIONS)
         for option in OPTIONS.values():

@@ -13,16 +13,16 @@ FEW_ACTIONS = 40
 
 
 @pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
-def test_the_counts_are_unchanged(line: counts.Line) -> None:
-    """A position has as many legal actions, and sequences of two, as recorded."""
+def test_counts_of_legal_actions_are_unchanged(line: counts.Line) -> None:
+    """Each position has the recorded numbers of legal actions and of sequences of two actions."""
     state = counts.state_of(line.document)
     assert counts.legal_actions(state) == line.actions
     assert counts.legal_sequences(state) == line.sequences
 
 
 @pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
-def test_the_naive_referee_counts_the_same(line: counts.Line) -> None:
-    """The naive referee counts the same actions and, if there are few, the same sequences."""
+def test_naive_referee_counts_the_same_legal_actions(line: counts.Line) -> None:
+    """If a position has only a few actions, sequences of two are counted as well."""
     actions = naive.legal_actions(line.document)
     assert len(actions) == line.actions
     if line.actions <= FEW_ACTIONS:
@@ -30,7 +30,7 @@ def test_the_naive_referee_counts_the_same(line: counts.Line) -> None:
         assert sum(len(naive.legal_actions(state)) for state in after) == line.sequences
 
 
-def test_every_ruleset_is_counted() -> None:
-    """There are at least sixty positions, and some of each ruleset."""
+def test_every_ruleset_has_counted_positions() -> None:
+    """There are at least 60 positions."""
     assert len(LINES) >= 60
     assert {line.document["ruleset"]["id"] for line in LINES} == set(RULESETS)

@@ -1,4 +1,4 @@
-"""The examples of the catalogue's rules, and the shorthand they are written in."""
+"""The examples of the rules in the catalogue, and the shorthand in which examples are written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from service.rules.joining import join
 from service.rules.state import Action, Move
 
 PIECES = ("building", "stable", "rooftop", "merchant", "wall", "gate", "cell")
-"""The rules of these families are about placements."""
+"""The first parts of the ids of rules about placements."""
 EVERY_RULE = pytest.mark.parametrize("rule", RULES)
 EVERY_PLACEMENT_RULE = pytest.mark.parametrize(
     "rule", [rule for rule in RULES if rule.partition(".")[0] in PIECES]
@@ -50,18 +50,18 @@ def test_rules_and_examples_match() -> None:
 
 
 @EVERY_RULE
-def test_a_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -> None:
-    """The refused case breaks the rule; the accepted case breaks none."""
+def test_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -> None:
+    """The refused case breaks the rule, and the accepted case breaks no rule."""
     example = EXAMPLES[rule]
     assert rule in {reason.rule for reason in reasons(example.refused)}
     assert reasons(example.accepted) == ()
 
 
 @EVERY_RULE
-def test_an_example_has_the_kind_of_its_rule(rule: str) -> None:
-    """``state.`` rules are about positions, ``game.`` rules about tables and joined games.
+def test_examples_of_state_rules_are_positions_and_of_game_rules_are_tables(rule: str) -> None:
+    """``game.`` rules may also have requests to join a game. All other rules have moves.
 
-    All other rules are about moves in valid positions.
+    A move is made in a valid position.
     """
     family = rule.partition(".")[0]
     kinds = {"state": (StateCase,), "game": (TableCase, JoinCase)}.get(family, (MoveCase,))
@@ -72,14 +72,14 @@ def test_an_example_has_the_kind_of_its_rule(rule: str) -> None:
 
 
 @EVERY_RULE
-def test_an_example_uses_a_ruleset_that_has_the_rule(rule: str) -> None:
-    """The ruleset of an example is one in which the catalogue says the rule can be broken."""
+def test_example_uses_a_ruleset_that_has_the_rule(rule: str) -> None:
+    """The catalogue says in which rulesets a rule can be broken."""
     assert ruleset_of(EXAMPLES[rule].refused) in rulesets_with(RULES[rule])
 
 
 @EVERY_PLACEMENT_RULE
-def test_both_cases_of_a_placement_rule_place_the_same_piece(rule: str) -> None:
-    """The refused and the accepted move are by one player and place the same kinds of pieces."""
+def test_both_cases_of_a_placement_rule_place_the_same_pieces(rule: str) -> None:
+    """Both moves are by the same player."""
     refused, accepted = EXAMPLES[rule].refused, EXAMPLES[rule].accepted
     assert isinstance(refused, MoveCase)
     assert isinstance(accepted, MoveCase)
@@ -88,15 +88,14 @@ def test_both_cases_of_a_placement_rule_place_the_same_piece(rule: str) -> None:
 
 
 @EVERY_RULE
-def test_a_reason_has_the_variables_of_its_rule(rule: str) -> None:
-    """Every reason in the examples has exactly the variables that the catalogue lists."""
+def test_reasons_in_examples_have_the_parameters_that_the_catalogue_lists(rule: str) -> None:
     for reason in reasons(EXAMPLES[rule].refused):
         assert set(reason.params) == set(RULES[reason.rule].params)
 
 
 @EVERY_MOVE_RULE
-def test_a_reason_lists_the_cell_of_the_placement_first(rule: str) -> None:
-    """The cells of a reason against a placement are distinct and begin with its own cell."""
+def test_reason_against_a_placement_lists_the_cell_of_the_placement_first(rule: str) -> None:
+    """The cells of a reason are distinct."""
     case = EXAMPLES[rule].refused
     assert isinstance(case, MoveCase)
     for reason in reasons(case):
@@ -106,7 +105,7 @@ def test_a_reason_lists_the_cell_of_the_placement_first(rule: str) -> None:
 
 
 def written(case: StateCase | MoveCase) -> dict[str, Any]:
-    """Return a case's position as a client would send it."""
+    """Return the position of a case as a client would send it."""
     document = dump_state(case.state)
     if isinstance(case, StateCase):
         for name, other in case.renamed.items():
@@ -118,8 +117,8 @@ def written(case: StateCase | MoveCase) -> dict[str, Any]:
 
 @EVERY_RULE
 @pytest.mark.parametrize("side", ["refused", "accepted"])
-def test_an_example_is_judged_the_same_over_the_wire(rule: str, side: str) -> None:
-    """An example written as a client writes it, then read back, gets the same reasons."""
+def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> None:
+    """Each example is written as a client would write it, then read back."""
     case: Case = getattr(EXAMPLES[rule], side)
     expected = reasons(case)
     if isinstance(case, TableCase):
@@ -171,14 +170,14 @@ def test_an_example_is_judged_the_same_over_the_wire(rule: str, side: str) -> No
 
 
 def test_cells_are_written_singly_and_as_ranges() -> None:
-    """A range holds every cell from first to last, along a row or a column, in either direction."""
+    """A range has every cell of a row or column from first to last, in either direction."""
     assert cell_names(cells("B1-D1 C4")) == ["B1", "C1", "D1", "C4"]
     assert cells("B10-B8") == BIT["B8"] | BIT["B9"] | BIT["B10"]
     assert cells("") == 0
 
 
-def test_the_shorthand_names_actions_and_moves() -> None:
-    """A building is named by its colour, a merchant may have a source, commas separate actions."""
+def test_shorthand_of_actions_and_moves() -> None:
+    """The colour names a building, a merchant may have a source, and commas separate actions."""
     assert action("orange C6") == Action("building", BIT["C6"], "orange")
     assert action("merchant E12 from E2") == Action("merchant", BIT["E12"], None, BIT["E2"])
     assert move("red", "wall B1, tea_tile") == Move(
@@ -187,8 +186,8 @@ def test_the_shorthand_names_actions_and_moves() -> None:
     assert move("red") == Move("red", ())
 
 
-def test_a_position_fills_in_stocks_and_tiles() -> None:
-    """Stocks hold what is not on the board, and tiles are where the claims put them."""
+def test_position_fills_in_stocks_and_tiles() -> None:
+    """Stocks have the pieces that are not on the board, and tiles follow from the claims."""
     state = position(
         "second-edition",
         well="M8",
@@ -205,7 +204,7 @@ def test_a_position_fills_in_stocks_and_tiles() -> None:
     assert (red.rooftops, red.tea_tiles, red.merchants) == (3, 3, 8 + 3)
     assert (yellow.merchants, green.merchants) == (8, 7)
     assert state.palace_holders == (None, "red", None, None)
-    # The neutral palace was claimed after red's, so the tile is back on the board.
+    # The neutral palace was claimed after Red's palace, so the tile is back on the board.
     assert state.tower_holders == (None, None, None, None)
     assert state.tower_merchants == (0, 1, 2, 0)
     assert state.tea_supply == 3

@@ -118,7 +118,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_gate_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A side may have one gate: beside a wall, not at a tower, facing no building or stable."""
+    """A gate needs a wall beside it, no tower beside it, no building or stable behind it."""
     assert broken(state, words) == expected
 
 
@@ -126,7 +126,7 @@ def test_gate_is_legal(state: State, words: str, expected: dict[str, str]) -> No
 def test_gate_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The reasons are every broken rule, each with the cells that forbid the gate."""
+    """There is a reason for each broken rule, with the cells that forbid the gate."""
     assert broken(state, words) == expected
 
 
@@ -141,7 +141,7 @@ def test_gate_is_refused_with_every_broken_rule(
 def test_reason_names_the_piece_in_front_of_the_gate(
     state: State, piece: str, color: str | None
 ) -> None:
-    """The reason names the building or the stable on the cell that the gate faces."""
+    """A gate must not face a building or a stable."""
     (reason,) = judge(state, "gate E1").reasons
     assert (reason.params["other_piece"], reason.params["other_color"]) == (piece, color)
 
@@ -157,7 +157,7 @@ def test_reason_names_the_piece_in_front_of_the_gate(
 def test_supply_of_gates_depends_on_the_number_of_players(
     ruleset: str, players: int, each: int, beside_the_board: int
 ) -> None:
-    """Two players get two gates each, three or four one; with three, one is beside the board."""
+    """Two players get two gates each, others one. With three players, one is beside the board."""
     colors = RULESETS[ruleset].seats[:players]
     state = new_game(ruleset, colors, {"gates": True}, seed=1).state
     assert state is not None
@@ -165,8 +165,8 @@ def test_supply_of_gates_depends_on_the_number_of_players(
     assert state.gate_supply == beside_the_board
 
 
-def test_first_gate_placed_brings_the_fourth_with_three_players() -> None:
-    """The player takes the gate beside the board and may place it in the same turn."""
+def test_first_gate_placed_wins_the_fourth_gate_with_three_players() -> None:
+    """The player takes the gate that is beside the board and may place it in the same turn."""
     state = second(walls="B1-D1 A2-A3")
     assert happened(state, "gate E1") == [
         event("piece_placed", player="red", piece="gate", cell="E1"),
@@ -181,14 +181,14 @@ def test_first_gate_placed_brings_the_fourth_with_three_players() -> None:
 
 
 @pytest.mark.parametrize("players", ["red blue", "red yellow green blue"])
-def test_no_gate_comes_from_the_supply_with_two_or_four_players(players: str) -> None:
-    """The only event is the placement."""
+def test_first_gate_placed_wins_no_gate_with_two_or_four_players(players: str) -> None:
+    """The only event is that of the placement."""
     state = position("second-edition", players, well="J5", options={"gates": True}, walls="B1-D1")
     assert [type_ for type_, _ in happened(state, "gate E1")] == ["piece_placed"]
 
 
-def test_gate_neither_connects_nor_scores() -> None:
-    """A gate does not join the arms of two towers, and gives the palace behind it no point."""
+def test_gate_neither_connects_arms_nor_scores() -> None:
+    """A gate does not join the arms of two towers, and the palace behind it gets no point."""
     state = second(
         walls="B1-C1 E1-Q1", buildings={"orange": "E2"}, streets=["D4 D3 D2"], rooftops="red:E2"
     )
@@ -202,8 +202,8 @@ def test_gate_neither_connects_nor_scores() -> None:
 GATES = {"gates": True}
 
 
-def test_player_with_only_gates_hands_them_in_when_passed_over() -> None:
-    """A player who can place nothing and has only gates left loses them when their turn comes."""
+def test_player_with_only_gates_hands_them_in_when_skipped() -> None:
+    """They can place nothing and have no other pieces left when it is their turn."""
     state = last_pieces("blue", walls="A2-A4", gates="A5", options=GATES)
     assert happened(state) == [
         event("player_passed_over", player="blue"),
@@ -214,8 +214,8 @@ def test_player_with_only_gates_hands_them_in_when_passed_over() -> None:
     assert (after.turn.player, after.turn.number) == ("red", 9)
 
 
-def test_all_players_with_only_gates_hand_them_in_at_the_end() -> None:
-    """When nobody can place anything, every player with nothing but gates hands them in."""
+def test_all_players_with_only_gates_hand_them_in_at_the_end_of_the_game() -> None:
+    """The game ends because nobody can place a piece."""
     state = last_pieces("blue", walls="A2-A5", gates="A6", options=GATES)
     assert happened(state) == [
         event("gates_discarded", player="blue", count=1, origin="blue"),
@@ -227,7 +227,7 @@ def test_all_players_with_only_gates_hand_them_in_at_the_end() -> None:
 
 
 def test_wall_that_prevents_a_gate_in_the_same_turn_is_refused() -> None:
-    """A player who can place a wall and then a gate must leave room for the gate."""
+    """A player who can place a wall and then a gate must leave a cell for the gate."""
     state = last_pieces(walls="A2-A4", gates="A5", options=GATES)
     assert broken(state, "wall A11") == {"turn.obligation": "A11"}
     assert broken(state, "wall P2, gate P3") == {}

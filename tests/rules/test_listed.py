@@ -1,4 +1,4 @@
-"""The list of legal moves agrees with the rulings on single moves."""
+"""The list of legal moves agrees with the rulings on single actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES_PER_TABLE = 2
 def _every_action(state: State) -> list[Action]:
     """Return an action for each piece in stock on each cell of the grid.
 
-    Merchants in front of gates are also placed from each end of a street.
+    On cells in front of gates, merchants are also placed from each end of a street.
     """
     player = state.mover
     actions = []
@@ -36,7 +36,7 @@ def _every_action(state: State) -> list[Action]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_listed_actions_are_exactly_the_legal_ones(ruleset: str, players: int, gates: bool) -> None:
-    """Every listed action is legal. Every other is refused with a reason and changes nothing."""
+    """All other actions are refused with a reason and do not change the state."""
     judged = {"legal": 0, "refused": 0}
     for seed in range(2, 2 + GAMES_PER_TABLE):
         options = random_options(ruleset, players, seed) | {"gates": gates}

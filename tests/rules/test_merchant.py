@@ -21,7 +21,7 @@ def arena(**words: Any) -> State:
     return position("board-game-arena", **({"well": "M8"} | words))
 
 
-# Gates in front of E2, E12 and B4.
+# Gates that face E2, E12 and B4.
 THREE_GATES = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
 
 
@@ -29,21 +29,22 @@ def gates(**words: Any) -> State:
     return second(options={"gates": True}, **(THREE_GATES | words))
 
 
-# A street in the corner, hooked around C3. With a palace at its end it cannot be continued.
+# A street in the corner that bends around C3. It cannot be continued with a palace at its end.
 HOOK = "B2-D2 D3 D4 C4 B4"
 BLOCKED = second(streets=[HOOK], buildings={"grey": "B5"})
 BLOCKED_ISOLATED = arena(streets=[HOOK], buildings={"grey": "B5"})
-# A second street begins beside the corner D4: E4 has two merchants beside it and is not an end.
+# A second street begins beside D4, where the first one bends. E4 is not an end of it, because two
+# merchants are beside E4.
 BEGUN_BESIDE = second(streets=[HOOK, "E4 F4"], buildings={"grey": "B5"})
 BAY = second(streets=["D4-D6 E6 F6-F4"])
 LONG = second(streets=["D4-D9 E9-H9"])
-# The street at K9 was begun when the gate that B4 faces was the only one. With more gates the hook
-# can be continued again.
+# The street at K9 began when only the gate in front of B4 existed. With more gates the hook can be
+# continued again.
 CONTINUES_AGAIN = gates(streets=[HOOK, "K9"], buildings={"grey": "B5"})
 ONLY_THROUGH_GATES = gates(streets=[HOOK], buildings={"grey": "B5"})
 BOTH_ENDS_AT_GATES = gates(streets=["E2-E4 D4-B4"])
 PASSED = gates(streets=["E4-E2 E12"])
-# The same hook; the second street is beside a cell that another gate faces.
+# The same hook. The second street is beside a cell in front of another gate.
 MEETS_AT_THE_GATE = gates(streets=[HOOK, "F12"], buildings={"grey": "B5"})
 
 LEGAL: dict[str, Case] = {
@@ -68,7 +69,7 @@ LEGAL: dict[str, Case] = {
     "a new street at the wall": (BLOCKED, "merchant Q12", {}),
     "a new street away from all merchants": (BLOCKED_ISOLATED, "merchant F3", {}),
     "a new street diagonal to a merchant": (BLOCKED_ISOLATED, "merchant E5", {}),
-    "at the end of the street begun beside another": (BEGUN_BESIDE, "merchant G4", {}),
+    "at the end of a street that began beside another street": (BEGUN_BESIDE, "merchant G4", {}),
     "a new street, continued in the same turn": (BLOCKED, "merchant K9, merchant K10", {}),
     "in front of a gate": (
         gates(streets=["F3 E3"]),
@@ -77,14 +78,18 @@ LEGAL: dict[str, Case] = {
     ),
     "out through a gate and in through another": (gates(streets=["E4-E2"]), "merchant E12", {}),
     "out through a gate and in through a third": (gates(streets=["E4-E2"]), "merchant B4", {}),
-    "to an adjacent cell though a gate is near": (gates(streets=["E4-E2"]), "merchant F2", {}),
+    "to an adjacent cell from an end in front of a gate": (
+        gates(streets=["E4-E2"]),
+        "merchant F2",
+        {},
+    ),
     "through gates, with the end named": (gates(streets=["E4-E2"]), "merchant E12 from E2", {}),
     "through gates where no adjacent cell is free": (ONLY_THROUGH_GATES, "merchant E12", {}),
     "from one of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from E2", {}),
-    "from the other of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
-    "continued after the gates": (PASSED, "merchant F12", {}),
+    "from the other end of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
+    "after the street has passed through gates": (PASSED, "merchant F12", {}),
     "at the end away from the gates": (PASSED, "merchant E5", {}),
-    "the street that a gate lets continue again": (CONTINUES_AGAIN, "merchant E12", {}),
+    "the first street, which a new gate lets continue again": (CONTINUES_AGAIN, "merchant E12", {}),
     "the second street, while the first can be continued again": (
         CONTINUES_AGAIN,
         "merchant K10",
@@ -265,7 +270,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A merchant continues a street, also through gates; if none can go on, it begins one."""
+    """A merchant continues a street, directly or through gates, or begins one if none can go on."""
     assert broken(state, words) == expected
 
 
@@ -273,12 +278,12 @@ def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -
 def test_merchant_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The reasons are every broken rule, each with the cells that forbid the merchant."""
+    """There is a reason for each broken rule, with the cells that forbid the merchant."""
     assert broken(state, words) == expected
 
 
-def test_a_merchant_on_another_is_judged_as_if_its_cell_were_free() -> None:
-    """K9 is also refused for not being at a street's end: the merchant on it does not count."""
+def test_merchant_on_another_merchant_is_judged_as_if_the_cell_were_empty() -> None:
+    """K9 is also refused because no end of a street is beside it. The merchant on K9 is ignored."""
     occupied, off_the_street = judge(CONTINUES_AGAIN, "merchant K9").reasons
     assert (occupied.rule, occupied.cells) == ("cell.occupied", ("K9",))
     assert (off_the_street.rule, off_the_street.cells) == ("merchant.end_of_street", ("K9", "B4"))
@@ -314,25 +319,25 @@ def street_of(state: State, cell: str) -> list[str]:
 def test_merchant_becomes_the_end_of_its_street(
     state: State, words: str, cell: str, street: list[str]
 ) -> None:
-    """The merchant is added to the end that it continues, or starts a new street."""
+    """The merchant is added to the end that it continues, or begins a new street."""
     assert street_of(played(state, words), cell) == street
 
 
-def test_street_cannot_pass_a_gate_twice() -> None:
-    """After passing two of three gates a street can pass none of them again."""
+def test_street_cannot_pass_through_a_gate_twice() -> None:
+    """A street that has passed through two of three gates cannot pass through them again."""
     state = played(gates(streets=["E4-E2"]), "merchant E12, merchant F12")
     assert broken(state, "merchant B4") == {"merchant.end_of_street": "B4 E4 F12"}
     assert broken(state, "merchant F11") == {}
 
 
-def test_street_passes_gates_only_from_its_end() -> None:
-    """A gate that an inner merchant of the street faces leads nowhere."""
+def test_street_passes_through_gates_only_from_its_ends() -> None:
+    """A gate in front of a merchant inside the street is of no use."""
     state = gates(streets=["E4-E2 F2"])
     assert broken(state, "merchant E12") == {"merchant.end_of_street": "E12 F2 E4"}
 
 
-def test_cells_that_need_a_named_end_are_listed_for_each_end() -> None:
-    """Cells that two ends can reach are listed once for each end; others are listed once."""
+def test_cells_that_two_ends_can_reach_are_listed_once_for_each_end() -> None:
+    """All other cells are listed once, without an end."""
     listed = [
         p for p in referee.legal_moves(BOTH_ENDS_AT_GATES).placements if p.piece == "merchant"
     ]
@@ -368,9 +373,9 @@ def test_cells_that_need_a_named_end_are_listed_for_each_end() -> None:
         ),
     ],
 )
-def test_reason_names_the_gate_and_what_stands_in_the_way(
+def test_reason_names_the_gate_and_the_obstacle(
     state: State, words: str, params: dict[str, str | None]
 ) -> None:
-    """A merchant that cannot pass through gates is refused with the gate and the obstacle."""
+    """The reason against a merchant that cannot pass through gates has both."""
     (reason,) = judge(state, words).reasons
     assert reason.params == params

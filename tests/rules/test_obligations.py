@@ -1,4 +1,4 @@
-"""Obligations, checked against exhaustive search; and the work that each shortcut saves."""
+"""Obligations agree with an exhaustive search, and each shortcut of the search saves work."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _actions(state: State) -> list[Action]:
 
 
 def _longest(state: State, limit: int) -> int:
-    """Try every sequence; return the most pieces that can be placed, up to ``limit``."""
+    """Try every sequence of placements and return the length of the longest, up to ``limit``."""
     longest = 0
     for action in _actions(state) if limit else ():
         longest = max(longest, 1 + _longest(apply_action(state, action)[0], limit - 1))
@@ -74,7 +74,7 @@ def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[Sta
 def test_max_placements_agrees_with_exhaustive_search(
     ruleset: str, players: int, gates: bool, seeds: range
 ) -> None:
-    """The upper bound is never too low; if placing is certain, no first piece prevents it."""
+    """The upper bound is never too low. If placing is certain, no first placement prevents it."""
     sure = unsure = 0
     for seed in seeds:
         for state in _late_states(ruleset, players, gates, seed):
@@ -96,13 +96,13 @@ def test_max_placements_agrees_with_exhaustive_search(
     assert unsure > 9
 
 
-# --- how many free cells are certainly enough ----------------------------------------------------
+# --- the number of free cells that is always enough ----------------------------------------------
 
 
 def _crowded(ruleset: str, colors: str, room: str, buildings: tuple[int, int, int, int]) -> State:
     """Return a position with merchants on every cell of the city except ``room``.
 
-    The first player has these buildings and nothing else. There are no palaces.
+    There are no palaces. The first player has these buildings and no other pieces.
     """
     state = position(ruleset, colors, streets=["H7"]).copy()
     empty = cells(room)
@@ -129,10 +129,10 @@ THIRTEEN = _crowded(
     [(NINE, 2), (THIRTEEN, 3)],
     ids=["two pieces, nine cells", "three pieces, thirteen cells"],
 )
-def test_a_building_may_use_up_nine_cells(state: State, count: int) -> None:
-    """A building on D4 uses up its own cell and the eight around it.
+def test_building_can_use_up_nine_cells(state: State, count: int) -> None:
+    """A building on D4 uses up its own cell and the eight cells around it.
 
-    After it too few pieces can be placed, so this number of free cells guarantees nothing.
+    Then too few pieces can be placed, so this number of free cells is not always enough.
     """
     assert _longest(state, count) == count
     building = Action("building", cells("D4"), "grey")
@@ -144,7 +144,7 @@ def test_a_building_may_use_up_nine_cells(state: State, count: int) -> None:
 
 
 def _with_stock(state: State, color: str, **stock: Any) -> State:
-    """Return the position in which one player has these pieces and no others."""
+    """Return the position with these pieces, and no others, in one player's stock."""
     new = state.copy()
     player = Player(color, (0, 0, 0, 0), 0, 0, 0, 0)
     for name, value in stock.items():
@@ -153,19 +153,19 @@ def _with_stock(state: State, color: str, **stock: Any) -> State:
     return new
 
 
-# --- pieces that become placeable on the way -----------------------------------------------------
+# --- pieces that an earlier placement makes room for ---------------------------------------------
 
 _ONE_BUILDING = (1, 0, 0, 0)
 
 
 def _second(gates: bool = False, **words: Any) -> State:
-    """Return a position in which no merchants can be won, since these would count as pieces."""
+    """Return a position in which no merchants can be won, because they would count as pieces."""
     options = {"tower_merchants": False, "gates": gates}
     return position("second-edition", well="M8", options=options, **words)
 
 
 FIRST_MAKES_WAY: dict[str, State] = {
-    # Not every building will do: merchants leave a palace in the corner B2 no room for a stable.
+    # Not every building works. Merchants leave a palace in the corner B2 no room for a stable.
     "a building for a stable": _with_stock(
         _second(streets=["C2-C3 B3"]), "red", buildings=_ONE_BUILDING, stables=1
     ),
@@ -192,8 +192,8 @@ FIRST_MAKES_WAY: dict[str, State] = {
 
 
 @pytest.mark.parametrize("state", FIRST_MAKES_WAY.values(), ids=list(FIRST_MAKES_WAY))
-def test_a_piece_that_the_first_placement_makes_placeable_counts(state: State) -> None:
-    """Only one kind of piece can be placed now, but two pieces can be placed one after another."""
+def test_piece_that_becomes_placeable_after_the_first_placement_counts(state: State) -> None:
+    """Only one kind of piece can be placed now, but two pieces can be placed in succession."""
     assert (
         len({placement.piece for placement in placements(state, state.mover) if placement.cells})
         == 1
@@ -203,11 +203,11 @@ def test_a_piece_that_the_first_placement_makes_placeable_counts(state: State) -
     assert max_placements(state, 2) == 2
 
 
-def test_the_last_players_rooftop_takes_precedence_over_the_number_of_pieces() -> None:
-    """Yellow must place two pieces with a rooftop rather than three buildings.
+def test_rooftop_of_the_last_player_takes_precedence_over_the_number_of_pieces() -> None:
+    """Yellow must place two pieces including a rooftop, not three buildings.
 
-    Yellow can claim only a brown palace, and it can begin only at H7. The three open palaces can
-    be extended only by cells that touch H7.
+    Yellow can claim only a brown palace, which can begin only at H7. The three open palaces can
+    grow only on cells that touch H7.
     """
     buildings = {"grey": "B2 G5", "black": "B12 I5", "orange": "Q2 G9"}
     state = position(
@@ -226,8 +226,8 @@ def test_the_last_players_rooftop_takes_precedence_over_the_number_of_pieces() -
     assert listed == [("building", "brown", cells("H7"))]
 
 
-def test_colors_that_the_mover_has_used_are_free_for_the_others() -> None:
-    """Blue could place a grey building in their own turn, so yellow is not the last player."""
+def test_colors_used_by_the_mover_are_available_to_other_players() -> None:
+    """Blue could place a grey building in their next turn, so Yellow is not the last player."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -240,8 +240,8 @@ def test_colors_that_the_mover_has_used_are_free_for_the_others() -> None:
     assert obligations.obligation(_with_stock(state, "blue")).rooftop
 
 
-def test_every_kind_of_piece_in_stock_counts_except_tea() -> None:
-    """Rooftops and gates count as pieces in stock, but not as pieces behind the screen."""
+def test_every_kind_of_piece_in_stock_counts_except_tea_tiles() -> None:
+    """Rooftops and gates are pieces in stock, but not pieces behind the screen."""
     player = Player("yellow", (1, 2, 4, 8), 16, 32, 64, 128)
     player.neutral_rooftops, player.gates, player.tea_tiles = 256, 512, 1024
     player.blocking_rooftops = (0, 1, 2, 3)
@@ -253,7 +253,7 @@ def test_every_kind_of_piece_in_stock_counts_except_tea() -> None:
 
 
 def _placements_played(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
-    """Return how many placements the referee plays out to list the legal actions."""
+    """Return how many placements the referee tries in order to list the legal actions."""
     count = 0
 
     def counted(before: State, action: Action) -> Any:
@@ -269,7 +269,7 @@ def _placements_played(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
 
 
 _VARIANT = position("first-edition-two-player", "yellow blue")
-# Yellow is the last player and can claim only a brown palace that they begin now.
+# Yellow is the last player, and can claim only a brown palace that they have to begin now.
 _LAST = _with_stock(
     _with_stock(
         position(
@@ -328,10 +328,10 @@ SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
         for name in SHORTCUTS
     ],
 )
-def test_a_shortcut_saves_work_and_changes_no_answer(
+def test_shortcut_saves_work_and_does_not_change_the_legal_moves(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the shortcut at most ``most`` placements are played out; without it, more."""
+    """With the shortcut, at most ``most`` placements are tried. Without it, there are more."""
     state, function, without, most = SHORTCUTS[name]
     assert _placements_played(monkeypatch, state) <= most
     expected = referee.legal_moves(state.copy())

@@ -1,4 +1,4 @@
-"""Recorded games are replayed and compared with their committed playthroughs."""
+"""Recorded games are replayed and compared with the committed playthroughs."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from tests.support.random_games import TABLES
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 3))
-def test_a_playthrough_is_unchanged(ruleset: str, players: int, gates: bool) -> None:
-    """Every position, legal action, verdict, event and score equals the recorded one."""
+def test_replaying_a_playthrough_gives_the_same_text(
+    ruleset: str, players: int, gates: bool
+) -> None:
+    """The text has every position, legal action, verdict, event and score."""
     text = file_of(ruleset, players, gates).read_text(encoding="utf-8")
     moves = recorded_moves(text)
     assert len(moves) > 80
@@ -21,5 +23,5 @@ def test_a_playthrough_is_unchanged(ruleset: str, players: int, gates: bool) -> 
 
 
 def test_every_table_has_a_playthrough() -> None:
-    """Each ruleset has one for each number of players, with and without gates, and no more."""
+    """There is one for each ruleset and number of players, with and without gates, and no other."""
     assert {path.name for path in FOLDER.glob("*")} == {file_of(*table).name for table in TABLES}

@@ -16,13 +16,15 @@ from service.rules.state import Action, Move, State
 from tests.support.random_games import TABLES, listed_actions, random_game, random_options
 
 GAMES_PER_TABLE = 32
-"""With 32 tables this makes 1,024 games."""
+"""The number of games at each table. At 32 tables, 1,024 games are played."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_every_position_of_a_game_passes_the_audit(ruleset: str, players: int, gates: bool) -> None:
-    """After every move the audit finds nothing and the score adds up; every game ends."""
+def test_audit_finds_nothing_in_any_position_of_a_game(
+    ruleset: str, players: int, gates: bool
+) -> None:
+    """The scores add up as well, and every game ends."""
     positions = 0
     for seed in range(100, 100 + GAMES_PER_TABLE):
         options = random_options(ruleset, players, seed) | {"gates": gates}
@@ -39,7 +41,7 @@ def test_every_position_of_a_game_passes_the_audit(ruleset: str, players: int, g
 
 
 def _check_score(state: State) -> None:
-    """Check that each total is the sum of its items and that each tile counts once."""
+    """Check that each total is the sum of its items, and that each tile is counted once."""
     result = score(state)
     for player in result.players:
         palaces = [palace.total for palace in player.palaces]
@@ -60,8 +62,10 @@ def _tiles(state: State) -> list[tuple[int, str | None]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_exactly_the_listed_actions_are_legal(ruleset: str, players: int, gates: bool) -> None:
-    """Listed actions are legal, others are not; a state survives being written and read."""
+def test_exactly_the_listed_actions_are_legal_in_random_games(
+    ruleset: str, players: int, gates: bool
+) -> None:
+    """States are also written and read back unchanged."""
     random = Random(f"{ruleset} {players} {gates}")
     positions = legal = illegal = 0
     for seed in range(200, 200 + GAMES_PER_TABLE // 4):
@@ -86,7 +90,7 @@ def test_exactly_the_listed_actions_are_legal(ruleset: str, players: int, gates:
 
 
 def _random_actions(state: State, random: Random) -> list[Action]:
-    """Return random actions, most of them illegal, and merchants beside exactly one other."""
+    """Return random actions, most of them illegal, and merchants beside exactly one merchant."""
     actions = []
     for _ in range(25):
         piece = random.choice((*pieces.PIECES, "tea_tile", "well"))
@@ -99,7 +103,7 @@ def _random_actions(state: State, random: Random) -> list[Action]:
 
 
 def _check_canonical_form(state: State) -> None:
-    """Check that a state written and read back is the same game, and is written the same way."""
+    """Check that a state that was written and read back has the same moves, score and document."""
     document = dump_state(state)
     copy = fast_reader.load(requests.POSITION, {"state": document})["state"].state
     assert dump_state(copy) == document

@@ -1,4 +1,4 @@
-"""The map of refusals: the rules that forbid each piece on each cell."""
+"""Refusals in the list of legal moves: the rules that forbid each piece on each cell."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SPECIAL = {
 
 
 def compare_with_rulings(state: State) -> int:
-    """Compare the map of refusals with a ruling for every cell; return how many were compared."""
+    """Compare refusals with a ruling for every cell, and return how many cells were compared."""
     compared = 0
     legal = referee.legal_moves(state, explain=True)
     player = str(legal.player)
@@ -70,12 +70,12 @@ def compare_with_rulings(state: State) -> int:
 
 
 def _in_order(sets: list[int], right_kind: int) -> list[int]:
-    """Sort sets of cells by first cell, but begin with those without a cell of the right kind."""
+    """Sort sets of cells by first cell, but begin with sets that have no cell of the right kind."""
     return sorted(sets, key=lambda cells: (bool(cells & right_kind), next(bits(cells))))
 
 
-def test_legal_cells_of_one_piece_are_those_in_the_list_of_all_pieces() -> None:
-    """Placements for which the end of a street must be named are left out."""
+def test_legal_cells_of_a_piece_match_the_list_of_legal_moves() -> None:
+    """Placements that must name the end of a street are left out."""
     compared = 0
     for state in SPECIAL.values():
         if state.phase != "play":
@@ -89,16 +89,16 @@ def test_legal_cells_of_one_piece_are_those_in_the_list_of_all_pieces() -> None:
 
 
 @pytest.mark.parametrize("state", SPECIAL.values(), ids=list(SPECIAL))
-def test_map_names_the_rules_that_refuse_a_move(state: State) -> None:
-    """Each cell that is not legal for a piece is listed with the rules that refuse it."""
+def test_refusals_name_the_rules_that_refuse_a_move(state: State) -> None:
+    """Every cell where a piece is not legal is listed."""
     assert compare_with_rulings(state) > 100
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 3))
-def test_map_names_the_rules_that_refuse_a_move_in_random_games(
+def test_refusals_name_the_rules_that_refuse_a_move_in_random_games(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """The map agrees with the rulings in two positions of a random game at every table."""
+    """Refusals are compared with rulings in two positions at every table."""
     options = random_options(ruleset, players, 13) | {"gates": gates}
     plies = [ply for ply in random_game(ruleset, players, 13, options) if ply.state.phase == "play"]
     compared = [compare_with_rulings(ply.state) for ply in (plies[len(plies) // 2], plies[-2])]

@@ -1,4 +1,4 @@
-"""A replay judges a record as separate adjudications of its moves would."""
+"""A replay judges moves as separate adjudications of the moves would."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def post(client: FlaskClient, path: str, body: Any) -> Any:
 
 
 def one_by_one(client: FlaskClient, record: dict[str, Any]) -> dict[str, Any]:
-    """Play a record by single adjudications; return the answer that a replay should give."""
+    """Play a record with single adjudications, and return the answer that a replay should give."""
     state = post(client, "/v1/games", record["game"])["state"]
     score = post(client, "/v1/scores", {"state": state})["score"]
     events: list[Any] = []
@@ -45,8 +45,8 @@ def one_by_one(client: FlaskClient, record: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", mostly_slow(RECORDS, 5), ids=lambda path: path.stem)
-def test_a_replay_agrees_with_single_adjudications(client: FlaskClient, path: Path) -> None:
-    """Verdict, events, state and score of a whole game are the same either way."""
+def test_replay_agrees_with_single_adjudications(client: FlaskClient, path: Path) -> None:
+    """The verdict, events, state and score of a whole game are the same."""
     record = json.loads(path.read_text(encoding="utf-8"))
     replayed = post(client, "/v1/replays", record)
     expected = one_by_one(client, record)
@@ -57,8 +57,8 @@ def test_a_replay_agrees_with_single_adjudications(client: FlaskClient, path: Pa
 
 
 @pytest.mark.parametrize("path", mostly_slow(RECORDS[::4], 3), ids=lambda path: path.stem)
-def test_a_replay_stops_at_the_first_illegal_move(client: FlaskClient, path: Path) -> None:
-    """It returns how many moves it played and the reasons that the move alone would get."""
+def test_replay_stops_at_the_first_illegal_move(client: FlaskClient, path: Path) -> None:
+    """The answer has the number of legal moves before it, and the reasons against it."""
     record = json.loads(path.read_text(encoding="utf-8"))
     moves = record["moves"]
     middle = len(moves) // 2
@@ -71,8 +71,8 @@ def test_a_replay_stops_at_the_first_illegal_move(client: FlaskClient, path: Pat
     assert replayed["reasons"]
 
 
-def test_a_replay_can_begin_in_the_middle_of_a_game(client: FlaskClient) -> None:
-    """A game replayed in two halves gives the same events, state and score as in one."""
+def test_replay_can_begin_in_the_middle_of_a_game(client: FlaskClient) -> None:
+    """Two halves of a game give the same events, state and score as the whole game."""
     record = json.loads(RECORDS[0].read_text(encoding="utf-8"))
     whole = post(client, "/v1/replays", record)
     half = len(record["moves"]) // 2

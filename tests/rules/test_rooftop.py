@@ -28,13 +28,13 @@ GREYS = ditt(
     buildings={"grey": "D4 D6 D8", "black": "H4", "brown": "H6 H8"},
     rooftops="red:D4 blue:D6 yellow:H6",
 )
-# Yellow has used both rooftops for grey palaces: blue's blocking one is lost.
+# Yellow has used both rooftops on grey palaces, so Blue has lost the blocking rooftop for grey.
 LOST = ditt(
     buildings={"grey": "D4 D6 D8", "black": "H4"}, rooftops="red:D4 yellow:D6", player="blue"
 )
 
 LEGAL: dict[str, Case] = {
-    "the first of a colour": (PALACES, "rooftop H4", {}),
+    "a first palace of a colour": (PALACES, "rooftop H4", {}),
     "any building of the palace": (PALACES, "rooftop H5", {}),
     "a palace of one building": (PALACES, "rooftop B10", {}),
     "a colour that others own": (
@@ -161,7 +161,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_rooftop_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A player's own rooftops claim one palace of each colour; neutral ones have no such limit."""
+    """A player's own rooftops claim one palace of each colour. Neutral rooftops have no limit."""
     assert broken(state, words) == expected
 
 
@@ -169,13 +169,13 @@ def test_rooftop_is_legal(state: State, words: str, expected: dict[str, str]) ->
 def test_rooftop_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The reasons are every broken rule, each with the cells that forbid the rooftop."""
+    """There is a reason for each broken rule, with the cells that forbid the rooftop."""
     assert broken(state, words) == expected
 
 
 @pytest.mark.parametrize("owner", ["green", "neutral", "red"])
 def test_reason_names_the_owner_of_a_claimed_palace(owner: str) -> None:
-    """The reason names the colour of the rooftop on the palace."""
+    """The owner is named by the colour of the rooftop on the palace."""
     state = second(buildings={"orange": "D4 D5"}, rooftops=f"{owner}:D4", player="yellow")
     (reason,) = judge(state, "rooftop D5").reasons
     assert reason.params == {

@@ -1,4 +1,4 @@
-"""Options and rulings: the defaults of each ruleset, what a game may set, what each value means."""
+"""Options and rulings: defaults, the options that a game may set, and the meaning of each value."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ EVERY_TABLE = pytest.mark.parametrize(("ruleset", "players"), list(DEFAULTS))
 
 
 def may_choose(ruleset: str, players: int, option: str) -> bool:
-    """Return whether a game may set the option; the gates and all rulings may always be set."""
+    """Return whether a game may set the option. The gates and all rulings may always be set."""
     if option in ("well", "tea_tiles", "tower_merchants", "short_opening"):
         return ruleset in SECOND_EDITIONS
     if option == "neutral_rooftops":
@@ -96,8 +96,8 @@ def may_choose(ruleset: str, players: int, option: str) -> bool:
     return True
 
 
-def test_the_table_of_defaults_is_complete() -> None:
-    """There is a row for each ruleset and number of players, and a column for each option."""
+def test_table_of_defaults_is_complete() -> None:
+    """It has a row for each ruleset and number of players, and a column for each option."""
     assert set(DEFAULTS) == {(r.id, players) for r in RULESETS.values() for players in r.supplies}
     assert tuple(OPTIONS) == NAMES
     assert {name for name in NAMES if OPTIONS[name].ruling} == RULINGS
@@ -106,8 +106,7 @@ def test_the_table_of_defaults_is_complete() -> None:
 
 
 @EVERY_TABLE
-def test_a_game_without_options_has_the_defaults_of_its_ruleset(ruleset: str, players: int) -> None:
-    """A game that sets no options has the values of its row."""
+def test_game_without_options_has_the_defaults_of_its_ruleset(ruleset: str, players: int) -> None:
     game = resolve(ruleset, players, {})
     assert dict(game.options) == DEFAULTS[ruleset, players]
     assert game.overrides == {}
@@ -115,10 +114,10 @@ def test_a_game_without_options_has_the_defaults_of_its_ruleset(ruleset: str, pl
 
 @EVERY_TABLE
 @pytest.mark.parametrize("option", NAMES)
-def test_a_game_may_set_only_options_that_its_ruleset_allows(
+def test_game_may_set_only_options_that_its_ruleset_allows(
     ruleset: str, players: int, option: str
 ) -> None:
-    """A default is accepted and dropped; another value is accepted only where it is allowed."""
+    """A default is accepted but left out. Another value is accepted only if it is allowed."""
     colors = RULESETS[ruleset].seats[:players]
     default = DEFAULTS[ruleset, players][option]
     for value in OPTIONS[option].values:
@@ -143,7 +142,7 @@ def test_a_game_may_set_only_options_that_its_ruleset_allows(
 
 
 def test_each_refused_option_has_its_own_reason() -> None:
-    """Options that a ruleset does not allow are reported one by one, in the order of options."""
+    """The reasons are in the order of the options."""
     options = {"short_opening": True, "gates": True, "well": True, "tea_timing": "any_order"}
     new = setup.new_game("first-edition", ("red", "blue", "green"), options)
     assert [reason.params["option"] for reason in new.reasons] == ["well", "short_opening"]
@@ -158,7 +157,7 @@ def second(**words: Any) -> State:
 
 @pytest.mark.parametrize(("value", "expected"), [(True, {"building.well": "L8 M8"}), (False, {})])
 def test_option_well(value: bool, expected: dict[str, str]) -> None:
-    """Second edition, "Le puits": without a well no cells are blocked or rewarded."""
+    """Second edition, "Le puits": without a well, no cells are blocked or rewarded."""
     state = second(options={"well": value}, well="M8" if value else "")
     assert broken(state, "orange L8") == expected
     near = second(
@@ -172,7 +171,7 @@ def test_option_well(value: bool, expected: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(("value", "tiles"), [(True, 3), (False, 0)])
 def test_option_tea_tiles(value: bool, tiles: int) -> None:
-    """Second edition, "Tuiles thé": a violet claim brings tea only with the option."""
+    """Second edition, "Tuiles thé": a violet claim brings tea only with this option."""
     state = second(options={"tea_tiles": value}, well="M8", buildings={"violet": "D4"})
     after = played(state, "rooftop D4")
     assert after.players[0].tea_tiles == tiles
@@ -182,7 +181,7 @@ def test_option_tea_tiles(value: bool, tiles: int) -> None:
 
 @pytest.mark.parametrize(("value", "merchants"), [(True, 11), (False, 8)])
 def test_option_tower_merchants(value: bool, merchants: int) -> None:
-    """Second edition, "Tuiles tour": tower tiles carry merchants only with the option."""
+    """Second edition, "Tuiles tour": tower tiles have merchants only with this option."""
     state = second(
         options={"tower_merchants": value}, well="M8", buildings={"orange": "D2"}, walls="B1-D1"
     )
@@ -208,7 +207,7 @@ def test_option_neutral_rooftops(value: bool, expected: dict[str, str]) -> None:
 )
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_option_gates(ruleset: str, value: bool, expected: dict[str, str]) -> None:
-    """Gates, "Préparation": the gates can be used with every ruleset."""
+    """Gates, "Préparation": gates can be used with every ruleset."""
     chosen = RULESETS[ruleset]
     players = " ".join(chosen.seats[: max(chosen.supplies)])
     well = "M8" if chosen.edition == "second" else ""
@@ -229,8 +228,8 @@ def test_option_short_opening(ruleset: str, value: bool, quotas: list[int]) -> N
 
 # --- rulings -------------------------------------------------------------------------------------
 
-# Red may build an orange palace and claim it. Blue has nothing left, or a neutral rooftop with no
-# cell for it.
+# Red may build an orange palace and claim it. Blue has nothing left, or only a neutral rooftop that
+# cannot be placed.
 ALL_CLAIMED: dict[str, Any] = {
     "orange": "F9-J9 F10-H10",
     "stables": "E9 E10 I10 J10",
@@ -253,7 +252,7 @@ NEUTRAL_LEFT: dict[str, Any] = ALL_CLAIMED | {
 def test_ruling_last_player_rooftop(
     value: str, blue_has_nothing: bool, blue_can_place_nothing: bool, blue_can_build: bool
 ) -> None:
-    """First edition, "Fin du jeu": the last player in play places a rooftop every turn."""
+    """First edition, "Fin du jeu": the last player in play must place a rooftop every turn."""
     chosen: dict[str, Any] = {"options": {"last_player_rooftop": value}}
     for state, owed in (
         (between_two(**chosen, **ALL_CLAIMED), blue_has_nothing),
@@ -296,8 +295,8 @@ def test_ruling_game_end(value: str, finished: bool) -> None:
 
 
 @pytest.mark.parametrize(("value", "allowed"), [(NOBODY, False), (SOMEONE, True)])
-def test_ruling_game_end_of_a_posted_state(value: str, allowed: bool) -> None:
-    """A finished game in which a player can still place is possible only with the early end."""
+def test_audit_applies_the_ruling_on_the_end_of_the_game(value: str, allowed: bool) -> None:
+    """Only with the early end may a player still have a legal placement in a finished game."""
     state = last_pieces(walls="A2-A4", options={"game_end": value}, phase="finished")
     assert (audit(state) == ()) is allowed
 
@@ -318,7 +317,7 @@ def test_ruling_new_street(value: str, expected: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("value", "possible"), [(BESIDE_ONE, True), ("isolated", False)])
-def test_ruling_new_street_of_a_posted_state(value: str, possible: bool) -> None:
+def test_audit_applies_the_ruling_on_new_streets(value: str, possible: bool) -> None:
     """Two adjacent streets are possible only if a street may begin beside a merchant."""
     state = second(
         options={"new_street": value},
@@ -346,7 +345,7 @@ def test_ruling_tower_connection(value: str, keeper: str) -> None:
     ("value", "expected"), [("lookahead", {"turn.obligation": "G9"}), ("greedy", {})]
 )
 def test_ruling_turn_obligation(value: str, expected: dict[str, str]) -> None:
-    """First edition, "La vieille cité renaît": whether a player may give up their second piece."""
+    """First edition, "La vieille cité renaît": whether a player may give up a second piece."""
     state = between_two(
         options={"turn_obligation": value},
         orange="I3-K3 G9-J9",
@@ -367,7 +366,7 @@ def test_ruling_tea_timing(value: str, expected: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("value", "possible"), [(ANY, True), (AFTER, False)])
-def test_ruling_tea_timing_of_a_posted_state(value: str, possible: bool) -> None:
+def test_audit_applies_the_ruling_on_the_timing_of_tea(value: str, possible: bool) -> None:
     """A turn that began with tea is possible only if tea may come first."""
     state = second(
         options={"tea_timing": value},
@@ -380,7 +379,7 @@ def test_ruling_tea_timing_of_a_posted_state(value: str, possible: bool) -> None
     assert [r.rule for r in audit(state)] == ([] if possible else ["state.turn_action"])
 
 
-def test_every_option_has_its_test() -> None:
-    """Every option has a test named after it, as an option or as a ruling."""
+def test_every_option_has_a_test() -> None:
+    """Tests of options and rulings have the name of the option in their names."""
     tested = {name.removeprefix("test_option_").removeprefix("test_ruling_") for name in globals()}
     assert tested >= set(NAMES)

@@ -1,4 +1,4 @@
-"""The score: what palaces and tiles are worth, and who wins.
+"""The score: the value of palaces and tiles, and the winners.
 
 First edition, "Score"; second edition, "Décompte final"; Board Game Arena, "Fin de partie et
 score".
@@ -20,7 +20,7 @@ from service.rules.state import State
 
 
 def scored(state: State) -> Score:
-    """Return the score of a position, which must pass the audit."""
+    """Return the score of a position, checking that the audit accepts the position."""
     assert audit(state) == ()
     return score(state)
 
@@ -30,7 +30,10 @@ def second(**words: Any) -> State:
 
 
 def items(state: State, color: str) -> dict[str, tuple[int, ...]]:
-    """Return a player's palaces: buildings, stables, walls, merchants, well, total, by cell."""
+    """Return the scores of a player's palaces, keyed by the cell of the rooftop.
+
+    A score is a tuple of the points for buildings, stables, walls, merchants, well and the total.
+    """
     (player,) = [player for player in scored(state).players if player.color == color]
     return {NAME[palace.cell]: palace[2:] for palace in player.palaces}
 
@@ -74,11 +77,11 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
         second(buildings={"orange": "K8 J8"}, stables="K9", rooftops="red:K8"),
         {"K8": (2, 1, 0, 0, 4, 7)},
     ),
-    "the well twice": (
+    "two components in line with the well, two cells away": (
         second(buildings={"orange": "M10-P10 P9 P8"}, stables="O8", rooftops="red:M10"),
         {"M10": (6, 1, 0, 0, 8, 15)},
     ),
-    "a merchant between the palace and the well": (
+    "a merchant between the palace and the well changes nothing": (
         second(buildings={"orange": "K8"}, streets=["L8 L9"], rooftops="red:K8"),
         {"K8": (1, 0, 0, 1, 4, 6)},
     ),
@@ -116,16 +119,16 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
 
 
 @pytest.mark.parametrize(("state", "expected"), ITEMS.values(), ids=list(ITEMS))
-def test_a_palace_scores_its_pieces_and_what_is_beside_it(
+def test_palace_scores_its_pieces_and_adjacent_walls_and_merchants(
     state: State, expected: dict[str, tuple[int, ...]]
 ) -> None:
-    """A palace scores its components, the walls and merchants beside them, and the well."""
+    """Components two cells from the well, in line with it, score as well."""
     assert items(state, "red") == expected
     assert list(items(state, "red")) == list(expected)
 
 
-def test_blocked_palaces_score_for_nobody() -> None:
-    """In the two-player variant a palace with a blocking rooftop scores for no player."""
+def test_blocked_palace_scores_for_nobody() -> None:
+    """A palace is blocked by a blocking rooftop, which only the Ditt variant has."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -136,8 +139,8 @@ def test_blocked_palaces_score_for_nobody() -> None:
     assert items(state, "blue") == {"D6": (1, 0, 0, 0, 0, 1)}
 
 
-def test_the_total_is_the_sum_of_palaces_and_tiles() -> None:
-    """The total is the sum of palaces, palace tiles and tower tiles; tea tiles score nothing."""
+def test_total_is_the_sum_of_palaces_and_tiles() -> None:
+    """Palace tiles and tower tiles count. Tea tiles do not."""
     state = second(
         buildings={"orange": "D2 D3", "violet": "H2"},
         walls="B1-H1",
@@ -155,8 +158,8 @@ def test_the_total_is_the_sum_of_palaces_and_tiles() -> None:
     assert state.players[2].tea_tiles == 3
 
 
-def test_tower_tiles_score_the_values_in_the_state() -> None:
-    """A tower tile scores the value that the state gives it, in whichever corner it lies."""
+def test_tower_tile_scores_the_value_given_in_the_state() -> None:
+    """The corner of the tile does not matter."""
     state = second(buildings={"orange": "D2"}, walls="B1-D1", rooftops="red:D2")
     swapped = state.copy()
     swapped.tower_values = (4, 2, 3, 1)
@@ -184,7 +187,7 @@ def ended(rooftops: str, tie_break: str, stables: str = "C5 C8 E5 E8 G5 G8 I5 I8
     )
 
 
-# Tiles: grey 1, violet 2, brown 3, orange 4; the first claim of a colour takes its tile.
+# Palace tiles: grey 1, violet 2, brown 3, orange 4. The first claim of a colour takes the tile.
 FIVE_EACH = "red:C4 blue:C7 blue:E4 red:E7 blue:G4 red:G7 red:I4 blue:I7"
 FIVE_EACH_BLUE_FIRST = "blue:E4 red:C4 blue:C7 red:E7 blue:G4 red:G7 red:I4 blue:I7"
 
@@ -197,8 +200,10 @@ FIVE_EACH_BLUE_FIRST = "blue:E4 red:C4 blue:C7 red:E7 blue:G4 red:G7 red:I4 blue
     ],
 )
 @pytest.mark.parametrize("tie_break", ["shared", "largest_palace"])
-def test_the_highest_total_wins(rooftops: str, totals: dict[str, int], tie_break: str) -> None:
-    """The player with the most points at the end of the game is the only winner."""
+def test_player_with_the_highest_total_wins(
+    rooftops: str, totals: dict[str, int], tie_break: str
+) -> None:
+    """The tie-break makes no difference."""
     result = scored(ended(rooftops, tie_break))
     assert result.final
     assert {player.color: player.total for player in result.players} == totals
@@ -210,18 +215,18 @@ def test_the_highest_total_wins(rooftops: str, totals: dict[str, int], tie_break
     [
         (FIVE_EACH, "shared", {}, ("red", "blue")),
         (FIVE_EACH_BLUE_FIRST, "shared", {}, ("red", "blue")),
-        # All palaces have the same size: the one claimed first decides.
+        # All palaces have the same size, so the first claim decides.
         (FIVE_EACH, "largest_palace", {}, ("red",)),
         (FIVE_EACH_BLUE_FIRST, "largest_palace", {}, ("blue",)),
-        # Blue's violet palace has two stables and is the largest; then red's orange one is.
+        # The largest palace is Blue's violet one, with two stables, or Red's orange one.
         (FIVE_EACH, "largest_palace", {"C8": "E3"}, ("blue",)),
         (FIVE_EACH_BLUE_FIRST, "largest_palace", {"E8": "I3"}, ("red",)),
     ],
 )
-def test_the_tie_break_decides_between_equal_totals(
+def test_tie_break_decides_between_equal_totals(
     rooftops: str, tie_break: str, stables: dict[str, str], winners: tuple[str, ...]
 ) -> None:
-    """The win is shared, or goes to the largest palace; of equal ones, to the one claimed first."""
+    """The win is shared, or goes to the largest palace or, among equals, to the first claim."""
     places = ("C5", "C8", "E5", "E8", "G5", "G8", "I5", "I8")
     moved = " ".join(stables.get(cell, cell) for cell in places)
     result = scored(ended(rooftops, tie_break, moved))
@@ -230,13 +235,13 @@ def test_the_tie_break_decides_between_equal_totals(
 
 
 def test_tied_players_without_a_palace_share_the_win() -> None:
-    """If no tied player owns a palace, the tie-break by largest palace decides nothing."""
+    """The tie-break by largest palace cannot decide between them."""
     state = second(phase="finished", options={"tie_break": "largest_palace"})
     assert score(state).winners == ("red", "yellow", "green")
 
 
-def test_the_tie_break_looks_at_tied_players_only() -> None:
-    """A larger palace of a player who is not tied makes no difference."""
+def test_tie_break_ignores_players_who_are_not_tied() -> None:
+    """A larger palace of such a player makes no difference."""
     state = second(
         phase="finished",
         options={"tie_break": "largest_palace"},
@@ -259,8 +264,8 @@ def test_the_tie_break_looks_at_tied_players_only() -> None:
     assert score(less).winners == ("red",)
 
 
-def test_a_palace_shared_by_two_states_is_scored_in_each() -> None:
-    """States share palace objects; the cached score of one state is not used for the other."""
+def test_palace_shared_by_two_states_is_scored_in_each_state() -> None:
+    """States share palace objects, but the cached score of one state is not used for another."""
     before = second(buildings={"orange": "C2 C3"}, rooftops="red:C2", walls="B1", streets=["E3 F3"])
     ruling = referee.play(before, move("red", "wall C1, merchant D3"))
     assert ruling.legal, ruling.reasons

@@ -106,12 +106,12 @@ def test_setup_piece_is_legal(state: State, words: str, expected: dict[str, str]
 def test_setup_piece_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """During the setup only its pieces may be placed, each once and away from the wall."""
+    """During the setup, only missing setup pieces may be placed, and only away from the wall."""
     assert broken(state, words) == expected
 
 
 def test_only_the_first_player_sets_up_and_may_not_pass() -> None:
-    """A pass is refused, and so is another player's move."""
+    """Both a pass and another player's move are refused."""
     assert list(broken(FIRST)) == ["turn.pass"]
     assert list(broken(FIRST, "merchant H7", player="green")) == ["turn.wrong_player"]
 
@@ -126,10 +126,10 @@ def test_only_the_first_player_sets_up_and_may_not_pass() -> None:
         (setting_up("second-edition", options={"well": False}), 1, {"merchant"}),
     ],
 )
-def test_legal_moves_of_the_setup_are_its_pieces(
+def test_legal_moves_of_the_setup_are_the_missing_pieces(
     state: State, quota: int, pieces: set[str]
 ) -> None:
-    """The quota is the number of missing pieces; each is legal on every free inner cell."""
+    """The quota is the number of missing pieces. Each is legal on every empty inner cell."""
     legal = referee.legal_moves(state, explain=True)
     assert (legal.player, legal.quota, legal.remaining) == ("red", quota, quota)
     assert not legal.may_pass
@@ -141,8 +141,8 @@ def test_legal_moves_of_the_setup_are_its_pieces(
         assert sum(r.cells for r in refused) == board.cells & ~placement.cells
 
 
-def test_first_setup_piece_leaves_the_other_to_place() -> None:
-    """The same player stays to move, with one action left."""
+def test_after_one_setup_piece_the_same_player_places_the_other() -> None:
+    """The player has one action left."""
     after = played(SECOND, "merchant F5")
     legal = referee.legal_moves(after)
     assert (after.phase, after.turn.number, after.turn.player) == ("setup", 0, "red")
@@ -161,14 +161,13 @@ def test_first_setup_piece_leaves_the_other_to_place() -> None:
     ],
 )
 def test_setup_is_followed_by_turn_one(state: State, words: str, opener: str) -> None:
-    """The first player takes turn 1; in the Ditt variant, the other player."""
+    """The first player takes turn 1. In the Ditt variant, the other player takes it."""
     after = played(state, words)
     assert (after.phase, after.turn.number, after.turn.player) == ("play", 1, opener)
     assert after.turn.actions == ()
 
 
-def test_setup_reports_its_pieces_the_first_street_and_its_end() -> None:
-    """Both pieces are placed, the merchant starts a street, and the setup ends."""
+def test_events_of_the_setup_are_placements_a_street_and_the_end_of_the_turn() -> None:
     assert happened(SECOND, "well H7, merchant F5") == [
         event("piece_placed", player="red", piece="well", cell="H7"),
         event("piece_placed", player="red", piece="merchant", cell="F5"),
@@ -178,13 +177,13 @@ def test_setup_reports_its_pieces_the_first_street_and_its_end() -> None:
 
 
 def test_setup_pieces_do_not_come_from_a_stock() -> None:
-    """No player's stock changes."""
+    """The number of pieces in each player's stock stays the same."""
     before, after = SECOND, played(SECOND, "well H7, merchant F5")
     assert [p.pieces() for p in before.players] == [p.pieces() for p in after.players]
 
 
 def test_reason_names_the_missing_setup_pieces() -> None:
-    """Any other piece is refused with the pieces that the setup still needs."""
+    """A piece that is not part of the setup is refused with this reason."""
     (reason,) = judge(SECOND, "grey H7").reasons
     assert reason.params["expected"] == ["well", "merchant"]
     (reason,) = judge(WELL_STANDS, "grey D7").reasons
@@ -195,8 +194,8 @@ def test_reason_names_the_missing_setup_pieces() -> None:
 
 
 @EVERY_TABLE
-def test_same_seed_draws_the_same_game(ruleset: Ruleset, players: int) -> None:
-    """A seed draws inner cells, the same ones each time; different seeds draw different cells."""
+def test_same_seed_draws_the_same_first_cells(ruleset: Ruleset, players: int) -> None:
+    """The cells are inner cells, and different seeds draw different cells."""
     colors = ruleset.seats[:players]
     merchants = set()
     for seed in range(12):
@@ -216,8 +215,10 @@ def test_same_seed_draws_the_same_game(ruleset: Ruleset, players: int) -> None:
 
 
 @EVERY_TABLE
-def test_only_second_edition_games_are_drawn_without_a_seed(ruleset: Ruleset, players: int) -> None:
-    """Without a seed, second-edition games draw one; first-edition games begin with the setup."""
+def test_only_second_edition_games_draw_a_seed_if_none_is_given(
+    ruleset: Ruleset, players: int
+) -> None:
+    """First-edition games without a seed begin with the setup."""
     new = setup.new_game(ruleset.id, ruleset.seats[:players])
     assert new.state is not None
     assert new.reasons == ()
@@ -235,22 +236,24 @@ def test_only_second_edition_games_are_drawn_without_a_seed(ruleset: Ruleset, pl
     ("ruleset", "players"),
     [("first-edition", 3), ("first-edition", 4), ("first-edition-two-player", 2)],
 )
-def test_first_player_sets_up(ruleset: str, players: int) -> None:
-    """A game without a seed begins with the setup by the first player, in the variant too."""
+def test_first_player_does_the_setup(ruleset: str, players: int) -> None:
+    """This is also true in the Ditt variant, where the other player takes the first turn."""
     colors = RULESETS[ruleset].seats[:players]
     state = setup.new_game(ruleset, colors).state
     assert state is not None
     assert (state.phase, state.turn.number, state.turn.player) == ("setup", 0, colors[0])
 
 
-def test_drawn_seed_is_exact_in_every_json_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seed that the service draws is at most 2**53 - 1."""
+def test_seed_drawn_by_the_service_is_exact_in_every_json_reader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The greatest seed is 2**53 - 1."""
     monkeypatch.setattr(setup.secrets, "randbelow", lambda bound: bound - 1)
     assert setup.new_game("second-edition", ("red", "yellow", "green")).seed == 2**53 - 1
 
 
-def test_chosen_cells_are_kept() -> None:
-    """Missing cells are drawn; if no cell is missing, there is no seed."""
+def test_chosen_cells_are_kept_and_missing_cells_are_drawn() -> None:
+    """If no cell is missing, there is no seed."""
     colors = ("red", "yellow", "green")
     both = setup.new_game("second-edition", colors, well=BIT["J7"], merchant=BIT["F5"], seed=3)
     assert both.state is not None
@@ -267,12 +270,12 @@ def test_chosen_cells_are_kept() -> None:
 
 @EVERY_TABLE
 def test_new_game_has_the_board_and_stocks_of_its_table(ruleset: Ruleset, players: int) -> None:
-    """The board and the stocks depend on the edition and the number of players."""
+    """The board and the stocks depend on the edition and on the number of players."""
     state = setup.new_game(ruleset.id, ruleset.seats[:players], seed=5).state
     assert state is not None
     small = ruleset.edition == "second" and players == 2
     assert state.config.board is (SMALL if small else LARGE)
-    # buildings a colour, rooftops, neutral rooftops, blocking rooftops, stables, merchants, walls
+    # Buildings of each colour; own, neutral and blocking rooftops; stables, merchants, walls.
     expected = {
         ("first", 2): (9, 4, 0, 4, 6, 12, 16),
         ("first", 3): (6, 4, 0, 0, 4, 8, 10),
@@ -300,8 +303,8 @@ def test_new_game_has_the_board_and_stocks_of_its_table(ruleset: Ruleset, player
     assert state.tower_merchants == ((3, 1, 2, 0) if second else (0, 0, 0, 0))
 
 
-def test_merchants_on_tower_tiles_depend_on_the_value() -> None:
-    """Tiles 1, 2, 3 and 4 begin with three, two, one and no merchants, at any corner."""
+def test_merchants_on_a_tower_tile_depend_on_its_value() -> None:
+    """Tiles 1, 2, 3 and 4 begin with three, two, one and no merchants, in any corner."""
     state = setup.new_game(
         "second-edition", ("red", "blue", "green"), seed=1, tower_values=(4, 1, 3, 2)
     ).state
@@ -350,10 +353,10 @@ def test_merchants_on_tower_tiles_depend_on_the_value() -> None:
         ),
     ],
 )
-def test_impossible_game_is_refused_with_every_reason(
+def test_impossible_new_game_is_refused_with_every_reason(
     words: dict[str, Any], expected: list[str]
 ) -> None:
-    """The reasons are everything that is wrong with the table; there is no state."""
+    """There is no state and no seed."""
     request = {"ruleset": "second-edition", "colors": ("red", "yellow", "green")} | words
     if request["colors"] == "4":
         request["colors"] = ("red", "yellow", "green", "blue")
@@ -366,8 +369,8 @@ def test_impossible_game_is_refused_with_every_reason(
     assert new.seed is None
 
 
-def test_inner_cells_leave_out_the_outer_ring_of_the_city() -> None:
-    """There are 14 by 9 inner cells on the larger board, 12 by 8 on the smaller."""
+def test_inner_cells_are_the_city_cells_away_from_the_walls() -> None:
+    """There are 14 by 9 inner cells on the large board, and 12 by 8 on the small board."""
     assert LARGE.inner.bit_count() == 14 * 9
     assert SMALL.inner.bit_count() == 12 * 8
     names = cell_names(LARGE.inner)

@@ -159,7 +159,7 @@ def test_stable_is_legal(state: State, words: str, expected: dict[str, str]) -> 
 def test_stable_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The reasons are every broken rule, each with the cells that forbid the stable."""
+    """There is a reason for each broken rule, with the cells that forbid the stable."""
     assert broken(state, words) == expected
 
 

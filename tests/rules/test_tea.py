@@ -30,7 +30,7 @@ LEGAL: dict[str, Case] = {
     "tea, then a piece": (second(**RED_HAS_TEA), "tea_tile, wall B1", {}),
     "a piece, then tea": (second(**RED_HAS_TEA), "wall B1, tea_tile", {}),
     "tea alone": (second(**RED_HAS_TEA), "tea_tile", {}),
-    "tea after a piece, where it must come second": (
+    "tea after a piece, if tea must come second": (
         boardspace(**RED_HAS_TEA),
         "wall B1, tea_tile",
         {},
@@ -92,7 +92,7 @@ REFUSED: dict[str, Case] = {
         "tea_tile",
         {"tea.none": "", "tea.quota": ""},
     ),
-    "first, where it must come second": (
+    "tea first, if tea must come second": (
         boardspace(**RED_HAS_TEA),
         "tea_tile",
         {"tea.after_placement": ""},
@@ -121,29 +121,27 @@ REFUSED: dict[str, Case] = {
 
 
 @cases(LEGAL)
-def test_a_tea_tile_may_be_handed_in(state: State, words: str, expected: dict[str, str]) -> None:
-    """A tea tile counts as one of the actions of the turn."""
+def test_tea_tile_may_be_handed_in(state: State, words: str, expected: dict[str, str]) -> None:
+    """Handing in a tea tile counts as one of the actions of the turn."""
     assert broken(state, words) == expected
 
 
 @cases(REFUSED)
-def test_a_tea_tile_is_refused_with_every_broken_rule(
+def test_tea_tile_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The refusal names every rule that the tea tile breaks."""
     assert broken(state, words) == expected
 
 
-def test_tea_is_listed_exactly_when_it_is_legal() -> None:
-    """The legal actions include the tea tile if and only if a move with it is legal."""
+def test_legal_moves_list_a_tea_tile_exactly_when_it_is_legal() -> None:
     for state in [case[0] for case in (*LEGAL.values(), *REFUSED.values())]:
         listed = {p.piece for p in referee.legal_moves(state).placements}
         assert ("tea_tile" in listed) is (broken(state, "tea_tile") == {})
 
 
 @pytest.mark.parametrize("words", ["tea_tile, wall B1", "wall B1, tea_tile"])
-def test_a_turn_with_tea_ends_after_one_piece(words: str) -> None:
-    """A tea tile and one piece use up the quota of two, in either order."""
+def test_turn_with_a_tea_tile_ends_after_one_piece(words: str) -> None:
+    """The tea tile and the piece use up the quota of two, in either order."""
     state = second(**RED_HAS_TEA)
     spent = event("tea_tile_spent", player="red", count=2)
     placed = event("piece_placed", player="red", piece="wall", cell="B1")
@@ -155,8 +153,8 @@ def test_a_turn_with_tea_ends_after_one_piece(words: str) -> None:
     assert after.tea_supply == 3
 
 
-def test_one_action_is_left_after_tea() -> None:
-    """The tea tile counts as an action, and a piece must follow."""
+def test_one_action_is_left_after_a_tea_tile() -> None:
+    """The tea tile counts as an action, but a piece must follow, so a pass is illegal."""
     after = played(second(**RED_HAS_TEA), "tea_tile")
     assert [action.piece for action in after.turn.actions] == ["tea_tile"]
     legal = referee.legal_moves(after)
@@ -166,7 +164,7 @@ def test_one_action_is_left_after_tea() -> None:
 
 
 def test_tea_allows_a_placement_that_the_obligation_forbids() -> None:
-    """Tea leaves one placement, so a rooftop may take away the last building."""
+    """After a tea tile, one placement is enough, so a rooftop may take the place of a building."""
     state = last_rooftop("second-edition", "red", player="blue")
     assert broken(state, "rooftop G9") == {"turn.obligation": "G9"}
     assert broken(state, "tea_tile, rooftop G9") == {}
@@ -177,7 +175,7 @@ NOTHING_MORE = last_pieces("red", walls="A2-A5", actions=["wall A5"])
 
 
 def test_tea_is_legal_after_a_placement_even_if_nothing_more_can_be_placed() -> None:
-    """The turn already has the piece that tea requires; then the turn, and here the game, ends."""
+    """The turn already has the piece that a tea tile needs. Here the tea tile ends the game."""
     assert happened(NOTHING_MORE, "tea_tile") == [
         event("tea_tile_spent", player="red", count=NOTHING_MORE.mover.tea_tiles - 1),
         event("turn_ended", player="red", number=9),
@@ -185,8 +183,8 @@ def test_tea_is_legal_after_a_placement_even_if_nothing_more_can_be_placed() -> 
     ]
 
 
-def test_tea_and_a_pass_are_both_legal_when_only_tea_is_left() -> None:
-    """Nothing can be placed, so the player may pass or hand in tea."""
+def test_tea_and_a_pass_are_both_legal_if_only_tea_is_left() -> None:
+    """No piece can be placed, so the player may pass or hand in a tea tile."""
     legal = referee.legal_moves(NOTHING_MORE)
     assert [placement.piece for placement in legal.placements if placement.cells] == []
     assert "tea_tile" in [placement.piece for placement in legal.placements]
@@ -194,13 +192,13 @@ def test_tea_and_a_pass_are_both_legal_when_only_tea_is_left() -> None:
     assert broken(NOTHING_MORE) == {}
 
 
-def test_the_naive_referee_also_allows_tea_after_a_placement() -> None:
-    """It lists only tea as legal when a piece has been placed and no other can be."""
+def test_naive_referee_also_allows_tea_after_a_placement() -> None:
+    """It lists only the tea tile if a piece was placed and no other can be."""
     assert naive.legal_actions(dump_state(NOTHING_MORE)) == [{"piece": "tea_tile"}]
 
 
 def test_tea_after_tea_still_needs_a_placement() -> None:
-    """A tea tile does not count as the placement that another one requires."""
+    """A tea tile does not count as the placement that another tea tile needs."""
     state = last_pieces("red", walls="A2-A5", actions=["tea_tile"], stock={"red": {"tea_tiles": 1}})
     assert broken(state, "tea_tile") == {"tea.once": "", "tea.needs_placement": ""}
 
@@ -209,7 +207,7 @@ def test_tea_after_tea_still_needs_a_placement() -> None:
 
 
 def violet(rooftops: str, **words: Any) -> State:
-    """Return a position with these rooftops on violet palaces, and an open violet palace at P4."""
+    """Return a position with rooftops on violet palaces, and an open violet palace at P4."""
     claimed = " ".join(word.partition(":")[2] for word in rooftops.split())
     return second(buildings={"violet": f"{claimed} P4"}, rooftops=rooftops, **words)
 
@@ -223,10 +221,10 @@ def violet(rooftops: str, **words: Any) -> State:
         ("green:D4 yellow:D6", 1, 0),
     ],
 )
-def test_claims_of_violet_palaces_bring_three_two_and_one_tiles(
+def test_violet_claims_bring_three_then_two_then_one_tea_tile(
     rooftops: str, lot: int, supply: int
 ) -> None:
-    """The first violet claim brings three tiles, the second two, the third one, whoever claims."""
+    """It does not matter who makes the claims."""
     state = violet(rooftops)
     events = happened(state, "rooftop P4")
     assert event("tea_tiles_taken", player="red", count=lot, to="red") in events
@@ -235,16 +233,16 @@ def test_claims_of_violet_palaces_bring_three_two_and_one_tiles(
     assert after.tea_supply == supply
 
 
-def test_the_fourth_claim_brings_none() -> None:
-    """When the lots are gone, a violet claim brings no tea and no event."""
+def test_fourth_violet_claim_brings_no_tea() -> None:
+    """The supply is empty, and no event is reported."""
     state = violet("green:D4 neutral:D6 neutral:D8")
     assert state.tea_supply == 0
     types = [type_ for type_, _ in happened(state, "rooftop P4")]
     assert types == ["piece_placed", "palace_claimed"]
 
 
-def test_a_neutral_claim_sends_its_lot_to_the_box() -> None:
-    """A neutral rooftop on a violet palace removes a lot; the next claim takes the lot after it."""
+def test_neutral_violet_claim_sends_its_tea_tiles_to_the_box() -> None:
+    """The next claim brings the number of tiles that follows."""
     state = violet("green:D4")
     events = happened(state, "neutral_rooftop P4")
     assert event("tea_tiles_removed", player="red", count=2) in events
@@ -254,15 +252,13 @@ def test_a_neutral_claim_sends_its_lot_to_the_box() -> None:
 
 
 @pytest.mark.parametrize("color", ["grey", "brown", "orange"])
-def test_other_colors_bring_no_tea(color: str) -> None:
-    """Only violet palaces bring tea."""
+def test_claims_of_other_colors_bring_no_tea(color: str) -> None:
     state = second(buildings={color: "D4"})
     types = [type_ for type_, _ in happened(state, "rooftop D4")]
     assert types == ["piece_placed", "palace_claimed", "palace_tile_taken"]
 
 
-def test_without_the_option_violet_brings_no_tea() -> None:
-    """In a game without tea tiles a violet claim brings none."""
+def test_violet_claim_brings_no_tea_in_a_game_without_tea_tiles() -> None:
     state = second(buildings={"violet": "D4"}, options={"tea_tiles": False})
     types = [type_ for type_, _ in happened(state, "rooftop D4")]
     assert types == ["piece_placed", "palace_claimed", "palace_tile_taken"]

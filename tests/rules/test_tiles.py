@@ -1,4 +1,4 @@
-"""The effects of a placement: palace tiles, tower tiles, closed colours, lost rooftops.
+"""The effects of a placement on palace tiles, tower tiles, closed colours and blocking rooftops.
 
 First edition, "Les 4 jetons palais", "Les 4 jetons tours", "Pièces de palais"; second edition,
 "Tuiles palais", "Tuiles tour", "Toits"; two-player variant, "Dômes".
@@ -33,7 +33,7 @@ def variant(**words: Any) -> State:
 def tiles(state: State, words: str) -> Events:
     """Return the events of a move about tiles, merchants and stocks.
 
-    Placements, claims, new palaces and streets, and the end of the turn are left out.
+    Events about placements, claims, new palaces, new streets and the end of the turn are left out.
     """
     silent = ("piece_placed", "palace_claimed", "palace_started", "turn_ended", "street_started")
     return [item for item in happened(state, words) if item[0] not in silent]
@@ -62,7 +62,7 @@ def merchants(corner: str, count: int, to: str | None) -> tuple[str, dict[str, A
 # --- palace tiles --------------------------------------------------------------------------------
 
 PALACE_TILES: dict[str, tuple[State, str, Events]] = {
-    "the first claim takes it": (
+    "the first claim of a colour takes the tile": (
         second(buildings={"orange": "D4"}),
         "rooftop D4",
         [palace_tile("red", 1)],
@@ -72,17 +72,17 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop D4",
         [palace_tile("red", 3, color="brown", value=3)],
     ),
-    "a larger palace takes it": (
+    "a larger palace takes the tile": (
         second(buildings={"orange": "D4 D5 H4-H6"}, rooftops="green:D4"),
         "rooftop H4",
         [palace_tile("red", 3, origin="green")],
     ),
-    "an equal palace does not": (
+    "an equal palace does not take the tile": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="green:D4"),
         "rooftop H4",
         [],
     ),
-    "a smaller palace does not": (
+    "a smaller palace does not take the tile": (
         second(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4"),
         "rooftop H4",
         [],
@@ -97,7 +97,7 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop H4",
         [],
     ),
-    "a stable that makes a palace the largest takes it": (
+    "a stable that makes a palace the largest wins the tile": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="green:D4 red:H4"),
         "stable H6",
         [palace_tile("red", 3, origin="green")],
@@ -107,7 +107,7 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "stable H6",
         [palace_tile("yellow", 3, origin="green")],
     ),
-    "a stable that makes a palace equal does not": (
+    "a stable that makes a palace equal does not win the tile": (
         second(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4 red:H4"),
         "stable H3",
         [],
@@ -127,37 +127,37 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop H4",
         [palace_tile("red", 3, color="brown", value=3)],
     ),
-    "a first neutral claim leaves it on the board": (
+    "a neutral first claim leaves the tile on the board": (
         second(buildings={"orange": "D4 D5"}),
         "neutral_rooftop D4",
         [],
     ),
-    "it stays there for an equal palace": (
+    "an equal palace does not take the tile from a neutral palace": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="neutral:D4"),
         "rooftop H4",
         [],
     ),
-    "a larger palace takes it from there": (
+    "a larger palace takes the tile from a neutral palace": (
         second(buildings={"orange": "D4 D5 H4-H6"}, rooftops="neutral:D4"),
         "rooftop H4",
         [palace_tile("red", 3)],
     ),
-    "a larger neutral palace returns it to the board": (
+    "a larger neutral palace returns the tile to the board": (
         second(buildings={"orange": "D4 D5 H4-H6"}, rooftops="green:D4"),
         "neutral_rooftop H4",
         [palace_tile(None, 3, origin="green")],
     ),
-    "an equal neutral palace does not": (
+    "an equal neutral palace does not return the tile": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="green:D4"),
         "neutral_rooftop H4",
         [],
     ),
-    "a stable that makes the neutral palace the largest returns it": (
+    "a stable that makes a neutral palace the largest returns the tile": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="green:D4 neutral:H4"),
         "stable H6",
         [palace_tile(None, 3, origin="green")],
     ),
-    "a stable that makes a palace larger than the neutral one takes it": (
+    "a stable that makes a palace larger than a neutral palace wins the tile": (
         second(buildings={"orange": "D4 D5 H4 H5"}, rooftops="neutral:D4 green:H4"),
         "stable H6",
         [palace_tile("green", 3)],
@@ -169,12 +169,12 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop L4",
         [],
     ),
-    "a blocking claim takes none": (
+    "a blocking claim does not take the tile": (
         variant(buildings={"orange": "D4 D5"}, player="yellow"),
         "blocking_rooftop D4",
         [],
     ),
-    "a blocked palace does not keep it from others": (
+    "a blocked palace does not keep the tile from a player's palace": (
         variant(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4"),
         "rooftop H4",
         [event("palace_tile_taken", player="yellow", value=4, color="orange", size=1, to="yellow")],
@@ -190,10 +190,8 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
 @pytest.mark.parametrize(
     ("state", "words", "expected"), PALACE_TILES.values(), ids=list(PALACE_TILES)
 )
-def test_the_palace_tile_goes_to_the_largest_palace(
-    state: State, words: str, expected: Events
-) -> None:
-    """The first claim takes the palace tile; after that only a strictly larger palace does."""
+def test_palace_tile_goes_to_the_largest_palace(state: State, words: str, expected: Events) -> None:
+    """The first claim takes the palace tile. After that, only a strictly larger palace takes it."""
     assert tiles(state, words) == expected
     holders = {params["color"]: params["to"] for _, params in expected}
     after = played(state, words)
@@ -228,12 +226,12 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop D2",
         [palace_tile("red", 1), tower_tile("NW", 1, "red")],
     ),
-    "a claim away from walls takes none": (
+    "a claim away from walls takes no tile": (
         second(buildings={"orange": "D3"}, walls="B1-D1"),
         "rooftop D3",
         [palace_tile("red", 1)],
     ),
-    "a wall that touches only diagonally does not count": (
+    "a wall that touches a palace only diagonally does not count": (
         second(buildings={"orange": "E2"}, walls="B1-D1"),
         "rooftop E2",
         [palace_tile("red", 1)],
@@ -297,12 +295,12 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "wall D1",
         [tower_tile("NW", 1, "yellow", origin="green")],
     ),
-    "a wall beside a claimed palace's stable": (
+    "a wall beside the stable of a claimed palace connects it": (
         second(buildings={"orange": "D3"}, stables="D2", walls="B1-C1", rooftops="yellow:D3"),
         "wall D1",
         [tower_tile("NW", 1, "yellow"), merchants("NW", 3, "yellow")],
     ),
-    "a wall beside an unclaimed palace": (
+    "a wall beside an unclaimed palace takes no tile": (
         second(buildings=NORTH, walls="B1-C1"),
         "wall D1",
         [],
@@ -334,17 +332,17 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
             merchants("NW", 3, "red"),
         ],
     ),
-    "a stable of an unclaimed palace": (
+    "a stable of an unclaimed palace takes no tile": (
         second(buildings={"orange": "D3"}, walls="B1-D1"),
         "stable D2",
         [],
     ),
-    "a stable away from the wall": (
+    "a stable away from the wall takes no tile": (
         second(buildings={"orange": "D3"}, walls="B1-D1", rooftops="red:D3"),
         "stable D4",
         [],
     ),
-    "a second wall of the same arm": (
+    "a second wall of the same arm makes no new connection": (
         second(
             buildings={"orange": "D2 E2", "brown": "B4"},
             walls="B1-D1 A2-A4",
@@ -353,7 +351,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "wall E1",
         [],
     ),
-    "a second stable beside the same arm": (
+    "a second stable beside the same arm makes no new connection": (
         second(
             buildings={"orange": "D2", "brown": "B4"},
             walls="B1-E1 A2-A4",
@@ -367,7 +365,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "stable G2",
         [tower_tile("NE", 3, "red"), merchants("NE", 1, "red")],
     ),
-    "a wall of the other tower's arm": (
+    "a wall of another tower's arm takes the tile of that tower": (
         second(buildings={"orange": "D2-G2"}, walls="B1-D1 H1-Q1", rooftops="red:D2"),
         "wall G1",
         [tower_tile("NE", 3, "red"), merchants("NE", 1, "red")],
@@ -418,12 +416,12 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "rooftop D2",
         [palace_tile("red", 1), tower_tile("NW", 1, "red")],
     ),
-    "a blocking claim takes none": (
+    "a blocking claim takes no tile": (
         variant(buildings=NORTH, walls="B1-D1"),
         "blocking_rooftop D2",
         [],
     ),
-    "a wall to a blocked palace": (
+    "a wall beside a blocked palace takes no tile": (
         variant(buildings=NORTH, walls="B1-C1", rooftops="green:D2"),
         "wall D1",
         [],
@@ -434,8 +432,10 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
 @pytest.mark.parametrize(
     ("state", "words", "expected"), TOWER_TILES.values(), ids=list(TOWER_TILES)
 )
-def test_a_new_connection_takes_the_tower_tile(state: State, words: str, expected: Events) -> None:
-    """A claim beside a wall takes the tower's tile; so does connecting a claimed palace to it."""
+def test_newly_connected_palace_takes_the_tower_tile(
+    state: State, words: str, expected: Events
+) -> None:
+    """A claim beside a wall takes the tile, and so does connecting a claimed palace to the wall."""
     assert tiles(state, words) == expected
     holders = list(state.tower_holders)
     gained = {player.color: player.merchants for player in state.players}
@@ -454,7 +454,7 @@ def test_a_new_connection_takes_the_tower_tile(state: State, words: str, expecte
 
 
 OTHER_ARM: dict[str, Any] = {
-    # Red's palace in the corner touches the northern arm of NW; green holds the tile.
+    # Red's palace in the corner is beside the northern arm of NW. Green holds the tile.
     "buildings": {"orange": "B2-B3", "brown": "E2"},
     "walls": "B1-E1",
     "rooftops": "red:B2 green:E2",
@@ -473,10 +473,10 @@ OTHER_ARM: dict[str, Any] = {
     ],
 )
 @pytest.mark.parametrize("words", ["wall A2", "wall A2, wall A3"])
-def test_the_ruling_decides_whether_a_wall_of_a_second_arm_connects(
+def test_ruling_decides_whether_a_wall_of_a_second_arm_takes_the_tower_tile(
     ruleset: str, options: dict[str, str], taken: bool, words: str
 ) -> None:
-    """A wall of a tower's second arm makes a new connection with `arm`, not with `tower`."""
+    """It makes a new connection with `arm`, but not with `tower`."""
     well = {} if ruleset == "first-edition" else {"well": "M8"}
     state = position(ruleset, options=options, **well, **OTHER_ARM)
     expected = [tower_tile("NW", 1, "red", origin="green")] if taken else []
@@ -484,10 +484,10 @@ def test_the_ruling_decides_whether_a_wall_of_a_second_arm_connects(
 
 
 @pytest.mark.parametrize(("connection", "taken"), [("arm", True), ("tower", False)])
-def test_the_ruling_decides_whether_a_stable_beside_a_second_arm_connects(
+def test_ruling_decides_whether_a_stable_beside_a_second_arm_takes_the_tower_tile(
     connection: str, taken: bool
 ) -> None:
-    """A stable beside the second arm makes a new connection with `arm`, not with `tower`."""
+    """It makes a new connection with `arm`, but not with `tower`."""
     state = second(
         buildings={"orange": "C2", "brown": "F2"},
         walls="B1-F1 A2",
@@ -501,8 +501,8 @@ def test_the_ruling_decides_whether_a_stable_beside_a_second_arm_connects(
 # --- closed colours, blocking rooftops, and all effects together ---------------------------------
 
 
-def test_a_color_closes_when_every_player_owns_a_palace_of_it() -> None:
-    """When the last player claims, the colour's buildings go back to the box from every stock."""
+def test_color_closes_when_every_player_owns_a_palace_of_it() -> None:
+    """Buildings of the colour go back to the box from every stock."""
     state = second(buildings={"grey": "D4 F4 H4"}, rooftops="yellow:D4 green:F4")
     assert [player.buildings[0] for player in state.players] == [6, 6, 3]
     assert happened(state, "rooftop H4") == [
@@ -523,13 +523,13 @@ def test_a_color_closes_when_every_player_owns_a_palace_of_it() -> None:
     assert [player.buildings[1] for player in after.players] == [6, 6, 6]
 
 
-def test_neutral_palaces_close_nothing() -> None:
-    """A neutral claim does not close a colour and does not replace a player's claim."""
+def test_neutral_claim_does_not_close_a_color() -> None:
+    """A neutral claim does not replace the claim of a player."""
     state = second(buildings={"grey": "D4 F4 H4"}, rooftops="yellow:D4 green:F4")
     assert "color_closed" not in [type_ for type_, _ in happened(state, "neutral_rooftop H4")]
 
 
-def test_a_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
+def test_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
     """A colour that is closed to the players may still have an unclaimed palace."""
     state = second(buildings={"grey": "D4 F4 H4 J4"}, rooftops="yellow:D4 green:F4 red:H4")
     assert [type_ for type_, _ in happened(state, "neutral_rooftop J4")] == [
@@ -538,8 +538,8 @@ def test_a_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
     ]
 
 
-def test_a_claim_reports_its_effects_in_order() -> None:
-    """The order is claim, palace tile, tower tile, its merchants, tea, closed colour, turn end."""
+def test_effects_of_a_claim_are_reported_in_order() -> None:
+    """The order is claim, palace tile, tower tile, merchants, tea, closed colour, turn end."""
     state = second(
         buildings={"violet": "D2 D3 H5 L5"},
         stables="D4",
@@ -569,8 +569,8 @@ def test_a_claim_reports_its_effects_in_order() -> None:
 
 
 @pytest.mark.parametrize(("piece", "owner"), [("rooftop", "yellow"), ("blocking_rooftop", None)])
-def test_a_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
-    """A scoring rooftop claims for its player, a blocking one for nobody."""
+def test_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
+    """A scoring rooftop claims for its player, a blocking rooftop for nobody."""
     state = variant(buildings={"grey": "D4 D5"})
     claim = happened(state, f"{piece} D5")[1]
     assert claim == event(
@@ -595,8 +595,8 @@ def test_a_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
         ("red:D4 green:D6", "rooftop D8", False),
     ],
 )
-def test_the_opponents_blocking_rooftop_is_lost(rooftops: str, words: str, lost: bool) -> None:
-    """The opponent loses it once the player has claimed the colour with both kinds of rooftop."""
+def test_opponent_loses_a_blocking_rooftop(rooftops: str, words: str, lost: bool) -> None:
+    """This happens once the player has claimed the colour with both kinds of rooftop."""
     state = (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops=rooftops)
         if "D6" in rooftops
@@ -625,8 +625,8 @@ def test_new_palaces_and_streets_are_reported() -> None:
     ]
 
 
-def test_a_merchant_through_gates_reports_its_source() -> None:
-    """The event of a merchant placed through gates names the end of the street it extends."""
+def test_event_of_a_merchant_through_gates_names_its_source() -> None:
+    """The source is the end of the street that the merchant extends."""
     state = second(
         options={"gates": True}, walls="B1-D1 B13-D13", gates="E1 E13", streets=["E4-E2"]
     )

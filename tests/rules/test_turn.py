@@ -1,4 +1,4 @@
-"""The turn: its quota, its obligations, the next player, and the end of the game.
+"""The turn: its quota and obligations, the next player, and the end of the game.
 
 First edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu", "Fin de
 partie"; two-player variant, "Déroulement du jeu".
@@ -33,29 +33,29 @@ def second(**words: Any) -> State:
 
 
 @pytest.mark.parametrize("words", ["", "wall B1", "orange A1, tea_tile", "violet Q13"])
-def test_only_the_player_to_move_moves(words: str) -> None:
-    """A move by another player is refused for that reason alone."""
+def test_move_by_another_player_is_refused(words: str) -> None:
+    """This is the only reason, even if the move breaks other rules as well."""
     ruling = judge(second(), words, player="green")
     assert ruling.reasons == (
         Reason("turn.wrong_player", {"player": "green", "expected": "red"}, (), None),
     )
 
 
-def test_a_color_not_in_the_game_may_not_move() -> None:
-    """A colour that is not in the game is refused as the wrong player."""
+def test_move_by_a_color_that_is_not_in_the_game_is_refused() -> None:
+    """It is refused as a move by the wrong player."""
     assert broken(second(), "wall B1", player="blue") == {"turn.wrong_player": ""}
 
 
 @pytest.mark.parametrize("player", ["red", "blue", "green"])
 @pytest.mark.parametrize("words", ["", "wall A6", "tea_tile"])
-def test_a_finished_game_refuses_every_move(player: str, words: str) -> None:
-    """The end of the game is the only reason."""
+def test_every_move_in_a_finished_game_is_refused(player: str, words: str) -> None:
+    """The only reason is that the game is over."""
     state = last_pieces(walls="A2-A5", phase="finished")
     assert judge(state, words, player).reasons == (Reason("turn.finished"),)
 
 
-def test_a_finished_game_allows_no_actions() -> None:
-    """There is no turn, so its quota and what is left of it are 0."""
+def test_finished_game_has_a_quota_of_zero() -> None:
+    """No actions are left, because there is no turn."""
     state = last_pieces(walls="A2-A5", phase="finished")
     assert (turns.quota(state), turns.remaining(state)) == (0, 0)
 
@@ -71,24 +71,24 @@ def test_a_finished_game_allows_no_actions() -> None:
         ),
     ],
 )
-def test_a_pass_is_refused_while_something_can_be_placed(
+def test_pass_is_refused_while_something_can_be_placed(
     state: State, params: dict[str, Any]
 ) -> None:
-    """The one reason names a piece that can be placed, and a cell for it."""
+    """The only reason names a piece that can be placed and a cell for the piece."""
     expected = {"player": state.turn.player} | params
     assert judge(state).reasons == (Reason("turn.pass", expected, (), None),)
 
 
-def test_a_pass_is_legal_when_nothing_can_be_placed() -> None:
-    """The turn goes to the next player and keeps its number."""
+def test_pass_is_legal_if_nothing_can_be_placed() -> None:
+    """The next player is to move, and the number of the turn stays the same."""
     state = last_pieces("blue")
     assert referee.legal_moves(state).may_pass
     assert happened(state) == [event("player_passed_over", player="blue")]
     assert played(state).turn == ((9, "red", ()))
 
 
-def test_a_pass_may_end_the_game() -> None:
-    """If nobody can place anything, a pass ends the game; the turn keeps its number."""
+def test_pass_ends_the_game_if_nobody_can_place_anything() -> None:
+    """The number of the turn stays the same."""
     for number in (1, 9):
         state = last_pieces("blue", walls="A2-A5", turn=number)
         assert happened(state) == [
@@ -98,8 +98,8 @@ def test_a_pass_may_end_the_game() -> None:
         assert (after.phase, after.turn) == ("finished", (number, None, ()))
 
 
-def test_a_pass_ends_a_turn_in_progress() -> None:
-    """A player who has placed a piece and can place no more ends their turn by passing."""
+def test_pass_ends_a_turn_in_progress() -> None:
+    """The player has placed a piece in this turn and can place nothing more."""
     state = last_pieces(
         "red", walls="A2-A5", options={"gates": True}, actions=["wall A5"], gates="A6"
     )
@@ -131,8 +131,10 @@ QUOTAS = {
 
 
 @pytest.mark.parametrize(("table", "quotas"), QUOTAS.items(), ids=str)
-def test_the_first_turns_have_their_quota(table: tuple[str, int], quotas: tuple[int, ...]) -> None:
-    """The first turns have the quotas of the opening, and each ends when its quota is used up."""
+def test_first_turns_have_the_quotas_of_the_opening(
+    table: tuple[str, int], quotas: tuple[int, ...]
+) -> None:
+    """A turn ends when its quota is used up."""
     ruleset, players = table
     colors = RULESETS[ruleset].seats[:players]
     state = setup.new_game(ruleset, colors, seed=3).state
@@ -150,12 +152,11 @@ def test_the_first_turns_have_their_quota(table: tuple[str, int], quotas: tuple[
 
 
 def test_quotas_cover_every_ruleset_and_number_of_players() -> None:
-    """``QUOTAS`` has an entry for each ruleset and number of players."""
     assert set(QUOTAS) == {(r.id, players) for r in RULESETS.values() for players in r.supplies}
 
 
-def test_a_move_may_use_part_of_the_quota() -> None:
-    """The next move continues the turn, and the state holds the actions so far."""
+def test_move_may_use_only_part_of_the_quota() -> None:
+    """The state has the actions so far, and the next move continues the turn."""
     state = second()
     after = played(state, "wall B1")
     assert [event_ for event_, _ in happened(state, "wall B1")] == ["piece_placed"]
@@ -186,23 +187,23 @@ def test_a_move_may_use_part_of_the_quota() -> None:
             {"count": 1, "quota": 1, "piece": "wall", "color": None, "cell": "C1"},
         ),
         (
-            # One wall is left; placing it ends the turn and the game.
+            # One wall is left. Placing it ends the turn and the game.
             last_pieces(),
             "wall A5, wall A6",
             {"count": 1, "quota": 2, "piece": "wall", "color": None, "cell": "A6"},
         ),
         (
-            # Blue is passed over; red moves again, but in a new turn.
+            # Blue is skipped. Red moves again, but in a new turn.
             last_pieces(walls="A2"),
             "wall A3, wall A4, wall A5",
             {"count": 2, "quota": 2, "piece": "wall", "color": None, "cell": "A5"},
         ),
     ],
 )
-def test_an_action_after_the_end_of_the_turn_is_refused(
+def test_action_after_the_end_of_the_turn_is_refused(
     state: State, words: str, params: dict[str, Any]
 ) -> None:
-    """The reason carries the index of the extra action, and the whole move is refused."""
+    """The reason has the index of the extra action, and the whole move is refused."""
     ruling = judge(state, words)
     (reason,) = ruling.reasons
     assert reason.rule == "turn.quota"
@@ -212,16 +213,16 @@ def test_an_action_after_the_end_of_the_turn_is_refused(
     assert ruling.state is state
 
 
-def test_the_first_refused_action_stops_the_move() -> None:
-    """Later actions are not judged, and the state does not change."""
+def test_judging_a_move_stops_at_the_first_refused_action() -> None:
+    """The state does not change."""
     state = second()
     ruling = judge(state, "wall B1, wall D1, wall F1")
     assert [(reason.rule, reason.action) for reason in ruling.reasons] == [("wall.connected", 1)]
     assert ruling.state is state
 
 
-def test_a_replay_stops_at_the_first_illegal_move() -> None:
-    """The replay returns the state and events so far, and the reasons against that move."""
+def test_replay_stops_at_the_first_illegal_move() -> None:
+    """It returns the state and events before that move, and the reasons against the move."""
     state = second(turn=1)
     moves = [
         move("red", "grey D4"),
@@ -246,14 +247,14 @@ def test_a_replay_stops_at_the_first_illegal_move() -> None:
 
 # --- the obligation to place as many pieces as possible ------------------------------------------
 
-# Blue has an orange building and a rooftop; red owns an orange palace. A claim closes orange.
+# Blue has an orange building and a rooftop. Red owns an orange palace. A claim closes orange.
 CLOSING = between_two(orange="I3-K3 G9-J9", rooftops=ROOFTOPS + " red:I3", player="blue")
-# Blue has a rooftop and a neutral one. An orange and a grey palace are unclaimed. Grey is closed,
-# and blue owns a grey palace.
+# Blue has a rooftop and a neutral rooftop. An orange and a grey palace are unclaimed. Grey is
+# closed, and Blue owns a grey palace.
 OWN_AND_NEUTRAL = between_two(
     rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3", player="blue"
 )
-# The only unclaimed palace, orange, touches a wall of tower 1, which carries merchants.
+# The only unclaimed palace is orange and beside a wall of tower 1, whose tile has merchants.
 TOWER: dict[str, Any] = {
     "violet": "E3 E5",
     "orange": "I3-K3 B9-F9",
@@ -261,7 +262,7 @@ TOWER: dict[str, Any] = {
     "walls": "B1-H1 A2-A9",
     "player": "blue",
 }
-# Three players; green has only a gate, and wins the fourth gate by placing it.
+# With three players, Green has only a gate, and wins the fourth gate by placing it.
 FOURTH_GATE: dict[str, Any] = {
     "options": {"gates": True},
     "well": "N5",
@@ -281,7 +282,7 @@ FOURTH_GATE: dict[str, Any] = {
 }
 
 OBLIGATIONS: dict[str, Case] = {
-    "claim before the last building of the colour": (
+    "a claim before the last building of the colour": (
         CLOSING,
         "rooftop G9",
         {"turn.obligation": "G9"},
@@ -358,7 +359,7 @@ OBLIGATIONS: dict[str, Case] = {
         {},
     ),
     "two-player variant: two of a colour count once": (
-        # Only black buildings, and rooftops with no cell: one piece is possible, not two.
+        # Only black buildings, and rooftops without a cell, are left. One piece is possible.
         ditt(
             black="I3-K3 F9-I9",
             rooftops=DITT_ROOFTOPS + " yellow:I3",
@@ -392,10 +393,10 @@ OBLIGATIONS: dict[str, Case] = {
 
 
 @cases(OBLIGATIONS)
-def test_an_action_must_leave_as_many_pieces_as_possible(
+def test_action_must_leave_as_many_placements_possible_as_it_can(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """An action is legal only if at most one piece fewer can be placed after it than before."""
+    """After the action, at most one piece fewer can be placed than before."""
     assert broken(state, words) == expected
 
 
@@ -419,16 +420,16 @@ def test_an_action_must_leave_as_many_pieces_as_possible(
         ),
     ],
 )
-def test_the_reason_gives_the_number_of_possible_pieces(
+def test_reason_gives_the_number_of_pieces_that_can_be_placed(
     state: State, words: str, params: dict[str, Any]
 ) -> None:
-    """The reason gives how many pieces are possible, and how many with the refused action."""
+    """It also gives the number of pieces that could be placed after the refused action."""
     (reason,) = judge(state, words).reasons
     assert reason.params == {"player": "blue"} | params
 
 
-def test_merchants_won_during_the_turn_keep_it_going() -> None:
-    """A player who wins merchants with their last piece must continue the turn."""
+def test_winning_merchants_with_the_last_piece_continues_the_turn() -> None:
+    """The player must place one of the merchants."""
     state = between_two(**(TOWER | {"rooftops": TOWER["rooftops"] + " neutral:B9"}))
     assert [type_ for type_, _ in happened(state)] == ["player_passed_over"]
     state = between_two(**TOWER)
@@ -438,8 +439,8 @@ def test_merchants_won_during_the_turn_keep_it_going() -> None:
     assert list(broken(after)) == ["turn.pass"]
 
 
-def test_the_fourth_gate_keeps_the_turn_going() -> None:
-    """A player who wins the fourth gate with their last piece must place it if they can."""
+def test_winning_the_fourth_gate_with_the_last_piece_continues_the_turn() -> None:
+    """The player must place the gate if there is a cell for it."""
     state = position("second-edition", **FOURTH_GATE, walls="B1-G1 A2-A7")
     green = state.mover
     assert (green.behind_the_screen(), green.gates, state.gate_supply) == (0, 1, 1)
@@ -457,14 +458,14 @@ def test_the_fourth_gate_keeps_the_turn_going() -> None:
 NO_PIECES = {"last_player_rooftop": "others_have_no_pieces"}
 CAN_PLACE_NOTHING = {"last_player_rooftop": "others_can_place_nothing"}
 GREEDY = {"turn_obligation": "greedy"}
-# Blue owns the only orange palace and has no orange building: red must build in order to claim.
+# Blue owns the only orange palace and has no orange building. Red must build in order to claim.
 ALL_CLAIMED: dict[str, Any] = {
     "orange": "F9-J9 F10-H10",
     "stables": "E9 E10 I10 J10",
     "rooftops": ROOFTOPS + " blue:F9",
     "player": "red",
 }
-# The same, but blue still has a neutral rooftop with no cell for it.
+# The same, but Blue still has a neutral rooftop that cannot be placed.
 BLUE_HAS_NEUTRAL: dict[str, Any] = ALL_CLAIMED | {
     "violet": "E3 E5",
     "rooftops": ROOFTOPS.replace("neutral:E7 ", "") + " blue:F9",
@@ -580,18 +581,18 @@ LAST_PLAYER: dict[str, Case] = {
 
 
 @cases(LAST_PLAYER)
-def test_the_last_player_must_place_a_rooftop_every_turn(
+def test_last_player_must_place_a_rooftop_every_turn(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """With this option, the last player in play places one of their own rooftops in every turn."""
+    """With this option, the last player in play places one of their own rooftops in each turn."""
     assert broken(state, words) == expected
 
 
 @pytest.mark.parametrize("ruling", [NO_PIECES, CAN_PLACE_NOTHING])
-def test_a_claim_that_makes_its_player_the_last_counts_as_their_rooftop(
+def test_claim_that_makes_its_player_the_last_one_counts_as_their_rooftop(
     ruling: dict[str, str],
 ) -> None:
-    """The claim that takes the other player's last buildings counts; one more is owed next turn."""
+    """The claim takes the other player's last buildings. Another rooftop is owed next turn."""
     state = between_two(
         options=ruling,
         brown="G3 G7-M7",
@@ -612,8 +613,8 @@ def test_a_claim_that_makes_its_player_the_last_counts_as_their_rooftop(
     [case[0] for table in (OBLIGATIONS, LAST_PLAYER) for case in table.values()],
     ids=[name for table in (OBLIGATIONS, LAST_PLAYER) for name in table],
 )
-def test_the_naive_referee_agrees_on_obligations(state: State) -> None:
-    """In all these positions the naive referee lists the same legal actions for every player."""
+def test_naive_referee_agrees_on_obligations(state: State) -> None:
+    """In all these positions it lists the same legal actions for every player."""
     for player in state.players:
         turn = state.turn if player is state.mover else Turn(state.turn.number, player.color)
         other = with_turn(state, turn)
@@ -632,7 +633,7 @@ def with_turn(state: State, turn: Turn) -> State:
 
 
 def test_turns_follow_seat_order() -> None:
-    """After a turn the next player in seat order moves, and the turn number goes up by one."""
+    """The number of the turn increases by one."""
     state = second(player="green")
     assert happened(state, "wall B1, wall C1") == [
         event("piece_placed", player="green", piece="wall", cell="B1"),
@@ -642,8 +643,8 @@ def test_turns_follow_seat_order() -> None:
     assert played(state, "wall B1, wall C1").turn == (10, "red", ())
 
 
-def test_a_player_who_can_place_nothing_is_passed_over() -> None:
-    """The turn goes to the player after them, and its number goes up by one only."""
+def test_player_who_can_place_nothing_is_skipped() -> None:
+    """The number of the turn increases only by one."""
     state = last_pieces(walls="A2")
     assert happened(state, "wall A3, wall A4")[2:] == [
         event("turn_ended", player="red", number=9),
@@ -652,8 +653,8 @@ def test_a_player_who_can_place_nothing_is_passed_over() -> None:
     assert played(state, "wall A3, wall A4").turn == (10, "red", ())
 
 
-def test_the_game_ends_when_nobody_can_place() -> None:
-    """The event gives the number of the last turn, the winners and their total."""
+def test_game_ends_when_nobody_can_place_a_piece() -> None:
+    """The event has the number of the last turn, the winners and their total."""
     state = last_pieces()
     assert happened(state, "wall A5") == [
         event("piece_placed", player="red", piece="wall", cell="A5"),
@@ -666,14 +667,14 @@ def test_the_game_ends_when_nobody_can_place() -> None:
     assert legal == type(legal)(None, 0, 0, False, (), ())
 
 
-def test_the_turn_ends_when_nothing_more_can_be_placed() -> None:
-    """A player who can place nothing more ends their turn before the quota is used up."""
+def test_turn_ends_when_the_player_can_place_nothing_more() -> None:
+    """This happens before the quota is used up."""
     assert referee.legal_moves(last_pieces()).remaining == 2
     assert played(last_pieces(), "wall A5").phase == "finished"
 
 
-def test_the_game_may_end_with_the_first_player_who_can_place_nothing() -> None:
-    """With this option, the game ends once a player who is due to move can place nothing."""
+def test_option_ends_the_game_with_the_first_player_who_can_place_nothing() -> None:
+    """The game ends when that player is due to move."""
     state = last_pieces(walls="A2", options={"game_end": "someone_cannot_place"})
     assert happened(state, "wall A3, wall A4")[2:] == [
         event("turn_ended", player="red", number=9),
@@ -751,15 +752,14 @@ ONE_OF_EACH: dict[str, Case] = {
 
 
 @cases(ONE_OF_EACH)
-def test_a_turn_of_the_variant_has_one_piece_of_each_color(
+def test_turn_of_the_ditt_variant_allows_one_piece_of_each_color(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """A turn has at most one piece of each colour; pieces without a colour are not limited."""
+    """Pieces without a colour are not limited."""
     assert broken(state, words) == expected
 
 
-def test_the_color_is_free_again_in_the_next_turn() -> None:
-    """Each turn has its own limit of one piece of each colour."""
+def test_color_may_be_placed_again_in_the_next_turn() -> None:
     after = played(TWO_PALACES, "black D5, wall B1, wall C1")
     assert after.turn.player == "blue"
     assert broken(after, "black D6") == {}
@@ -767,8 +767,8 @@ def test_the_color_is_free_again_in_the_next_turn() -> None:
     assert broken(own_turn, "black D3") == {}
 
 
-def test_the_reason_names_the_color_that_was_placed() -> None:
-    """The reason gives the colour, of a rooftop too, and the cell of the earlier piece."""
+def test_reason_names_the_color_that_was_already_placed() -> None:
+    """The reason has the colour of the piece, even for a rooftop, and the earlier cell."""
     (reason,) = judge(TWO_PALACES, "blocking_rooftop D4, blocking_rooftop D8").reasons
     assert reason.params == {
         "piece": "blocking_rooftop",
@@ -778,8 +778,8 @@ def test_the_reason_names_the_color_that_was_placed() -> None:
     }
 
 
-def test_the_variant_opens_with_turns_of_one_two_and_three_pieces() -> None:
-    """The first player sets up; the other player takes the first of these turns."""
+def test_ditt_variant_opens_with_turns_of_one_two_and_three_pieces() -> None:
+    """The first player does the setup, and the other player takes the first turn."""
     state = position("first-edition-two-player", "blue yellow", phase="setup", turn=0, streets=())
     state = played(state, "merchant H7")
     assert state.turn == (1, "yellow", ())

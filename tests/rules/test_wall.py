@@ -22,7 +22,7 @@ def gates(**words: Any) -> State:
 
 
 NEARLY_CLOSED = two(walls="B1-G1 I1-O1")
-# The gate stands against the western arm of the north side.
+# The gate is at the end of the western arm on the north side.
 GATE = gates(walls="B1-D1", gates="E1")
 FULL_TO_THE_GATE = gates(walls="B1-D1 G1-Q1", gates="E1")
 
@@ -103,7 +103,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_wall_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A wall is legal where it extends an arm and the side keeps an opening or has a gate."""
+    """A wall is legal if it extends an arm and the side keeps an opening or has a gate."""
     assert broken(state, words) == expected
 
 
@@ -111,12 +111,12 @@ def test_wall_is_legal(state: State, words: str, expected: dict[str, str]) -> No
 def test_wall_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The reasons are every broken rule, each with the cells that forbid the wall."""
+    """There is a reason for each broken rule, with the cells that forbid the wall."""
     assert broken(state, words) == expected
 
 
-def test_gate_counts_as_the_opening_of_a_side() -> None:
-    """The last free cell of a side may be walled only if the side has a gate."""
+def test_gate_counts_as_the_opening_of_its_side() -> None:
+    """The last empty cell of a side may get a wall only if the side has a gate."""
     assert broken(FULL_TO_THE_GATE, "wall F1") == {}
     without = gates(walls="B1-E1 G1-Q1")
     assert broken(without, "wall F1") == {"wall.opening": "F1"}

@@ -1,6 +1,6 @@
-"""The worked examples of the rulebooks, as far as their text allows.
+"""The worked examples of the rulebooks, where their text describes the position well enough.
 
-Where a drawing is not available, the position is one that fits its description.
+If an example depends on a drawing, the test uses a position that fits the description.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.support.judging import broken, event, happened, played
 
 
 def palaces(state: State) -> dict[str, PalaceScore]:
-    """Return the score of each owned palace, by its colour."""
+    """Return the scores of all owned palaces, keyed by the colour of the palace."""
     assert audit(state) == ()
     colors = state.config.building_colors
     return {
@@ -27,7 +27,7 @@ def palaces(state: State) -> dict[str, PalaceScore]:
 
 
 def legal_cells(state: State, piece: str, color: str | None = None) -> list[str]:
-    """Return the cells where the player to move may place a piece."""
+    """Return the cells where the player to move may place a piece of this kind."""
     assert audit(state) == ()
     for placement in referee.legal_moves(state).placements:
         if (placement.piece, placement.color) == (piece, color):
@@ -39,7 +39,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> list[str]
 
 
 def test_first_edition_three_palaces_are_worth_11_10_and_13() -> None:
-    """First edition, "Score", the example: palaces of 11, 10 and 13; two merchants count twice."""
+    """First edition, "Score", the example: two merchants count for two palaces."""
     state = position(
         "first-edition",
         buildings={"grey": "B2-D2 B3", "black": "B5-E5 E6", "orange": "H3-J3 J2"},
@@ -60,36 +60,36 @@ def test_first_edition_three_palaces_are_worth_11_10_and_13() -> None:
         assert {colors[palace.color] for palace in beside} == {"black", "grey"}
 
 
-def test_first_edition_a_palace_of_four_pieces_is_worth_4() -> None:
-    """First edition, "Dômes", the drawing: four pieces with nothing beside them are worth 4."""
+def test_first_edition_palace_of_four_pieces_is_worth_4() -> None:
+    """First edition, "Dômes", the drawing: nothing is beside the four pieces."""
     state = position("first-edition", buildings={"grey": "D4-D6 E6"}, rooftops="red:D4")
     assert palaces(state)["grey"].total == 4
 
 
-def test_first_edition_a_second_grey_palace_can_be_extended_but_not_claimed() -> None:
-    """First edition, "Dômes": an owner of a grey palace may extend but not claim another one."""
+def test_first_edition_second_grey_palace_can_be_extended_but_not_claimed() -> None:
+    """First edition, "Dômes": the player already owns a grey palace."""
     state = position("first-edition", buildings={"grey": "D4 D6"}, rooftops="red:D4")
     assert broken(state, "rooftop D6") == {"rooftop.one_per_color": "D6 D4"}
     assert broken(state, "grey D7") == {}
 
 
 @pytest.mark.parametrize("cell", ["D4", "E4", "F5", "D6"])
-def test_first_edition_stables_and_buildings_may_go_on_a_to_d(cell: str) -> None:
-    """First edition, "Étables", the example: a stable or a building may go on A to D."""
+def test_first_edition_stables_and_buildings_may_be_placed_beside_a_building(cell: str) -> None:
+    """First edition, "Étables", the example: cells A to D of the drawing."""
     state = position("first-edition", buildings={"orange": "D5 E5 E6"}, stables="F6")
     assert broken(state, f"stable {cell}") == {}
     assert broken(state, f"orange {cell}") == {}
 
 
-def test_first_edition_neither_stable_nor_building_may_go_on_e() -> None:
-    """First edition, "Étables", the example: E, beside only a stable, takes neither."""
+def test_first_edition_stables_and_buildings_may_not_be_placed_beside_only_a_stable() -> None:
+    """First edition, "Étables", the example: cell E of the drawing."""
     state = position("first-edition", buildings={"orange": "D5 E5 E6"}, stables="F6")
     assert broken(state, "stable G6") == {"stable.needs_building": "G6 F6"}
     assert broken(state, "orange G6") == {"building.extends_open_palace": "G6 D5 E5 E6"}
 
 
-def test_first_edition_a_line_of_four_merchants_continues_at_its_ends() -> None:
-    """First edition, "Marchands", the example: A, B and D are legal, C is not; worth 3 and 1."""
+def test_first_edition_line_of_four_merchants_continues_at_its_ends() -> None:
+    """First edition, "Marchands", the example: cells A, B and D are legal, and C is not."""
     state = position(
         "first-edition",
         buildings={"orange": "F5-H5 H6 H7", "black": "E7"},
@@ -103,8 +103,8 @@ def test_first_edition_a_line_of_four_merchants_continues_at_its_ends() -> None:
     assert palaces(state)["black"].merchants == 1
 
 
-def test_first_edition_pairs_of_pieces_are_legal_turns() -> None:
-    """First edition, "Déroulement du jeu": the pairs of pieces given as examples are legal."""
+def test_first_edition_turns_may_have_different_pairs_of_pieces() -> None:
+    """First edition, "Déroulement du jeu": these pairs of pieces are given as examples."""
     state = position("first-edition", buildings={"grey": "D4", "orange": "D8"}, streets=["M7"])
     for words in (
         "black H4, orange D9",
@@ -116,8 +116,8 @@ def test_first_edition_pairs_of_pieces_are_legal_turns() -> None:
         assert played(state, words).turn.player == "yellow"
 
 
-def test_two_player_variant_three_pieces_need_different_colors() -> None:
-    """Two-player variant, "Déroulement du jeu": two examples are legal, one is not."""
+def test_ditt_variant_turn_of_three_pieces_needs_different_colors() -> None:
+    """Two-player variant, "Déroulement du jeu": two of the examples are legal, and one is not."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -129,8 +129,8 @@ def test_two_player_variant_three_pieces_need_different_colors() -> None:
     assert broken(state, "black D5, black D6") == {"turn.one_per_color": "D6 D5"}
 
 
-def test_two_player_variant_the_blocking_rooftop_is_lost() -> None:
-    """Two-player variant, "Dômes", the example: red, then yellow on grey; green's is lost."""
+def test_ditt_variant_opponent_loses_a_blocking_rooftop() -> None:
+    """Two-player variant, "Dômes", the example: after red and yellow, the green rooftop is lost."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -155,8 +155,8 @@ def test_two_player_variant_the_blocking_rooftop_is_lost() -> None:
 # --- second edition ------------------------------------------------------------------------------
 
 
-def test_second_edition_four_palaces_and_the_well_have_their_values() -> None:
-    """Second edition, "Décompte final", the example: 9, 9, 6 and 12; the well gives 4 and 8."""
+def test_second_edition_four_palaces_and_the_well_have_the_values_of_the_example() -> None:
+    """Second edition, "Décompte final", the example: the well adds 4 points and 8 points."""
     state = position(
         "second-edition",
         well="H6",
@@ -180,23 +180,23 @@ def test_second_edition_four_palaces_and_the_well_have_their_values() -> None:
     }
 
 
-def test_second_edition_a_palace_of_four_buildings_and_a_stable_is_worth_5() -> None:
-    """Second edition, "Toits": four buildings and a stable are worth 5."""
+def test_second_edition_palace_of_four_buildings_and_a_stable_is_worth_5() -> None:
+    """Second edition, "Toits": nothing is beside the palace."""
     state = position(
         "second-edition", well="M8", buildings={"grey": "D4-G4"}, stables="D5", rooftops="red:D4"
     )
     assert palaces(state)["grey"].total == 5
 
 
-def test_second_edition_two_players_have_four_rooftops_and_two_neutral_ones() -> None:
-    """Second edition, "Mise en place", the example: four rooftops each and two neutral ones."""
+def test_second_edition_two_players_have_four_rooftops_and_two_neutral_rooftops_each() -> None:
+    """Second edition, "Mise en place", the example."""
     state = new_game("second-edition", ("red", "blue"), seed=1).state
     assert state is not None
     assert [(player.rooftops, player.neutral_rooftops) for player in state.players] == [(4, 2)] * 2
 
 
-def test_second_edition_where_an_orange_building_may_go() -> None:
-    """Second edition, "Bâtiments", the example: three cells are legal, two are too close."""
+def test_second_edition_orange_building_extends_its_palace_away_from_others() -> None:
+    """Second edition, "Bâtiments", the example: three cells are legal, and two are too close."""
     state = position(
         "second-edition",
         "blue yellow green",
@@ -212,8 +212,8 @@ def test_second_edition_where_an_orange_building_may_go() -> None:
     assert list(broken(state, "orange M12")) == ["building.extends_open_palace"]
 
 
-def test_second_edition_which_palace_may_be_claimed() -> None:
-    """Second edition, "Toits", the example: blue owns orange, so they can claim only brown."""
+def test_second_edition_player_can_claim_only_colors_that_they_do_not_own() -> None:
+    """Second edition, "Toits", the example: Blue owns an orange palace and can claim only brown."""
     state = position(
         "second-edition",
         "blue yellow green",
@@ -228,8 +228,8 @@ def test_second_edition_which_palace_may_be_claimed() -> None:
     assert broken(after, "brown K4") == {}
 
 
-def test_second_edition_where_a_stable_may_go() -> None:
-    """Second edition, "Étables", the example: four cells; beside a building, not on walls."""
+def test_second_edition_stable_goes_beside_a_building_in_the_city() -> None:
+    """Second edition, "Étables", the example: four cells are legal."""
     state = position("second-edition", well="M8", buildings={"orange": "C2-D2 D3"}, stables="E3")
     assert legal_cells(state, "stable") == ["B2", "E2", "C3", "D4"]
     for cell in ("F3", "E4"):
@@ -238,8 +238,8 @@ def test_second_edition_where_a_stable_may_go() -> None:
         assert broken(state, f"stable {cell}") == {"cell.kind": cell}
 
 
-def test_second_edition_where_a_merchant_may_go() -> None:
-    """Second edition, "Marchands", the example: three cells, none beside two merchants."""
+def test_second_edition_merchant_goes_beside_one_merchant_at_an_end_of_the_street() -> None:
+    """Second edition, "Marchands", the example: three cells are legal."""
     state = position(
         "second-edition",
         well="M8",
@@ -252,8 +252,8 @@ def test_second_edition_where_a_merchant_may_go() -> None:
 
 
 @pytest.mark.parametrize("cell", ["F4", "G4", "H4", "F5", "H5", "F6", "G6", "H6"])
-def test_second_edition_only_merchants_stand_around_the_well(cell: str) -> None:
-    """Second edition, "Le puits", the first example: only merchants may stand around the well."""
+def test_second_edition_only_merchants_may_be_placed_around_the_well(cell: str) -> None:
+    """Second edition, "Le puits", the first example: buildings and stables are refused."""
     state = position(
         "second-edition", well="G5", buildings={"brown": "K9"}, streets=["D2-D3 D4 E4-E6"]
     )
@@ -261,15 +261,15 @@ def test_second_edition_only_merchants_stand_around_the_well(cell: str) -> None:
     assert "stable.well" in broken(state, f"stable {cell}")
 
 
-def test_second_edition_a_street_may_pass_the_well() -> None:
-    """Second edition, "Le puits", the first example: a street may pass the well."""
+def test_second_edition_street_may_pass_the_well() -> None:
+    """Second edition, "Le puits", the first example."""
     state = position("second-edition", well="G5", streets=["D2-D3 D4 E4-E6"])
     assert broken(state, "merchant F6, merchant G6") == {}
 
 
 @pytest.mark.parametrize("piece", ["brown", "stable"])
-def test_second_edition_a_palace_does_not_grow_beside_the_well(piece: str) -> None:
-    """Second edition, "Le puits", the second example: two cells are legal, one is too close."""
+def test_second_edition_palace_does_not_grow_beside_the_well(piece: str) -> None:
+    """Second edition, "Le puits", the second example: two cells are legal, and one is too close."""
     state = position("second-edition", well="G5", buildings={"brown": "E5"}, streets=["D5 C5"])
     kind = ("building", "brown") if piece == "brown" else ("stable", None)
     assert legal_cells(state, *kind) == ["E4", "E6"]
@@ -277,8 +277,8 @@ def test_second_edition_a_palace_does_not_grow_beside_the_well(piece: str) -> No
     assert broken(state, f"{piece} F5") == {rule: "F5 G5"}
 
 
-def test_second_edition_a_larger_palace_takes_the_palace_tile() -> None:
-    """Second edition, "Tuiles palais", the example: kept with 5 against 4, lost to two stables."""
+def test_second_edition_larger_palace_takes_the_palace_tile() -> None:
+    """Second edition, "Tuiles palais", the example: size 6 wins against size 5, 4 and 5 do not."""
     state = position(
         "second-edition",
         "green blue red",
@@ -300,8 +300,8 @@ def test_second_edition_a_larger_palace_takes_the_palace_tile() -> None:
 TOWER = {"orange": "D2", "brown": "B4 B5", "grey": "G3"}
 
 
-def test_second_edition_a_claim_takes_the_tower_tile() -> None:
-    """Second edition, "Tuiles tour", the example: claiming the orange palace takes blue's tile."""
+def test_second_edition_claim_takes_the_tower_tile() -> None:
+    """Second edition, "Tuiles tour", the example: Blue loses the tile to the orange palace."""
     state = position(
         "second-edition",
         "yellow blue red",
@@ -314,8 +314,8 @@ def test_second_edition_a_claim_takes_the_tower_tile() -> None:
     assert played(state, "rooftop D2").tower_holders[0] == "yellow"
 
 
-def test_second_edition_a_stable_takes_the_tower_tile() -> None:
-    """Second edition, "Tuiles tour", the example: yellow's stable connects to the wall."""
+def test_second_edition_stable_takes_the_tower_tile() -> None:
+    """Second edition, "Tuiles tour", the example: Yellow's stable is beside the wall."""
     state = position(
         "second-edition",
         "yellow blue red",
@@ -327,8 +327,8 @@ def test_second_edition_a_stable_takes_the_tower_tile() -> None:
     assert played(state, "stable G2").tower_holders[0] == "yellow"
 
 
-def test_second_edition_a_wall_takes_the_tower_tile() -> None:
-    """Second edition, "Tuiles tour": a wall that reaches a palace takes the tile."""
+def test_second_edition_wall_takes_the_tower_tile() -> None:
+    """Second edition, "Tuiles tour": the wall reaches Yellow's palace."""
     state = position(
         "second-edition",
         "red blue yellow",
@@ -341,15 +341,15 @@ def test_second_edition_a_wall_takes_the_tower_tile() -> None:
     assert played(state, "wall D1").tower_holders[0] == "yellow"
 
 
-def test_second_edition_a_claim_takes_a_palace_tile_and_a_tower_tile() -> None:
-    """Second edition, "Tuiles tour": the first claim of a colour beside a wall takes two tiles."""
+def test_second_edition_claim_can_take_a_palace_tile_and_a_tower_tile() -> None:
+    """Second edition, "Tuiles tour": the claimed palace is beside a wall."""
     state = position("second-edition", well="M8", buildings={"brown": "D2"}, walls="B1-D1")
     after = played(state, "rooftop D2")
     assert (after.palace_holders[2], after.tower_holders[0]) == ("red", "red")
 
 
-def test_second_edition_violet_claims_bring_three_two_and_one_tea_tiles() -> None:
-    """Second edition, "Tuiles thé", the example: A has three, two leave the game, B has one."""
+def test_second_edition_violet_claims_bring_three_then_two_then_one_tea_tile() -> None:
+    """Second edition, "Tuiles thé", the example: the second claim is neutral and brings no tea."""
     state = position(
         "second-edition",
         "red blue green",
@@ -394,7 +394,7 @@ POINTS = {1: "D1", 2: "O1", 3: "R10", 4: "O13", 5: "A10", 6: "D13", 7: "A4"}
 
 
 @pytest.mark.parametrize("point", [1, 5, 6, 7])
-def test_gates_a_gate_may_be_placed_at_four_of_the_points(point: int) -> None:
+def test_gate_may_be_placed_at_four_of_the_points_in_the_example(point: int) -> None:
     """Gates, "Exemple": points 1, 5, 6 and 7 face an empty cell or a merchant."""
     assert broken(GATES, f"gate {POINTS[point]}") == {}
 
@@ -407,15 +407,15 @@ def test_gates_a_gate_may_be_placed_at_four_of_the_points(point: int) -> None:
         (3, {"gate.one_per_side": "R10 R4"}),
     ],
 )
-def test_gates_no_gate_may_be_placed_at_the_other_points(
+def test_gate_may_not_be_placed_at_the_other_points_in_the_example(
     point: int, expected: dict[str, str]
 ) -> None:
-    """Gates, "Exemple": points 2 and 4 face buildings; 3 is on a side that already has a gate."""
+    """Gates, "Exemple": points 2 and 4 face buildings, and the side of point 3 has a gate."""
     assert broken(GATES, f"gate {POINTS[point]}") == expected
 
 
-def test_gates_a_gate_keeps_a_towers_tile_from_a_palace() -> None:
-    """Gates, "Exemple": a gate at 5 keeps the wall from yellow's palace, at 1 from blue's."""
+def test_gate_keeps_a_wall_from_reaching_a_palace() -> None:
+    """Gates, "Exemple": a gate at 5 blocks the wall to Yellow's palace, one at 1 to Blue's."""
     assert played(gates("A9-A12"), "wall A8").tower_holders[3] == "yellow"
     for point, behind in ((5, "A9"), (1, "E1")):
         after = played(GATES, f"gate {POINTS[point]}")
@@ -425,12 +425,12 @@ def test_gates_a_gate_keeps_a_towers_tile_from_a_palace() -> None:
         }
 
 
-def test_gates_the_street_may_leave_by_the_eastern_gate() -> None:
-    """Gates, "Exemple": from the eastern gate the street may continue through one at 1 or 5."""
+def test_street_may_leave_by_the_eastern_gate_and_return_by_a_new_gate() -> None:
+    """Gates, "Exemple": the street may return through a gate at 1 or 5."""
     assert broken(GATES, "merchant D2") == {"merchant.end_of_street": "D2 B4 Q4"}
     assert broken(GATES, "gate D1, merchant D2") == {}
     assert broken(GATES, "gate A10, merchant B10") == {}
-    # Behind the gate at 1 the street can continue on one side only.
+    # Behind the gate at 1, the street can continue to one side only.
     after = played(GATES, "gate D1, merchant D2")
     cells = legal_cells(after, "merchant")
     assert "D3" not in cells
