@@ -108,7 +108,7 @@ def _impossible() -> State:
 # --- Text ----------------------------------------------------------------------------------------
 
 
-def test_text_shows_board_tiles_stocks_turn_and_legend() -> None:
+def test_text_diagram_shows_board_tiles_stocks_turn_and_legend() -> None:
     assert (
         text_diagram(_small(), ENGLISH, cells("G7 Q12 P12"))
         == """\
@@ -148,7 +148,7 @@ then who holds its tile, W well, + space that the well rewards, > highlighted sp
     )
 
 
-def test_text_uses_the_names_of_the_first_edition() -> None:
+def test_text_diagram_uses_the_names_of_the_first_edition() -> None:
     """In French, black palaces and both kinds of dome are named as in the first edition."""
     assert (
         text_diagram(_ditt(), wording_for("fr"))
@@ -189,7 +189,7 @@ puis qui détient sa tuile
     )
 
 
-def test_text_draws_a_street_through_its_gates() -> None:
+def test_text_diagram_draws_a_street_through_its_gates() -> None:
     """Lines run from the merchants to the gates on both sides."""
     assert (
         grid_lines(_gates())
@@ -212,7 +212,7 @@ def test_text_draws_a_street_through_its_gates() -> None:
     )
 
 
-def test_text_lists_pieces_that_the_grid_cannot_show() -> None:
+def test_text_diagram_lists_pieces_that_the_grid_cannot_show() -> None:
     """Below the grid are the cells with more pieces than fit in, and the cells off the board."""
     assert (
         text_diagram(_impossible(), ENGLISH, legend=False)
@@ -673,7 +673,7 @@ def test_board_can_be_drawn_without_cards() -> None:
 
 
 @pytest.mark.parametrize("size", [100, 640, 1200])
-def test_size_sets_the_length_of_the_longer_side(size: int) -> None:
+def test_size_of_a_picture_sets_its_longer_side(size: int) -> None:
     """The proportions and the content of the picture stay the same."""
     for cards in (True, False):
         root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards, size=size))

@@ -134,7 +134,7 @@ def test_png_has_the_size_of_the_svg(size: int | None, cards: bool) -> None:
     assert _size(png_diagram(_middle(), ENGLISH, cards=cards, size=size)) == tuple(sides)
 
 
-def test_pieces_have_the_light_colors_of_the_svg() -> None:
+def test_png_shows_pieces_in_the_light_colors_of_the_svg() -> None:
     """The pixels are compared at places where a piece shows its plain colour."""
     rows = _rows(png_diagram(_middle(), ENGLISH, cells("D8"), cards=False, size=404))
 

@@ -207,7 +207,7 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
 
 
 @pytest.mark.parametrize("path", ASKED)
-def test_checks_accept_the_answers_of_the_service(
+def test_fuzzing_checks_accept_the_answers_of_the_service(
     ask: Callable[[str], tuple[Case, Response]], path: str
 ) -> None:
     case, response = ask(path)
@@ -216,7 +216,7 @@ def test_checks_accept_the_answers_of_the_service(
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_checks_reject_false_answers(
+def test_fuzzing_checks_reject_false_answers(
     ask: Callable[[str], tuple[Case, Response]], fault: str
 ) -> None:
     """Each fault is a change to a true answer."""
@@ -226,7 +226,7 @@ def test_checks_reject_false_answers(
         check(None, _tampered(response, tamper), case)
 
 
-def test_run_fails_if_an_operation_never_succeeds(
+def test_fuzzing_run_fails_if_an_operation_never_succeeds(
     ask: Callable[[str], tuple[Case, Response]],
 ) -> None:
     """An operation succeeds if it answers with a positive verdict."""

@@ -67,7 +67,7 @@ def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Cou
     return counts
 
 
-def test_deciding_cells_together_or_one_by_one_gives_the_same_list(
+def test_legal_moves_are_the_same_if_cells_are_decided_together_or_singly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The fast test takes a quarter of the tables. The number of searches is not limited."""
@@ -76,7 +76,7 @@ def test_deciding_cells_together_or_one_by_one_gives_the_same_list(
 
 
 @pytest.mark.slow
-def test_deciding_cells_together_or_one_by_one_gives_the_same_list_at_every_table(
+def test_legal_moves_at_every_table_are_the_same_if_cells_are_decided_together_or_singly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Some of the states have a last player who may owe a rooftop."""

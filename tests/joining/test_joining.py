@@ -425,7 +425,7 @@ def test_street_that_may_pass_through_gates_is_asked_for(client: FlaskClient) ->
     assert found == {1, 2}
 
 
-def test_streets_may_be_given_as_in_a_state(client: FlaskClient) -> None:
+def test_join_request_may_give_streets_as_in_a_state(client: FlaskClient) -> None:
     """A given street is complete. If ``merchants`` is left out, there are no other streets."""
     given = {"streets": [["J7", "I7"]], "merchants": []}
     assert join(client, asked(given))["state"]["board"]["streets"] == [["I7", "J7"]]

@@ -41,7 +41,7 @@ def examples(kind: str) -> list[str]:
     return lines
 
 
-def test_example_positions_are_canonical_and_possible() -> None:
+def test_example_positions_in_the_docs_are_canonical_and_possible() -> None:
     """Positions with hidden numbers are not audited."""
     positions = examples("position")
     assert len(positions) >= 6
@@ -64,14 +64,14 @@ def test_table_of_fields_shows_the_first_example_position() -> None:
             assert field.endswith(last), page
 
 
-def test_example_moves_round_trip() -> None:
+def test_example_moves_in_the_docs_round_trip() -> None:
     moves = examples("move")
     assert len(moves) >= 6
     for text in moves:
         assert write_move(parse_move(text, "yellow"), "yellow") == text
 
 
-def test_example_records_round_trip_and_are_legal(client: FlaskClient) -> None:
+def test_example_records_in_the_docs_round_trip_and_are_legal(client: FlaskClient) -> None:
     """The service accepts every record to its last move, both lines and the file."""
     lines = examples("record")
     assert len(lines) >= 4
@@ -86,20 +86,20 @@ def test_example_records_round_trip_and_are_legal(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("language", list(PAGES))
-def test_example_errors_match_the_service(language: str, client: FlaskClient) -> None:
+def test_example_errors_in_the_docs_match_the_service(language: str, client: FlaskClient) -> None:
     """Below each malformed text is the service's message, written there by ``make docs``."""
     page = PAGES[language].read_text(encoding="utf-8")
     assert with_answers(page, language, client) == page
 
 
-def test_both_pages_have_the_same_malformed_texts() -> None:
+def test_english_and_french_docs_have_the_same_malformed_texts() -> None:
     english, french = ("".join(blocks(page, "error")).splitlines()[::2] for page in PAGES)
     assert len(english) >= 5
     assert english == french
 
 
 @pytest.mark.parametrize("page", list(PAGES))
-def test_letter_tables_are_complete(page: str) -> None:
+def test_letter_tables_in_the_docs_are_complete(page: str) -> None:
     """They have every piece, player, ruleset and option, and the values of each option."""
     text = PAGES[page].read_text(encoding="utf-8")
     legend = text[: text.index("```move")]

@@ -654,7 +654,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
 
 
 @pytest.mark.parametrize(("state", "expected"), WRONG.values(), ids=list(WRONG))
-def test_impossible_state_has_exactly_the_expected_reasons(
+def test_audit_gives_exactly_the_expected_reasons_for_impossible_states(
     state: State, expected: dict[str, str]
 ) -> None:
     """There is a reason for every broken rule, with its cells."""
@@ -746,7 +746,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("state", "rule", "params"), DETAILS.values(), ids=list(DETAILS))
-def test_reason_gives_the_numbers_found_and_expected(
+def test_audit_reasons_give_the_numbers_found_and_expected(
     state: State, rule: str, params: dict[str, Any]
 ) -> None:
     """Numbers that were found are those of the position. Expected numbers come from the rules."""
@@ -958,7 +958,7 @@ def test_recorded_impossible_state_is_refused_and_its_corrected_form_accepted(
 def test_palace_tile_may_be_on_the_board_if_a_largest_palace_is_neutral(
     rooftops: str, expected: list[str | None]
 ) -> None:
-    """The reason lists every possible holder of the tile. None stands for the board."""
+    """The reason lists every possible holder. None means that the tile is on the board."""
     state = second(
         buildings={"orange": "D4 H4"},
         rooftops=rooftops,
@@ -979,7 +979,7 @@ def test_palace_tile_may_be_on_the_board_if_a_largest_palace_is_neutral(
 def test_tower_tile_may_be_on_the_board_if_a_neutral_palace_is_connected(
     rooftops: str, expected: list[str | None]
 ) -> None:
-    """The reason lists every possible holder of the tile. None stands for the board."""
+    """The reason lists every possible holder. None means that the tile is on the board."""
     state = second(
         **TWO_AT_THE_TOWER | {"rooftops": rooftops}, tower_holders=("green", None, None, None)
     )
@@ -1147,7 +1147,7 @@ POSSIBLE: dict[str, State] = {
 
 
 @pytest.mark.parametrize("state", POSSIBLE.values(), ids=list(POSSIBLE))
-def test_possible_state_has_no_reasons(state: State) -> None:
+def test_audit_accepts_possible_states(state: State) -> None:
     """A game can reach each of these states."""
     assert audit(state) == ()
 

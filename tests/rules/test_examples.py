@@ -44,7 +44,7 @@ def ruleset_of(case: Case) -> str:
     return (case.known if isinstance(case, JoinCase) else case).state.config.ruleset.id
 
 
-def test_rules_and_examples_match() -> None:
+def test_catalogue_and_examples_have_the_same_rules() -> None:
     """The catalogue and the examples have the same rules in the same order."""
     assert list(EXAMPLES) == list(RULES)
 
@@ -58,7 +58,7 @@ def test_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -
 
 
 @EVERY_RULE
-def test_examples_of_state_rules_are_positions_and_of_game_rules_are_tables(rule: str) -> None:
+def test_state_rules_have_positions_and_game_rules_have_tables_as_examples(rule: str) -> None:
     """``game.`` rules may also have requests to join a game. All other rules have moves.
 
     A move is made in a valid position.
@@ -169,7 +169,7 @@ def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> 
 # --- the shorthand of positions ------------------------------------------------------------------
 
 
-def test_cells_are_written_singly_and_as_ranges() -> None:
+def test_shorthand_of_cells_accepts_single_cells_and_ranges() -> None:
     """A range has every cell of a row or column from first to last, in either direction."""
     assert cell_names(cells("B1-D1 C4")) == ["B1", "C1", "D1", "C4"]
     assert cells("B10-B8") == BIT["B8"] | BIT["B9"] | BIT["B10"]

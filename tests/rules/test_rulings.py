@@ -156,7 +156,7 @@ def second(**words: Any) -> State:
 
 
 @pytest.mark.parametrize(("value", "expected"), [(True, {"building.well": "L8 M8"}), (False, {})])
-def test_option_well(value: bool, expected: dict[str, str]) -> None:
+def test_option_well_blocks_and_rewards_cells(value: bool, expected: dict[str, str]) -> None:
     """Second edition, "Le puits": without a well, no cells are blocked or rewarded."""
     state = second(options={"well": value}, well="M8" if value else "")
     assert broken(state, "orange L8") == expected
@@ -170,7 +170,7 @@ def test_option_well(value: bool, expected: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("value", "tiles"), [(True, 3), (False, 0)])
-def test_option_tea_tiles(value: bool, tiles: int) -> None:
+def test_option_tea_tiles_brings_tea_with_violet_claims(value: bool, tiles: int) -> None:
     """Second edition, "Tuiles thé": a violet claim brings tea only with this option."""
     state = second(options={"tea_tiles": value}, well="M8", buildings={"violet": "D4"})
     after = played(state, "rooftop D4")
@@ -180,7 +180,7 @@ def test_option_tea_tiles(value: bool, tiles: int) -> None:
 
 
 @pytest.mark.parametrize(("value", "merchants"), [(True, 11), (False, 8)])
-def test_option_tower_merchants(value: bool, merchants: int) -> None:
+def test_option_tower_merchants_puts_merchants_on_tower_tiles(value: bool, merchants: int) -> None:
     """Second edition, "Tuiles tour": tower tiles have merchants only with this option."""
     state = second(
         options={"tower_merchants": value}, well="M8", buildings={"orange": "D2"}, walls="B1-D1"
@@ -191,7 +191,9 @@ def test_option_tower_merchants(value: bool, merchants: int) -> None:
 @pytest.mark.parametrize(
     ("value", "expected"), [(True, {}), (False, {"piece.not_in_ruleset": "D4"})]
 )
-def test_option_neutral_rooftops(value: bool, expected: dict[str, str]) -> None:
+def test_option_neutral_rooftops_allows_neutral_rooftops(
+    value: bool, expected: dict[str, str]
+) -> None:
     """Board Game Arena, "Dômes neutres": three players may leave out the neutral rooftops."""
     state = position(
         "board-game-arena",
@@ -206,7 +208,9 @@ def test_option_neutral_rooftops(value: bool, expected: dict[str, str]) -> None:
     ("value", "expected"), [(True, {}), (False, {"piece.not_in_ruleset": "E1"})]
 )
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_option_gates(ruleset: str, value: bool, expected: dict[str, str]) -> None:
+def test_option_gates_allows_gates_in_every_ruleset(
+    ruleset: str, value: bool, expected: dict[str, str]
+) -> None:
     """Gates, "Préparation": gates can be used with every ruleset."""
     chosen = RULESETS[ruleset]
     players = " ".join(chosen.seats[: max(chosen.supplies)])
@@ -217,7 +221,9 @@ def test_option_gates(ruleset: str, value: bool, expected: dict[str, str]) -> No
 
 @pytest.mark.parametrize(("value", "quotas"), [(True, [1, 1, 2]), (False, [2, 2, 2])])
 @pytest.mark.parametrize("ruleset", SECOND_EDITIONS)
-def test_option_short_opening(ruleset: str, value: bool, quotas: list[int]) -> None:
+def test_option_short_opening_shortens_the_first_turns(
+    ruleset: str, value: bool, quotas: list[int]
+) -> None:
     """Second edition, "Tour de jeu"; Board Game Arena, "Premier tour": the first quotas."""
     for turn, quota in enumerate(quotas, 1):
         state = position(ruleset, options={"short_opening": value}, well="M8", turn=turn)
@@ -249,7 +255,7 @@ NEUTRAL_LEFT: dict[str, Any] = ALL_CLAIMED | {
         (NOTHING, True, True, False),
     ],
 )
-def test_ruling_last_player_rooftop(
+def test_ruling_last_player_rooftop_defines_the_last_player(
     value: str, blue_has_nothing: bool, blue_can_place_nothing: bool, blue_can_build: bool
 ) -> None:
     """First edition, "Fin du jeu": the last player in play must place a rooftop every turn."""
@@ -267,7 +273,7 @@ def test_ruling_last_player_rooftop(
 @pytest.mark.parametrize(
     ("value", "winners"), [("shared", ("red", "blue")), ("largest_palace", ("blue",))]
 )
-def test_ruling_tie_break(value: str, winners: tuple[str, ...]) -> None:
+def test_ruling_tie_break_decides_who_wins_a_tie(value: str, winners: tuple[str, ...]) -> None:
     """First edition, "Score"; Board Game Arena, "Fin de partie et score": who wins a tie."""
     state = position(
         "second-edition",
@@ -286,7 +292,9 @@ def test_ruling_tie_break(value: str, winners: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(("value", "finished"), [(NOBODY, False), (SOMEONE, True)])
-def test_ruling_game_end(value: str, finished: bool) -> None:
+def test_ruling_game_end_decides_whether_one_player_can_end_the_game(
+    value: str, finished: bool
+) -> None:
     """First edition, "Fin du jeu"; aid, "Fin de partie": whether one player can end the game."""
     state = last_pieces(walls="A2", options={"game_end": value})
     after = played(state, "wall A3, wall A4")
@@ -304,7 +312,9 @@ def test_audit_applies_the_ruling_on_the_end_of_the_game(value: str, allowed: bo
 @pytest.mark.parametrize(
     ("value", "expected"), [(BESIDE_ONE, {}), ("isolated", {"merchant.isolated": "E3 D3"})]
 )
-def test_ruling_new_street(value: str, expected: dict[str, str]) -> None:
+def test_ruling_new_street_decides_where_a_new_street_may_begin(
+    value: str, expected: dict[str, str]
+) -> None:
     """First edition, "Marchands"; Board Game Arena, "Marchands": where a new street may begin."""
     state = second(
         options={"new_street": value},
@@ -329,7 +339,9 @@ def test_audit_applies_the_ruling_on_new_streets(value: str, possible: bool) -> 
 
 
 @pytest.mark.parametrize(("value", "keeper"), [("tower", "green"), ("arm", "red")])
-def test_ruling_tower_connection(value: str, keeper: str) -> None:
+def test_ruling_tower_connection_decides_whether_a_second_arm_connects(
+    value: str, keeper: str
+) -> None:
     """First edition, "Les 4 jetons tours"; second, "Tuiles tour": whether a second arm connects."""
     state = second(
         options={"tower_connection": value},
@@ -344,7 +356,9 @@ def test_ruling_tower_connection(value: str, keeper: str) -> None:
 @pytest.mark.parametrize(
     ("value", "expected"), [("lookahead", {"turn.obligation": "G9"}), ("greedy", {})]
 )
-def test_ruling_turn_obligation(value: str, expected: dict[str, str]) -> None:
+def test_ruling_turn_obligation_decides_whether_a_piece_may_be_given_up(
+    value: str, expected: dict[str, str]
+) -> None:
     """First edition, "La vieille cité renaît": whether a player may give up a second piece."""
     state = between_two(
         options={"turn_obligation": value},
@@ -356,7 +370,9 @@ def test_ruling_turn_obligation(value: str, expected: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("value", "expected"), [(ANY, {}), (AFTER, {"tea.after_placement": ""})])
-def test_ruling_tea_timing(value: str, expected: dict[str, str]) -> None:
+def test_ruling_tea_timing_decides_whether_tea_may_come_first(
+    value: str, expected: dict[str, str]
+) -> None:
     """Second edition, "Tuiles thé": whether tea may come before the piece of the turn."""
     state = second(
         options={"tea_timing": value}, well="M8", buildings={"violet": "D4"}, rooftops="red:D4"
@@ -380,6 +396,7 @@ def test_audit_applies_the_ruling_on_the_timing_of_tea(value: str, possible: boo
 
 
 def test_every_option_has_a_test() -> None:
-    """Tests of options and rulings have the name of the option in their names."""
-    tested = {name.removeprefix("test_option_").removeprefix("test_ruling_") for name in globals()}
-    assert tested >= set(NAMES)
+    """The name of the test begins with the name of the option."""
+    for name in NAMES:
+        prefixes = (f"test_option_{name}_", f"test_ruling_{name}_")
+        assert any(test.startswith(prefixes) for test in globals()), name

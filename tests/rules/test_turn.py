@@ -393,7 +393,7 @@ OBLIGATIONS: dict[str, Case] = {
 
 
 @cases(OBLIGATIONS)
-def test_action_must_leave_as_many_placements_possible_as_it_can(
+def test_action_must_leave_the_maximum_number_of_placements_possible(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
     """After the action, at most one piece fewer can be placed than before."""
@@ -589,7 +589,7 @@ def test_last_player_must_place_a_rooftop_every_turn(
 
 
 @pytest.mark.parametrize("ruling", [NO_PIECES, CAN_PLACE_NOTHING])
-def test_claim_that_makes_its_player_the_last_one_counts_as_their_rooftop(
+def test_claim_that_leaves_its_player_as_the_last_counts_as_the_owed_rooftop(
     ruling: dict[str, str],
 ) -> None:
     """The claim takes the other player's last buildings. Another rooftop is owed next turn."""

@@ -55,7 +55,7 @@ def forms(text: Text) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("rule", REASONS)
-def test_some_case_breaks_each_rule(rule: str) -> None:
+def test_each_rule_is_broken_in_some_case(rule: str) -> None:
     """The tables, positions and moves of the cases are enough; no game has to be played for it."""
     said = {form.sentence for form in forms_in_use("en", games=False)[id(REASONS[rule])]}
     assert said

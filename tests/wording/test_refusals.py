@@ -98,7 +98,7 @@ def test_explanation_gives_the_reason_and_what_to_do() -> None:
     )
 
 
-def test_refused_action_of_several_is_numbered() -> None:
+def test_refused_action_in_a_longer_move_is_numbered() -> None:
     """The explanation begins with the action at fault and says that the whole move is refused."""
     state = position("second-edition", buildings={"orange": "D4"}, well="M9")
     assert explained(state, "wall B1, orange D4") == (
@@ -177,7 +177,7 @@ def test_first_overriding_rule_silences_all_other_rules() -> None:
 
 
 @pytest.mark.parametrize("rule", SILENCED_BY)
-def test_rule_silences_the_rules_that_do_not_matter_beside_it(rule: str) -> None:
+def test_rule_silences_less_relevant_rules_in_an_explanation(rule: str) -> None:
     """Each rule in ``SILENCED_BY`` silences the rules listed for it, and no others."""
     silenced = SILENCED_BY[rule]
     others = ("stable.well", *silenced)

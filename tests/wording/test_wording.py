@@ -189,7 +189,7 @@ def wrong(language: str, pattern: str) -> list[str]:
 # Completeness.
 
 
-def test_every_rule_event_and_option_has_its_texts() -> None:
+def test_every_rule_event_and_option_has_a_text() -> None:
     """Everything that the referee can report has a text, and no text is for anything else."""
     assert list(reason_texts.REASONS) == list(RULES)
     assert list(rule_texts.RULES) == list(RULES)
@@ -209,7 +209,7 @@ def test_every_rule_event_and_option_has_its_texts() -> None:
         )
 
 
-def test_every_sentence_is_said_for_some_example() -> None:
+def test_every_sentence_is_used_by_some_example() -> None:
     """The other tests check every sentence, because each occurs in ``everything``.
 
     For a sentence with singular and plural forms, one form is enough.
@@ -259,7 +259,7 @@ def test_every_text_is_translated(language: str) -> None:
 
 
 @EVERY_LANGUAGE
-def test_catalogues_match_the_sources(language: str, tmp_path: Path) -> None:
+def test_translation_catalogues_match_the_sources(language: str, tmp_path: Path) -> None:
     """Updating a catalogue from the sources changes none of its entries."""
     shutil.copytree(LOCALE / language, tmp_path / language)
     update(language, tmp_path)
