@@ -296,7 +296,7 @@ def test_lines_of_a_grid_have_the_width_of_the_board(
 def test_every_piece_of_a_possible_position_has_its_letter_in_the_grid(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """This includes buildings, stables, walls and the ends of streets."""
+    """Buildings, stables, walls and the ends of streets are counted."""
     letters = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
     plies = list(random_game(ruleset, players, 8, {"gates": gates}))[::30]
     assert len(plies) >= 2
@@ -367,7 +367,7 @@ def test_picture_of_an_impossible_position_shows_every_piece_once() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_picture_has_a_title_and_a_description(language: str) -> None:
-    """Both are in the requested language, and label the picture for screen readers."""
+    """Title and description are in the requested language and label the picture."""
     wording = wording_for(language)
     root = ElementTree.fromstring(svg_diagram(_small(), wording))
     title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
@@ -426,7 +426,7 @@ def _all_pictures() -> Iterator[str]:
 
 
 def test_picture_is_self_contained() -> None:
-    """It contains no scripts, no external references and no event handlers."""
+    """A picture contains no scripts, no external references and no event handlers."""
     for picture in _all_pictures():
         names = Counter[str]()
         for element in ElementTree.fromstring(picture).iter():
@@ -530,7 +530,7 @@ def test_every_cell_has_a_tap_target(ruleset: str, players: int, gates: bool) ->
 
 
 def test_tap_targets_are_on_top_and_name_the_pieces_on_their_cells() -> None:
-    """They are invisible and receive pointer events, and nothing is drawn over them."""
+    """The targets are invisible, receive pointer events and have nothing drawn over them."""
     root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cells("C4"), last=cells("D4")))
     board = next(group for group in root.iter(f"{SVG}g") if f"{SVG}rect" in {e.tag for e in group})
     layer = board[-1]
@@ -603,7 +603,7 @@ def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
 
 
 def test_cells_of_the_last_move_are_marked() -> None:
-    """They have brackets in the picture and stars in the text, where a highlight hides the star."""
+    """The picture has brackets and the text has stars, which a highlight hides."""
     state, last = _small(), cells("C4 F5 R13 Q1")
     text = text_diagram(state, ENGLISH, last=last)
     grid = text[text.index("┌") : text.index("Palace")]
@@ -618,7 +618,7 @@ def test_cells_of_the_last_move_are_marked() -> None:
 
 
 def test_viewer_does_not_see_the_stocks_behind_other_screens() -> None:
-    """They are question marks. Only pieces in front of the screens have numbers."""
+    """Hidden numbers are question marks. Only pieces in front of the screens have numbers."""
     state = _small()
     text = text_diagram(state, ENGLISH, viewer="red")
     heading, red, blue = text[text.index("grey  violet") :].splitlines()[:3]
@@ -915,7 +915,7 @@ def _wordy_pictures() -> Iterator[str]:
 @needs_chromium
 @pytest.mark.slow
 def test_every_picture_renders_in_chromium(tmp_path: Path) -> None:
-    """There are no errors, all text stays inside, and pictures fit the screen of a phone."""
+    """Chromium reports no errors, no text overflows, and pictures fit the screen of a phone."""
     drawn = [*_all_pictures(), *_wordy_pictures(), *(picture for _, picture in pictures())]
     drawn += [
         svg_diagram(state, wording_for(language), last=cells("C4"), viewer="blue", size=900)

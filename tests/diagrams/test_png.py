@@ -128,7 +128,7 @@ def test_package_contains_the_original_fonts_and_their_license() -> None:
 @pytest.mark.parametrize("size", [None, 100, 777, 1200])
 @pytest.mark.parametrize("cards", [True, False])
 def test_png_has_the_size_of_the_svg(size: int | None, cards: bool) -> None:
-    """Its size in pixels equals the width and height of the SVG."""
+    """The size of the PNG in pixels equals the width and height of the SVG."""
     svg = svg_diagram(_middle(), ENGLISH, cards=cards, size=size)
     sides = [int(svg.partition(f' {name}="')[2].partition('"')[0]) for name in ("width", "height")]
     assert _size(png_diagram(_middle(), ENGLISH, cards=cards, size=size)) == tuple(sides)
@@ -160,7 +160,7 @@ def test_png_contains_texts_and_highlights() -> None:
 
 
 def test_png_of_a_crowded_board_shows_at_most_one_piece_per_cell() -> None:
-    """This limits the work for a state with more pieces than any game has."""
+    """The limit bounds the work for a state with more pieces than any game has."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     crowded: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     for color in crowded["board"]["buildings"]:

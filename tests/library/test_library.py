@@ -220,7 +220,7 @@ print(json.dumps([answer, sorted(unwanted)]))
 
 
 def test_operations_and_library_run_without_compiled_packages(client: FlaskClient) -> None:
-    """They also run without Flask, and return the same answer as the service."""
+    """Neither needs Flask, and the answer is the same as that of the service."""
     done = subprocess.run(
         [sys.executable, "-c", _NOTHING_COMPILED],
         cwd=ROOT,

@@ -100,7 +100,7 @@ def test_english_and_french_docs_have_the_same_malformed_texts() -> None:
 
 @pytest.mark.parametrize("page", list(PAGES))
 def test_letter_tables_in_the_docs_are_complete(page: str) -> None:
-    """They have every piece, player, ruleset and option, and the values of each option."""
+    """The tables have every piece, player, ruleset and option, and the values of each option."""
     text = PAGES[page].read_text(encoding="utf-8")
     legend = text[: text.index("```move")]
     for letters in (BUILDING_LETTERS, PIECE_LETTERS, PLAYER_LETTERS):

@@ -39,7 +39,7 @@ FEW_TABLES = TABLES[::5]
 
 @pytest.mark.slow
 def test_every_state_of_a_game_round_trips_as_a_position() -> None:
-    """This includes states in the setup, in the middle of a turn and at the end of the game."""
+    """Some of the states are in the setup, in the middle of a turn or at the end of the game."""
     states = mid_turn = setups = 0
     for ruleset, players, gates in FEW_TABLES:
         documents, _ = game(ruleset, players, gates, seed=2)
@@ -457,7 +457,7 @@ def test_letter_in_the_wrong_case_is_reported(old: str, new: str, expected: str)
 
 
 def test_letters_of_the_notation_are_complete_and_unique() -> None:
-    """Pieces, players, options and rulesets all have one, and no two of a kind share it."""
+    """Every piece, player, option and ruleset has its own letter or short name."""
     pieces = [*BUILDING_LETTERS.values(), *PIECE_LETTERS.values()]
     assert len(set(pieces)) == len(pieces) == 14
     assert set(PLAYER_LETTERS) == {*PLAYER_COLORS, NEUTRAL}

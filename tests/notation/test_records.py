@@ -73,7 +73,7 @@ def check_file(record: Record) -> str:
 
 @pytest.mark.slow
 def test_recorded_games_of_every_table_round_trip() -> None:
-    """They are read back unchanged from lines and files. Some records begin with a state."""
+    """Lines and files are read back unchanged. Some records begin with a state, not a new game."""
     records = 0
     for table in TABLES:
         moves = tuple(map(dump_move, recorded_moves(file_of(*table).read_text("utf-8"))))
@@ -277,7 +277,7 @@ def test_record_has_at_most_400_moves() -> None:
     ],
 )
 def test_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
-    """Its record can be written neither as a line nor as a file."""
+    """The record of such a game can be written neither as a line nor as a file."""
     record = Record({"game": GAME | change}, ())
     assert write_record(record) is None
     assert write_record_file(record) is None

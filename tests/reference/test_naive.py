@@ -180,7 +180,7 @@ def test_first_edition_setup_keeps_the_merchant_away_from_the_walls() -> None:
 
 
 def test_second_edition_setup_places_well_and_merchant_in_either_order() -> None:
-    """They are placed on different cells."""
+    """The two pieces are placed on different cells."""
     state = new_state({"id": "second-edition"}, seats("", 2), well=None, merchant=None)
     assert {action["piece"] for action in legal_actions(state)} == {"well", "merchant"}
     state = play(state, at("merchant", "F5"))
@@ -281,7 +281,7 @@ def test_stable_joins_exactly_one_palace() -> None:
 
 
 def test_buildings_and_stables_may_not_touch_the_well() -> None:
-    """This includes cells that touch the well only at a corner."""
+    """Touching the well only at a corner is illegal as well."""
     state = position(
         "second-edition", 3, well="F6", street="G9", buildings={"brown": "D6"}, stables="D5"
     )

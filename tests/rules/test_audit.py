@@ -988,7 +988,7 @@ def test_tower_tile_may_be_on_the_board_if_a_neutral_palace_is_connected(
 
 
 def test_every_rule_about_states_has_an_impossible_state_in_this_module() -> None:
-    """These cases are in addition to the example of each rule."""
+    """The states are in ``WRONG``. The example of each rule is tested elsewhere."""
     rules = {rule.removeprefix("state.") for rule in RULES if rule.startswith("state.")}
     # Two rules are about the document that a state is read from, not about the state.
     written = {"color", "color_missing"}
@@ -1400,7 +1400,7 @@ def _play_on(random: Random, state: State) -> None:
 
 
 def test_problems_found_while_reading_a_state_are_among_the_reasons() -> None:
-    """They come before the reasons that the audit finds by itself."""
+    """Problems found while reading come before the reasons that the audit finds."""
     problem = Reason("state.color_missing", {"color": "violet", "place": "board"})
     assert audit(second(input_problems=(problem,))) == (problem,)
     both = audit(second(input_problems=(problem,), walls="D1"))

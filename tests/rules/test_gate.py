@@ -203,7 +203,7 @@ GATES = {"gates": True}
 
 
 def test_player_with_only_gates_hands_them_in_when_skipped() -> None:
-    """They can place nothing and have no other pieces left when it is their turn."""
+    """When it is their turn, the player can place nothing and has no other pieces left."""
     state = last_pieces("blue", walls="A2-A4", gates="A5", options=GATES)
     assert happened(state) == [
         event("player_passed_over", player="blue"),

@@ -23,5 +23,5 @@ def test_replaying_a_playthrough_gives_the_same_text(
 
 
 def test_every_table_has_a_playthrough() -> None:
-    """There is one for each ruleset and number of players, with and without gates, and no other."""
+    """The folder has one file for each ruleset and number of players, with and without gates."""
     assert {path.name for path in FOLDER.glob("*")} == {file_of(*table).name for table in TABLES}

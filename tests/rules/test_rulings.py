@@ -97,7 +97,7 @@ def may_choose(ruleset: str, players: int, option: str) -> bool:
 
 
 def test_table_of_defaults_is_complete() -> None:
-    """It has a row for each ruleset and number of players, and a column for each option."""
+    """The table has a row for each ruleset and number of players, and a column for each option."""
     assert set(DEFAULTS) == {(r.id, players) for r in RULESETS.values() for players in r.supplies}
     assert tuple(OPTIONS) == NAMES
     assert {name for name in NAMES if OPTIONS[name].ruling} == RULINGS

@@ -183,7 +183,7 @@ def test_setup_pieces_do_not_come_from_a_stock() -> None:
 
 
 def test_reason_names_the_missing_setup_pieces() -> None:
-    """A piece that is not part of the setup is refused with this reason."""
+    """The reason is given against a piece that is not part of the setup."""
     (reason,) = judge(SECOND, "grey H7").reasons
     assert reason.params["expected"] == ["well", "merchant"]
     (reason,) = judge(WELL_STANDS, "grey D7").reasons
@@ -237,7 +237,7 @@ def test_only_second_edition_games_draw_a_seed_if_none_is_given(
     [("first-edition", 3), ("first-edition", 4), ("first-edition-two-player", 2)],
 )
 def test_first_player_does_the_setup(ruleset: str, players: int) -> None:
-    """This is also true in the Ditt variant, where the other player takes the first turn."""
+    """In the Ditt variant, too, the first player does the setup, but the other takes turn 1."""
     colors = RULESETS[ruleset].seats[:players]
     state = setup.new_game(ruleset, colors).state
     assert state is not None

@@ -193,7 +193,7 @@ def test_tea_and_a_pass_are_both_legal_if_only_tea_is_left() -> None:
 
 
 def test_naive_referee_also_allows_tea_after_a_placement() -> None:
-    """It lists only the tea tile if a piece was placed and no other can be."""
+    """If a piece was placed and no other can be, it lists the tea tile as the only legal action."""
     assert naive.legal_actions(dump_state(NOTHING_MORE)) == [{"piece": "tea_tile"}]
 
 
@@ -224,7 +224,7 @@ def violet(rooftops: str, **words: Any) -> State:
 def test_violet_claims_bring_three_then_two_then_one_tea_tile(
     rooftops: str, lot: int, supply: int
 ) -> None:
-    """It does not matter who makes the claims."""
+    """The numbers do not depend on who makes the claims."""
     state = violet(rooftops)
     events = happened(state, "rooftop P4")
     assert event("tea_tiles_taken", player="red", count=lot, to="red") in events
@@ -242,7 +242,7 @@ def test_fourth_violet_claim_brings_no_tea() -> None:
 
 
 def test_neutral_violet_claim_sends_its_tea_tiles_to_the_box() -> None:
-    """The next claim brings the number of tiles that follows."""
+    """The second claim is neutral here, so two tiles leave the game."""
     state = violet("green:D4")
     events = happened(state, "neutral_rooftop P4")
     assert event("tea_tiles_removed", player="red", count=2) in events

@@ -476,7 +476,7 @@ OTHER_ARM: dict[str, Any] = {
 def test_ruling_decides_whether_a_wall_of_a_second_arm_takes_the_tower_tile(
     ruleset: str, options: dict[str, str], taken: bool, words: str
 ) -> None:
-    """It makes a new connection with `arm`, but not with `tower`."""
+    """The second arm counts as a new connection with `arm`, but not with `tower`."""
     well = {} if ruleset == "first-edition" else {"well": "M8"}
     state = position(ruleset, options=options, **well, **OTHER_ARM)
     expected = [tower_tile("NW", 1, "red", origin="green")] if taken else []
@@ -487,7 +487,7 @@ def test_ruling_decides_whether_a_wall_of_a_second_arm_takes_the_tower_tile(
 def test_ruling_decides_whether_a_stable_beside_a_second_arm_takes_the_tower_tile(
     connection: str, taken: bool
 ) -> None:
-    """It makes a new connection with `arm`, but not with `tower`."""
+    """The second arm counts as a new connection with `arm`, but not with `tower`."""
     state = second(
         buildings={"orange": "C2", "brown": "F2"},
         walls="B1-F1 A2",
@@ -596,7 +596,7 @@ def test_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
     ],
 )
 def test_opponent_loses_a_blocking_rooftop(rooftops: str, words: str, lost: bool) -> None:
-    """This happens once the player has claimed the colour with both kinds of rooftop."""
+    """The player has claimed palaces of the colour with both kinds of their own rooftops."""
     state = (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops=rooftops)
         if "D6" in rooftops

@@ -222,7 +222,7 @@ def test_judging_a_move_stops_at_the_first_refused_action() -> None:
 
 
 def test_replay_stops_at_the_first_illegal_move() -> None:
-    """It returns the state and events before that move, and the reasons against the move."""
+    """The result has the state and events before the illegal move, and the reasons against it."""
     state = second(turn=1)
     moves = [
         move("red", "grey D4"),
@@ -423,7 +423,7 @@ def test_action_must_leave_the_maximum_number_of_placements_possible(
 def test_reason_gives_the_number_of_pieces_that_can_be_placed(
     state: State, words: str, params: dict[str, Any]
 ) -> None:
-    """It also gives the number of pieces that could be placed after the refused action."""
+    """The reason also gives the number of pieces that could be placed after the refused action."""
     (reason,) = judge(state, words).reasons
     assert reason.params == {"player": "blue"} | params
 
@@ -668,7 +668,7 @@ def test_game_ends_when_nobody_can_place_a_piece() -> None:
 
 
 def test_turn_ends_when_the_player_can_place_nothing_more() -> None:
-    """This happens before the quota is used up."""
+    """The quota of the turn is not used up."""
     assert referee.legal_moves(last_pieces()).remaining == 2
     assert played(last_pieces(), "wall A5").phase == "finished"
 

@@ -236,7 +236,7 @@ def test_second_reason_that_would_make_the_explanation_too_long_is_counted() -> 
 def test_explanations_of_examples_contain_every_reason_that_matters(
     language: str, rule: str
 ) -> None:
-    """This is checked for every example of a refused move."""
+    """The examples are those of refused moves."""
     wording, case = wording_for(language), EXAMPLES[rule].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -271,7 +271,7 @@ def test_refused_walls_claims_and_gates_name_the_legal_places() -> None:
 
 
 def test_explanation_of_an_obligation_says_what_to_place_first() -> None:
-    """It names only placements that keep the obligation."""
+    """The explanation names only placements that keep the obligation."""
     case = EXAMPLES["turn.obligation"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -347,7 +347,7 @@ def test_last_player_is_offered_only_a_rooftop_that_is_legal_now() -> None:
 
 
 def test_last_player_is_offered_the_buildings_that_begin_a_palace() -> None:
-    """This happens if every palace is claimed."""
+    """Every palace is claimed, so the player has to begin one in order to claim it."""
     state = between_two(
         options=NO_PIECES,
         orange="F9-J9 F10-H10",
@@ -369,7 +369,7 @@ def test_last_player_is_offered_the_buildings_that_begin_a_palace() -> None:
 def test_refusals_in_random_games_are_short_and_name_only_legal_cells(
     ruleset: str, players: int, gates: bool, seed: int
 ) -> None:
-    """They also give the reasons that matter and none that are silenced."""
+    """The explanations also give every reason that matters and no reason that is silenced."""
     random = Random(seed)
     met: Counter[str] = Counter()
     for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):

@@ -503,7 +503,7 @@ def test_reason_without_a_game_uses_the_words_of_the_second_edition() -> None:
 
 
 def test_explanation_of_a_position_with_many_problems_is_short() -> None:
-    """It gives the number of problems and says how many of them it leaves out."""
+    """The explanation gives the number of problems, and the number of those that it leaves out."""
     state = position("second-edition", walls="D1 F1 H1 J1 L1 C13 E13 G13 I13 K13 M13")
     found = audit(state)
     said = wording_for("en").refusal_explanation("invalid_state", found, state.config)
@@ -526,7 +526,7 @@ def test_long_list_of_cells_is_cut() -> None:
 
 
 def test_explanation_of_a_claim_names_everything_that_the_player_gets() -> None:
-    """It also gives the size of the palace and the value of each tile, and says who plays next."""
+    """The explanation also gives the palace's size and each tile's value, and who plays next."""
     state = position(
         "second-edition",
         "red blue",
@@ -595,7 +595,7 @@ def test_palace_tile_won_by_a_stable_is_explained_with_the_palace_size() -> None
 
 
 def test_explanation_says_how_the_largest_palace_breaks_a_tie() -> None:
-    """It names the player who has the same total and lost."""
+    """The explanation names the player who lost with the same total."""
     state = position(
         "board-game-arena",
         "red blue",
@@ -619,7 +619,7 @@ def test_explanation_says_how_the_largest_palace_breaks_a_tie() -> None:
 
 
 def test_explanation_of_the_setup_names_who_begins() -> None:
-    """It says where the first merchant is, and how many pieces the first player can place."""
+    """The explanation gives the first merchant's cell and the number of pieces to place."""
     state = position("first-edition", streets=(), phase="setup", turn=0)
     played = move("red", "merchant H7")
     ruling = referee.adjudicate(state, played)
@@ -792,7 +792,7 @@ def test_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
 
 
 def test_texts_of_the_diagrams_are_translated() -> None:
-    """They are in the same catalogues as the sentences."""
+    """The catalogues of the sentences have the texts of the diagrams as well."""
     assert wording_for("fr").gettext("to play") == "à jouer"
     assert wording_for("en").gettext("to play") == "to play"
 
@@ -801,7 +801,7 @@ def test_texts_of_the_diagrams_are_translated() -> None:
 
 
 def test_names_from_a_request_are_quoted_unchanged() -> None:
-    """They are not read as words of the game, and only a long one is shortened."""
+    """A name is not taken for a word of the game. Only a long name is shortened."""
     title, detail = wording_for("fr").problem("not-found", kind="rule", id="red {x}")
     assert title == "Introuvable"
     assert "«\u00a0red {x}\u00a0»" in detail
@@ -813,7 +813,7 @@ def test_names_from_a_request_are_quoted_unchanged() -> None:
 
 
 def test_problem_can_be_described_by_its_name_alone() -> None:
-    """This holds unless every sentence of the problem needs variables."""
+    """The only exceptions are problems whose sentences all need variables."""
     for slug, problem in PROBLEMS.items():
         if not problem.params or None in getattr(problem.detail, "cases", {}):
             assert all(wording_for("en").problem(slug))
