@@ -73,8 +73,8 @@ def render(
     """Render a template and return the HTML.
 
     ``root`` is the relative path from the page to the root of the service. All links are relative,
-    so that the service can be mounted under any path. ``query`` are the query parameters of the
-    page other than the language.
+    so that the service can be mounted under any path. ``query`` contains the query parameters
+    of the page, except the language.
     """
     return (
         _environment(wording)

@@ -1,6 +1,6 @@
 """The translations for the API reference at ``/docs``.
 
-Swagger UI is in English only. The script of the page translates Swagger UI's own texts, the names
+Swagger UI exists only in English. The page's script translates the texts of Swagger UI, the names
 of the tags, and the summaries of operations and tags. The descriptions of operations stay in
 English.
 """

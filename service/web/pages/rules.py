@@ -39,7 +39,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     _("Setting up a game"): ("game",),
     _("Is this position possible?"): ("state",),
 }
-"""The first parts of the rule ids below each heading of the list, keyed by heading."""
+"""For each heading of the list, the first parts of the ids of the rules below it."""
 
 _VERDICTS: Final = {
     "legal": _("Legal"),
@@ -124,7 +124,10 @@ def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary)
 def _picture(
     body: Mapping[str, Any], answer: Mapping[str, Any], wording: Wording
 ) -> Picture | None:
-    """Draw an example's state and highlight the cells of the reasons. None if it has no state."""
+    """Draw an example's state and highlight the cells of the reasons.
+
+    Return None if the example has no state.
+    """
     if "state" not in body:
         return None
     # Imported on first use, so that the service starts faster.

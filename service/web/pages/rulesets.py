@@ -64,9 +64,9 @@ def ruleset_page(ruleset: Mapping[str, Any], wording: Wording) -> str:
 def _supplies(
     tables: Sequence[Mapping[str, Any]], words: Words
 ) -> list[tuple[str, str, list[int]]]:
-    """Return what a player begins with, as rows of a piece, its name and its supplies.
+    """Return a row for each kind of piece that players begin with.
 
-    The supplies are one number for each possible number of players.
+    A row contains the piece, its name, and how many each player gets at each number of players.
     """
     supplies = [table["supply"] for table in tables]
     return [
@@ -81,7 +81,7 @@ def _option(
 ) -> dict[str, Any]:
     """Return an option with its sources and values.
 
-    Each value has the numbers of players for which it is the default.
+    Each value lists the numbers of players for which it is the default.
     """
     name = option["name"]
     by_players = {table["players"]: table["options"][name] for table in tables}

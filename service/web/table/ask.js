@@ -15,7 +15,7 @@ export { Unreachable };
 export class Malformed extends Error {
   /**
    * @param {string} message
-   * @param {string} [named] the message with the names of the wrong fields
+   * @param {string} [named] the message with the name of each invalid field
    */
   constructor(message, named = message) {
     super(message);
@@ -25,7 +25,7 @@ export class Malformed extends Error {
 
 const local = new LocalReferee();
 
-/** Called when the status of the connection or of the offline pack changes. */
+/** Callback for changes in the status of the connection or of the offline pack. */
 let changed = () => {};
 
 /** The connection to the service and to the referee on this device. */
@@ -35,8 +35,8 @@ export const connection = new Connection(service, local, BUILD, () => changed())
 let pack = "";
 
 /**
- * Return the status of the offline pack. It is empty until the download begins, and "refused" if
- * the pack could not be stored.
+ * Return the status of the offline pack. It is an empty string until the download begins, and
+ * "refused" if the pack could not be stored.
  */
 export function packStatus() {
   return local.kept ? "kept" : pack;
@@ -65,7 +65,7 @@ export async function prepareForOffline() {
     await local.keep();
     pack = "kept";
   } catch {
-    // Without network, space or permission to store the pack, the page works without it.
+    // If there is no network, space or permission, the page works without the pack.
     if (pack === "fetching") pack = "refused";
   }
   changed();
@@ -92,7 +92,8 @@ export async function ask(path, request, query = {}) {
 }
 
 /**
- * Return the error that a problem+json response describes.
+ * Return the error that a problem+json response describes, or one with only the status code if the
+ * response is not problem+json.
  *
  * @param {Reply} reply
  */

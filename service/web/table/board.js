@@ -1,5 +1,5 @@
-// Turns the referee's SVG picture into an interactive board. Each space is an element that has its
-// name in the `data-cell` attribute.
+// Turns the referee's SVG picture into an interactive board. Each space is an element whose
+// `data-cell` attribute contains the name of the space.
 
 import { drawing, parsePicture } from "./icons.js";
 import { html, render } from "./vendor/lit-html.js";
@@ -11,8 +11,8 @@ import { Zoom } from "./zoom.js";
  * @property {Set<string>} legal
  * @property {Set<string>} unsure those legal spaces that hidden stocks might make illegal
  * @property {Set<string>} refused
- * @property {boolean} aiming whether the next touch places or removes a piece
- * @property {string[]} forbidding the spaces that are the reason for a refusal
+ * @property {boolean} aiming whether touching a space now would place or remove a piece
+ * @property {string[]} forbidding the spaces that cause a refusal
  * @property {{cell: string, piece: string, color: string | null} | null} ghost the refused piece
  */
 
@@ -21,7 +21,7 @@ const zoomOutIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m4
 export class Board {
   element = document.createElement("div");
   /**
-   * The button that shows the whole board again. It is not part of `element`, so that it covers no
+   * The button that shows the whole board again. It is not part of `element`, so it never covers a
    * space.
    */
   zoomOutButton = document.createElement("button");
@@ -99,13 +99,13 @@ export class Board {
     if (hadFocus) this.#focus(this.#focused);
   }
 
-  /** The description of the position that the picture contains. */
+  /** The picture's description of the position. */
   get description() {
     return this.#content.querySelector("desc")?.textContent ?? "";
   }
 
   /**
-   * Return whether the board has a space of this name.
+   * Return whether the board has a space with this name.
    *
    * @param {string} name
    */
@@ -124,7 +124,7 @@ export class Board {
   }
 
   /**
-   * Mark spaces as legal or refused, and show a refused piece with the spaces that forbid it.
+   * Mark spaces as legal or refused. Show a refused piece, and ring the spaces that forbid it.
    *
    * @param {Marks} marks
    */
@@ -156,7 +156,7 @@ export class Board {
   }
 
   /**
-   * Show the hint that the next touch places the piece, or hide the hint again.
+   * Show or hide the hint that the next touch will place the piece.
    *
    * @param {boolean} aimed whether the last touch only enlarged the board
    */
@@ -182,7 +182,7 @@ export class Board {
   }
 
   /**
-   * Draw a copy of a space on top of the space, and give the copy a CSS class.
+   * Draw a copy of a space on top of the original, and give the copy a CSS class.
    *
    * @param {string} name
    * @param {string} className
@@ -260,7 +260,7 @@ function nameOf(element) {
 }
 
 /**
- * Add a layer to the top of the picture, with the same origin as a space's row, and return it.
+ * Add a layer on top of the picture, and return it. Its origin is that of the row of a space.
  *
  * @param {Element} cell
  */

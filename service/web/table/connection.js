@@ -71,7 +71,7 @@ export class Connection {
     return this.#local.kept && (this.unreachable || this.otherBuild);
   }
 
-  /** Whether requests go to the referee on this device and it is still starting. */
+  /** Whether requests go to the referee on this device while it is still starting. */
   get starting() {
     return this.isLocal && !this.#local.ready;
   }
@@ -169,7 +169,7 @@ export class Connection {
   }
 
   /**
-   * Schedule a check of whether the service is back.
+   * Check later whether the service is back.
    *
    * @param {number} wait seconds
    */
@@ -198,7 +198,7 @@ export class Connection {
     }
   }
 
-  /** Switch to the referee on this device, if it is stored, because the network is gone. */
+  /** Switch to the referee on this device, if it is stored: the device has lost its network. */
   async goOffline() {
     if (!this.#local.kept) return;
     this.#checkLater(this.#setUnreachable("network", RETRY.usual).wait);

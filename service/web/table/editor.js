@@ -1,4 +1,5 @@
-// Joining a game in progress: the players enter the pieces on their board by touching its spaces.
+// Joining a game in progress: the players touch spaces on the screen to enter the pieces that stand
+// on their own board.
 
 import { ask } from "./ask.js";
 import { answered, drawnState, emptyEntry, entryOf, piecesOf, revalued, touched } from "./entry.js";
@@ -18,7 +19,7 @@ export class Editor {
   done = [];
   /** @type {Entry[]} */
   undone = [];
-  /** The first state of a new game with this setup, with the building colours and the stocks. */
+  /** The first state of a new game with the same ruleset and players as the entry. */
   /** @type {State | null} */
   first = null;
   /** @type {Piece[]} */
@@ -42,13 +43,13 @@ export class Editor {
     this.#table = table;
   }
 
-  /** Whether an unfinished board is stored on this device. */
+  /** Whether this device stores a board that the players have not finished entering. */
   get isKept() {
     return kept() !== null;
   }
 
   /**
-   * Start entering a board, beginning with an empty one.
+   * Start entering pieces on an empty board.
    *
    * @param {Entry["ruleset"]} ruleset
    * @param {string[]} players
@@ -72,7 +73,7 @@ export class Editor {
   }
 
   /**
-   * Request the first state of a game with this setup, and set `first` and `pieces` from it.
+   * Request the first state of a game with this setup. Set `first` and `pieces` from that state.
    *
    * @param {Entry["ruleset"]} ruleset
    * @param {string[]} players
@@ -108,7 +109,7 @@ export class Editor {
   }
 
   /**
-   * Edit the board of a position.
+   * Open the board of a position for editing.
    *
    * @param {State} state
    * @param {Names} names

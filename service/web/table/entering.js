@@ -13,7 +13,7 @@ import { words } from "./words.js";
 /** @import { Noun, TableQuestion } from "./types" */
 /** @import { TemplateResult } from "./vendor/lit-html.js" */
 
-/** The maximum number of problems shown as sentences. The board marks the spaces of all of them. */
+/** The maximum number of problems to describe. The board marks the spaces of all problems. */
 const SAID = 2;
 
 /**
@@ -84,7 +84,7 @@ function item(table, editor, piece) {
  */
 function said(table, editor) {
   const { answer, choice } = editor;
-  // List problems with particular spaces first, then what is still missing.
+  // First list the problems on particular spaces, then the other problems.
   const wrong = [...(answer?.reasons ?? [])].sort(
     (one, other) => Number(!one.cells.length) - Number(!other.cells.length),
   );

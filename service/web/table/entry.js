@@ -1,9 +1,9 @@
-// Functions for a board that players are entering. They know nothing about the rules.
+// Functions for a board that players are entering. The functions know nothing about the rules.
 
 /** @import { BoardRequest, Entry, Placement, State } from "./types" */
 
 /**
- * Return a request to join a game, with an empty board.
+ * Return a request to join a game whose board is empty.
  *
  * @param {State} first the first state of a new game with the same setup
  * @param {Entry["ruleset"]} ruleset
@@ -43,8 +43,8 @@ function valuesOf(tiles) {
 }
 
 /**
- * Set a tower tile's value by swapping values with the tile that has it now, and return the new
- * request.
+ * Return the request with a new value for a tower tile. The tile that had this value gets the old
+ * value in exchange.
  *
  * @param {Entry} entry
  * @param {string} corner
@@ -212,7 +212,8 @@ export function answered(entry, pointer, answer) {
 }
 
 /**
- * Return a state for drawing the entered board, even if that board is impossible.
+ * Return a state from which the referee can draw the entered board, even if no game can reach that
+ * board.
  *
  * @param {State} first the first state of a new game with the same setup
  * @param {Entry} entry

@@ -1,4 +1,4 @@
-// Functions for the record of a game: changes, undo, links. They know nothing about the rules.
+// Functions for the record of a game: changes, undo and links. They know nothing about the rules.
 
 /** @import { Action, Begin, Edit, Game, GameEvent, Move, Names, Reason, State, Step } from "./types" */
 
@@ -67,8 +67,8 @@ export function fragmentOf(record, names = {}) {
 }
 
 /**
- * Return the record and the players' names in a link or its fragment. A text that contains
- * whitespace is taken as a record without names.
+ * Return the record and the players' names in a link or its fragment. Text that contains whitespace
+ * is treated as a record without names.
  *
  * @param {string} text
  * @returns {{record: string, names: Names}}
@@ -113,8 +113,8 @@ export function startsWith({ undo, redo }, done) {
  * because the referee replays it and returns events.
  *
  * @param {GameEvent[][]} events the events of each move
- * @param {boolean} sources whether to set `from`, the merchant that a new merchant continues from;
- *   this is rarely needed
+ * @param {boolean} sources whether to set `from`, the merchant that a new merchant continues from.
+ *   A move rarely needs it.
  * @returns {Move[]}
  */
 export function movesOf(events, sources) {
@@ -127,7 +127,7 @@ export function movesOf(events, sources) {
 /**
  * @param {GameEvent} event
  * @param {boolean} sources
- * @returns {Action | null} null if the event only follows from an action
+ * @returns {Action | null} null if the event is only a consequence of an action
  */
 function actionOf(event, sources) {
   if (event.type === "tea_tile_spent") return { piece: "tea_tile" };
@@ -195,8 +195,8 @@ export function turnsOf(steps) {
  * Return the reasons that an explanation mentions, or only the first reason if none is recognised.
  *
  * The referee's explanation omits reasons that another reason makes irrelevant. It may change the
- * beginning or the end of a reason's sentence, so a reason counts as mentioned if the explanation
- * contains more than 60 % of its words in a row.
+ * beginning or the end of a reason's sentence. A reason therefore counts as mentioned if more than
+ * 60 % of its words occur in a row in the explanation.
  *
  * @param {string} explanation
  * @param {Reason[]} reasons
@@ -214,9 +214,9 @@ export function explained(explanation, reasons) {
 const wordsIn = (text) => text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu) ?? [];
 
 /**
- * Return the length of the longest run of consecutive words that occurs in a text.
+ * Return how many consecutive words of a sentence occur in a text, in the longest such run.
  *
- * @param {string[]} said
+ * @param {string[]} said the words of the sentence
  * @param {string} text
  */
 function longestRun(said, text) {

@@ -67,7 +67,7 @@ export async function isKept(files) {
 }
 
 /**
- * Store the files of the offline pack that are missing, and delete those of other versions.
+ * Store those files of the offline pack that are missing, and delete the files of other versions.
  *
  * @param {Files} files
  */

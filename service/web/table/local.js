@@ -21,7 +21,7 @@ export class LocalReferee {
   #pending = new Map();
   #lastId = 0;
 
-  /** Find out whether the offline pack is stored on the device. Only errors are retried. */
+  /** Look for the offline pack on the device. Look again on the next call only after an error. */
   findPack() {
     this.#searched ??= this.#search();
     return this.#searched;
@@ -43,7 +43,7 @@ export class LocalReferee {
     this.kept = true;
   }
 
-  /** Start the referee unless it has been started. */
+  /** Start the referee unless it has been started. Throws an error if that fails. */
   start() {
     this.#started ??= this.#start();
     return this.#started;

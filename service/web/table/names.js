@@ -1,4 +1,4 @@
-// Looks up names and colours in the referee's vocabulary, and the headings of sections in the
+// Looks up names and colours in the referee's vocabulary, and translations of the headings in the
 // rulebooks.
 
 import { words } from "./words.js";
@@ -19,7 +19,7 @@ export function pieceName(vocabulary, { piece, color }, form = "singular") {
 }
 
 /**
- * Return a text that says which pieces a move places and where.
+ * Return text that says which pieces a move places, and where.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {Move | undefined} move
@@ -59,7 +59,7 @@ export function playerName(vocabulary, names, color) {
 }
 
 /**
- * Return the displayed name for an item of a score, in the singular or plural like the key `item`.
+ * Return the name to display for an item of a score. The name is singular if the key is singular.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {string} item the key of the item's points in a score
@@ -87,7 +87,7 @@ let sections = null;
 
 /**
  * Return a rulebook section's heading in the language of the page. If the rulebook is in another
- * language, its own heading follows in brackets.
+ * language, the original heading follows in brackets.
  *
  * @param {string} printed the heading in the rulebook
  * @returns {string}

@@ -22,7 +22,10 @@ export function troubles(table) {
   `;
 }
 
-/** Return a line that says if the service is slow or the referee on this device is used instead. */
+/**
+ * Return a line that says that the service is slow or that the referee on this device is used
+ * instead. Usually the line is empty.
+ */
 export function answering() {
   const text = connection.starting
     ? words.starting

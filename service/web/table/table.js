@@ -1,5 +1,5 @@
-// The state of the page: the record of the game, and the point in it that is shown. Everything else
-// is requested from the referee.
+// The state of the page: the record of the game, and the move up to which it is shown. Everything
+// else is requested from the referee.
 
 import { ask, Malformed, Unreachable } from "./ask.js";
 import {
@@ -34,14 +34,14 @@ export class Table {
   /** @type {Edit[]} */
   done = [];
   /**
-   * The moves that the referee has judged and not found illegal, from the first move on.
+   * The moves before the first illegal one, as far as the referee has judged them.
    *
    * @type {Step[]}
    */
   steps = [];
   /**
-   * The index of the move that is being replaced or, with `insert`, before which a move is added.
-   * Null while play continues at the end of the record.
+   * The index of the move that is being corrected. The next move replaces it or, with `insert`, is
+   * added before it. Null while play continues at the end of the record.
    *
    * @type {{at: number, insert: boolean} | null}
    */
@@ -128,7 +128,7 @@ export class Table {
   }
 
   /**
-   * Run a task of another module, with the same retries and error handling.
+   * Run a task of another module, with the retries and the error handling of `#work`.
    *
    * @param {() => Promise<void>} work
    */
@@ -328,7 +328,7 @@ export class Table {
 
   /**
    * Have the referee judge the whole record. Show the position before the first illegal move or, if
-   * there is none, at the end.
+   * no move is illegal, the last position.
    *
    * @param {string} [confirmation] a sentence to put before the message if no move is illegal
    */
@@ -416,8 +416,8 @@ export class Table {
   }
 
   /**
-   * Finish showing a move: judge the record again if later moves follow, otherwise only draw the
-   * new position.
+   * Finish showing a move. If the record has changed since the view was requested, judge all of it
+   * again; otherwise only draw the new position.
    *
    * @param {string} confirmation a sentence to put before the message if the later moves are legal
    */
@@ -570,7 +570,7 @@ export class Table {
   // --- Correcting --------------------------------------------------------------------------------
 
   /**
-   * Show the position before a move, so that the move can be changed.
+   * Show the position before a move, so that players can change the move.
    *
    * @param {number} at
    * @param {boolean} insert whether to add a move before this one instead of replacing it
@@ -598,9 +598,9 @@ export class Table {
   }
 
   /**
-   * Remove moves, beginning with the one that is being corrected.
+   * Remove moves, beginning with the one that is being corrected or, if there is none, the first.
    *
-   * @param {number} [count] how many moves; by default, all that remain
+   * @param {number} [count] how many moves to remove; by default, all the rest
    */
   async remove(count) {
     const at = this.correction?.at ?? 0;
@@ -680,7 +680,7 @@ function verdictOf(text, kind = "neutral") {
 }
 
 /**
- * Return the action that makes a placement.
+ * Return the action that carries out a placement.
  *
  * @param {Placement} placement
  * @param {string} [cell]
@@ -691,7 +691,7 @@ function actionWith({ piece, color, from }, cell) {
 }
 
 /**
- * Wait a number of seconds, or until the browser is online again if that comes first.
+ * Wait for a number of seconds, or until the browser is online again if that happens earlier.
  *
  * @param {number} seconds
  */
@@ -739,6 +739,7 @@ async function firstPosition(game) {
  *
  * @param {string} text
  * @returns {Promise<Game>}
+ * @throws {Unreachable | Malformed | SyntaxError}
  */
 async function readGame(text) {
   if (text.trimStart().startsWith("{")) {
@@ -758,8 +759,8 @@ async function readGame(text) {
 }
 
 /**
- * Replay a record in notation. Error messages don't name the field, because the record is the only
- * one.
+ * Replay a record in notation. Error messages don't name the invalid field, because the request has
+ * only one field.
  *
  * @param {string} record
  * @returns {Promise<Replay>}

@@ -1,4 +1,4 @@
-// The buttons for the pieces of the player to move.
+// The buttons with which the player to move chooses a piece.
 
 import { samePiece } from "./game.js";
 import { icon } from "./icons.js";

@@ -18,12 +18,12 @@ export function within({ scale, x, y }, frame) {
 }
 
 /**
- * Return a zoom enlarged by a factor, with the content under one point moved to another point.
+ * Return a zoom that is enlarged by a factor and moves the content under one point to another.
  *
  * @param {{scale: number, x: number, y: number}} zoom
  * @param {number} factor
  * @param {{x: number, y: number}} from a point in the frame
- * @param {{x: number, y: number}} [to] where that point goes; by default, it stays where it is
+ * @param {{x: number, y: number}} [to] where that content goes; by default, it stays in place
  */
 export function enlarged(zoom, factor, from, to = from) {
   const scale = Math.min(Math.max(zoom.scale * factor, 1), LARGEST);

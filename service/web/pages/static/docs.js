@@ -9,7 +9,7 @@ follow();
 
 /**
  * A Swagger UI plugin that shows only the operations and the schemas. The page has its own heading.
- * If the service requires a key, the page also has a field for the key, so no padlocks appear.
+ * The page also has its own field for a key, if the service requires one, so no padlocks appear.
  */
 const layout = ({ React }) => ({
   components: {

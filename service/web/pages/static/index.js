@@ -28,7 +28,7 @@ async function draw(state, highlight) {
   await picture.decode();
 }
 
-/** Show the referee's ruling on a move, and the state after it. */
+/** Show the referee's ruling on a move, and the state in its response. */
 async function judge(move) {
   const question = { state: example.state, move };
   const response = await post("v1/adjudications", question, "application/json");

@@ -1,4 +1,4 @@
-// Runs the referee in a web worker: the Python modules of the service itself, in Pyodide.
+// Runs the referee in a web worker: Pyodide executes the Python modules of the service.
 
 const MODULES = "/referee";
 

@@ -1,5 +1,5 @@
-// Service worker that caches the page, so that it opens without a network. The service adds a first
-// line that lists the files to cache: `const kept = {…}`.
+// Service worker that caches the page, so the page opens without a network. When it sends
+// this file, the service puts a line before it that lists the files to cache: `const kept = {…}`.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PAGE = new URL("../table", location.href);
@@ -74,7 +74,7 @@ async function page(request) {
 }
 
 /**
- * Return a file from the cache if it is there. The file at a given URL never changes.
+ * Return a file from the cache, or fetch it if it is not there. The file at a URL never changes.
  *
  * @param {Request} request
  * @returns {Promise<Response>}
