@@ -13,7 +13,7 @@ from tests.support.serving import serving
 
 @pytest.fixture(scope="package")
 def driver() -> Iterator[Chrome]:
-    """A browser shared by all tests of the page. A test clears its storage by opening the page."""
+    """A browser that all tests of the page share. :meth:`Person.visit` clears its storage."""
     with browser() as chromium:
         yield chromium
 

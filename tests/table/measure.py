@@ -1,4 +1,4 @@
-"""Measure the offline pack: its size, the start of the referee, and its response times.
+"""Measure the offline pack: its size, how long the referee takes to start, and its response times.
 
 Run it with ``python -m tests.table.measure``. It needs Chromium and the offline pack
 (``make offline``).
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def _native_start() -> float:
-    """Return how many seconds Python takes outside a browser to import the same modules."""
+    """Return how many seconds Python takes to import the referee outside a browser."""
     begin = perf_counter()
     subprocess.run([sys.executable, "-c", "import service.offline"], check=True, cwd=ROOT)
     return perf_counter() - begin

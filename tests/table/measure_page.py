@@ -1,4 +1,4 @@
-"""Measure the companion page: its first view, its response to a touch, and its memory use.
+"""Measure the companion page: its first view, the time from a touch to the verdict, and its memory.
 
 Run it with ``python -m tests.table.measure_page``. It needs Chromium.
 """
@@ -73,7 +73,10 @@ def _actions(game: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def _first_view(driver: Chrome, person: Person, fragment: str) -> tuple[int, int, float]:
-    """Return the bytes and requests until the board appears, and the time in milliseconds."""
+    """Open the page, and measure until the board appears.
+
+    Return the bytes loaded, the number of requests, and the time in milliseconds.
+    """
     driver.execute_cdp_cmd("Network.clearBrowserCache", {})
     driver.get_log("performance")
     person.visit(fragment)

@@ -48,7 +48,7 @@ return [...document.querySelectorAll(arguments[0])]
 """
 
 
-# Returns the rectangle of a board space on the screen. The label of the space begins with its name.
+# Returns the rectangle of a board space on the screen. The space's label begins with its name.
 _BOX = """
 const begins = new RegExp(`^${arguments[0]}\\\\b`);
 const cell = [...document.querySelectorAll("[role=gridcell]")]
@@ -56,7 +56,7 @@ const cell = [...document.querySelectorAll("[role=gridcell]")]
 return cell && cell.getBoundingClientRect().toJSON();
 """
 _WIDE_ENOUGH = 34
-"""A touch on a space that is narrower than this, in pixels, only zooms in on the space."""
+"""If a space is narrower than this many pixels, a touch only zooms in on it."""
 
 
 def ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
@@ -66,7 +66,7 @@ def ask(service: str, operation: str, request: dict[str, Any], language: str = "
 
 
 class Person:
-    """A user with a touch screen of 390 by 844 pixels, or with a mouse and 1280 by 900 pixels."""
+    """A user with a touch screen (390 by 844 pixels), or with a mouse (1280 by 900 pixels)."""
 
     def __init__(
         self, driver: Chrome, service: str, *, phone: bool, language: str, scheme: str = "light"
@@ -101,7 +101,11 @@ class Person:
     # --- Finding ---------------------------------------------------------------------------------
 
     def wait(self, condition: Callable[[], T | None], what: str = "") -> T:
-        """Call a condition until it returns a true value, and return that value."""
+        """Call a condition until it returns a true value, and return that value.
+
+        Raises:
+            TimeoutException: The condition has returned no true value for ``patience`` seconds.
+        """
         ignored = (StaleElementReferenceException, LookupError)
         waiting = WebDriverWait(self.driver, self.patience, 0.05, ignored_exceptions=ignored)
         found = waiting.until(lambda _: condition(), what)
@@ -109,9 +113,9 @@ class Person:
         return found
 
     def _named(self, role: str, name: str) -> Iterator[WebElement]:
-        """Yield the visible elements with a role whose name matches a regular expression.
+        """Yield the visible elements with this role and a name that matches a regular expression.
 
-        The real name is requested from the browser only if the approximate name matches.
+        The browser is asked for an element's real name only if the approximate name matches.
         """
         shown = self.driver.execute_script(_SHOWN, _TAGS[role])
         for element, approximately in shown:
@@ -121,7 +125,7 @@ class Person:
                 yield element
 
     def all(self, role: str, name: str = "") -> list[WebElement]:
-        """Return the visible elements with a role whose name matches a regular expression."""
+        """Return the visible elements with this role and a name that matches a pattern."""
         return list(self._named(role, name))
 
     def the(self, role: str, name: str = "") -> WebElement:
@@ -189,8 +193,8 @@ class Person:
     def drag(self, cell: str, right: float, down: float) -> None:
         """Drag the board with one finger, starting at a space.
 
-        The finger rests before it is lifted. Otherwise the browser would see a flick, and would
-        take the next touch as stopping the flick.
+        The finger rests before it is lifted. Otherwise the browser would recognise a flick, and
+        would only stop the flick at the next touch.
         """
         x, y = _middle(self._box(cell))
         for step in (*range(9), 8):
@@ -219,7 +223,7 @@ class Person:
             raise AssertionError(f"expected {sentence!r}, but the page says {said}") from None
 
     def sees(self, text: str) -> None:
-        """Wait until the page shows a text."""
+        """Wait until the page shows some text."""
         body = self.driver.find_element(By.TAG_NAME, "body")
         self.wait(lambda: text in _plain(body.text), text)
 

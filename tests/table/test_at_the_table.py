@@ -1,4 +1,4 @@
-"""Tests of the companion page in a real browser, through what its user sees and hears."""
+"""Tests of the companion page in a real browser. They check what a user sees and hears."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SCREENS = pytest.mark.parametrize(
 
 
 def _record(service: str, moves: int) -> str:
-    """Return the URL fragment that opens the game after its first moves."""
+    """Return the URL fragment that opens the game after its first ``moves`` moves."""
     request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
     record: str = ask(service, "replays", request, "en")["record"]
     return "#" + record.replace(" ", "_")
@@ -65,7 +65,7 @@ def _state(service: str, moves: int) -> dict[str, Any]:
 
 
 def _piece(action: dict[str, str], language: str) -> str:
-    """Return how the name of a piece's button begins."""
+    """Return the beginning of the name of a piece's button."""
     if action["piece"] == "building":
         color = action["color"] if language == "en" else FRENCH_COLORS[action["color"]]
         return BUILDINGS[language].format(color)
@@ -138,7 +138,7 @@ def test_refusal_shows_its_reason_and_legal_alternatives(
 def test_first_touch_zooms_in_and_second_touch_places_the_piece(
     driver: Chrome, table_service: str
 ) -> None:
-    """This happens on a phone, where the spaces are too small for a finger."""
+    """On a phone, the spaces are too small for a finger until the page has zoomed in."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit(_record(table_service, 36))
     person.button("brown building")
@@ -218,7 +218,7 @@ def test_earlier_move_can_be_changed_and_restored(
 def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
     driver: Chrome, table_service: str
 ) -> None:
-    """A move is removed, and the page names the first later move that is illegal because of it."""
+    """After a move is removed, the page names the first later move that has become illegal."""
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 12))
     person.position()
@@ -310,7 +310,7 @@ def test_link_opens_the_same_game_in_another_browser(driver: Chrome, table_servi
 
 
 def test_turn_can_be_played_with_the_keyboard_only(driver: Chrome, table_service: str) -> None:
-    """One piece is placed with Tab, the arrow keys and Enter, another by typing its space."""
+    """One piece is placed with Tab, the arrow keys and Enter, the other by typing a space."""
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 3))
     person.position()
@@ -359,8 +359,8 @@ def test_axe_finds_no_violation(
 ) -> None:
     """No screen violates an accessibility rule of axe, and no screen is wider than the window.
 
-    The screens are the start, a refusal, three panels, the end of a game, a new game and the board
-    editor. Dark mode changes only colours, so only contrast is checked in dark mode.
+    The screens are the start screen, a refusal, three panels, the end of a game, the form for a new
+    game and the board editor. Dark mode changes only colours, so only contrast is checked there.
     """
     person = Person(driver, table_service, phone=phone, language=language)
     axe = (OPENAPI_NODE / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -466,7 +466,7 @@ def test_move_made_without_network_is_judged_later(driver: Chrome, table_service
 def test_new_game_begins_with_the_chosen_seats_and_spaces(
     driver: Chrome, table_service: str
 ) -> None:
-    """The players are in the order in which they were chosen. An illegal space is refused."""
+    """The players sit in the order in which they were chosen. An illegal space is refused."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit()
     person.the("button", "Start the game")
@@ -478,7 +478,7 @@ def test_new_game_begins_with_the_chosen_seats_and_spaces(
     for rule in driver.find_elements(By.CSS_SELECTOR, "fieldset.house label"):
         assert 0 <= rule.rect["x"] <= rule.rect["x"] + rule.rect["width"] <= person.width
         assert rule.find_element(By.TAG_NAME, "span").text
-    # All of the input is read, and whitespace and capital letters do not matter.
+    # The input is not cut off, and whitespace and case do not matter.
     field = person.the("field", "Well")
     field.send_keys(" a 100 ")
     person.button("Start the game")

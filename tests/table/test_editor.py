@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.slow, needs_chromium]
 
 GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
 PLAYED = 36
-"""The number of moves that were played before the board is entered."""
+"""The number of moves that have been played when the board is entered."""
 
 WORDS: dict[str, dict[str, Any]] = {
     "en": {
@@ -123,9 +123,10 @@ def _touch(person: Person, cell: str) -> None:
 def test_game_is_joined_by_entering_its_board(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """Impossible pieces are reported at once, and the page asks for what the board doesn't show.
+    """Pieces in impossible places are reported at once.
 
-    The game continues from the real position, except that the stocks are unknown.
+    The page asks for what the board doesn't show. The game then continues from the real position,
+    except that the stocks are unknown.
     """
     state, words = _state(table_service), WORDS[language]
     person = Person(driver, table_service, phone=phone, language=language)

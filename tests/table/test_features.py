@@ -1,4 +1,4 @@
-"""Tests of the companion page: names, files, setup, end of the game, large text, gestures."""
+"""Tests of names, files, setup, the game's end, large text and gestures on the companion page."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def logging_driver() -> Iterator[Chrome]:
 
 
 def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str) -> None:
-    """Names are shown, stored, undone and put into links, but no request contains one."""
+    """Names are shown, stored and put into links, and can be undone. No request contains one."""
     person = Person(logging_driver, table_service, phone=True, language="en")
     logging_driver.get_log("performance")
     person.visit(_record(table_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
@@ -136,7 +136,10 @@ def test_truncated_file_is_refused(driver: Chrome, table_service: str, tmp_path:
 def test_refusal_of_a_file_names_its_wrong_fields(
     driver: Chrome, table_service: str, tmp_path: Path
 ) -> None:
-    """The message also says why a game cannot be set up. The current game is kept."""
+    """If the fields are valid, the message says why the game can't be set up.
+
+    The page keeps its current game.
+    """
     second_edition = {"id": "second-edition"}
     wall = {"player": "red", "actions": [{"piece": "wal", "cell": "B1"}]}
     files: dict[str, tuple[dict[str, Any], str]] = {
@@ -190,7 +193,7 @@ def test_link_to_a_game_that_cannot_begin_is_refused(driver: Chrome, table_servi
 def test_only_rules_of_this_game_are_listed(
     driver: Chrome, table_service: str, gates: bool
 ) -> None:
-    """Rules about gates are listed only for a game with gates. The list opens at its top."""
+    """Rules about gates are listed only for a game with gates. The top of the list is visible."""
     game = {
         "ruleset": {"id": "second-edition", "options": {"gates": gates}},
         "players": ["red", "blue"],
@@ -218,7 +221,10 @@ def test_only_rules_of_this_game_are_listed(
 def test_refusal_is_fully_visible_on_the_small_board(
     driver: Chrome, table_service: str, phone: bool
 ) -> None:
-    """The verdict, its link and the buttons for legal spaces are visible and not covered."""
+    """Nothing covers the verdict, the link to the rule or the buttons for legal spaces.
+
+    The small board is for two players.
+    """
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "seed": 1}
     position = ask(table_service, "games", game)["notation"]
     person = Person(driver, table_service, phone=phone, language="fr")
@@ -246,7 +252,7 @@ def test_refusal_is_fully_visible_on_the_small_board(
 def test_players_place_the_first_merchant_if_none_is_given(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """The first edition then begins with a setup phase. A space beside the wall is refused."""
+    """A game of the first edition begins with a setup phase. B2, beside the wall, is refused."""
     words = {
         "en": ("First edition$", "Red", "Yellow", "Green", "Start the game", "Setup", "Red to"),
         "fr": ("Première édition$", "Rouge", "Jaune", "Vert", "Commencer", "Mise en", "À Rouge"),
@@ -327,7 +333,7 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> None:
-    """If the text is twice as large, nothing is cut off at the side."""
+    """With text twice as large as usual, nothing is cut off at the side."""
     person = Person(driver, table_service, phone=phone, language="fr")
     person.visit()
     person.the("button", "Commencer")

@@ -1,4 +1,4 @@
-"""Tests of the companion page's files: security policy, caching, languages, sizes."""
+"""Tests of the companion page's files: their security policy, caching, languages and sizes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_page_is_in_the_requested_language(client: FlaskClient, language: str, t
 
 
 def test_policy_allows_only_this_origin(client: FlaskClient) -> None:
-    """The policy allows nothing inline, no other host, no frames and no form submissions."""
+    """The policy forbids inline scripts and styles, other hosts, frames and form submissions."""
     response = client.get("/table", headers=BROWSER)
     directives = dict(
         directive.split(" ", 1)
@@ -72,7 +72,7 @@ def test_files_of_the_page_are_served_as_immutable(client: FlaskClient) -> None:
 
 
 def test_every_imported_module_is_served(client: FlaskClient) -> None:
-    """The page links to every module that another module imports."""
+    """The page's links include every module that another module imports."""
     files = [address for address in _addresses(client) if address.endswith(("js", "mjs"))]
     imported = 0
     for address in files:
@@ -86,7 +86,7 @@ def test_every_imported_module_is_served(client: FlaskClient) -> None:
 
 
 def test_unknown_files_return_404(client: FlaskClient) -> None:
-    """These are files of another build, and files of the package that are not part of the page."""
+    """Files of other builds are unknown, and so are files that are not part of the page."""
     base = next(a for a in _addresses(client) if a.endswith("/main.js")).removesuffix("main.js")
     for address in (
         "/table/000000000000/main.js",
@@ -111,7 +111,7 @@ def test_first_view_is_small(client: FlaskClient) -> None:
 
 
 def test_icon_file_has_each_piece_once(client: FlaskClient) -> None:
-    """Buildings and rooftops have one icon for each colour. The page serves the same file."""
+    """Buildings and rooftops have one icon for each colour. The service sends this file."""
     text = piece_icons()
     found = re.findall(r'data-piece="(\w+)"(?: data-color="(\w+)")?', text)
     assert len(found) == len(set(found)) == 20

@@ -62,7 +62,7 @@ def test_modules_have_no_type_errors() -> None:
 @needs_npm_packages
 @pytest.mark.slow
 def test_type_error_is_found(tmp_path: Path) -> None:
-    """With the same settings, TypeScript finds an error in a module that has one."""
+    """With the settings for the page, TypeScript finds an error in a module that has one."""
     (tmp_path / "wrong.js").write_text("/** @type {number} */\nexport const a = 'a';\n")
     config = '{"extends": "%s", "include": ["wrong.js"]}' % (NODE / "tsconfig.json")
     (tmp_path / "tsconfig.json").write_text(config)
@@ -103,7 +103,7 @@ def test_vendored_file_is_identical_to_its_release(name: str) -> None:
 
 
 def _game_terms(name: str, code: str) -> set[str]:
-    """Return the terms of the game in a module's code that the wire format doesn't require."""
+    """Return the game terms in a module's code, except those that the wire format requires."""
     quoted = set(re.findall(r"""["'`]([A-Za-z0-9_.-]+)["'`]""", code))
     defaults = {"second-edition"} if name == "start.js" else set()
     colors = {"red", "yellow", "green", "blue", "grey", "violet", "black", "brown", "orange"}
@@ -133,7 +133,7 @@ def test_game_terms_are_found(known: str) -> None:
 
 
 def test_modules_draw_no_pieces() -> None:
-    """Modules only draw discs and the icons of buttons. The service draws the pieces."""
+    """Modules draw only discs and button icons. The service draws the pieces."""
     drawn = {
         module.name: sorted(set(re.findall(r"<(rect|circle|path|polygon|ellipse|line)\b", code)))
         for module in MODULES
@@ -149,9 +149,9 @@ def test_modules_draw_no_pieces() -> None:
 
 
 def test_only_one_module_sends_requests_to_the_service() -> None:
-    """This module is ``service.js``, and only ``ask.js`` imports it.
+    """Only ``service.js`` sends requests, and only ``ask.js`` imports it.
 
-    Other modules fetch only files of the page.
+    The other modules that call ``fetch`` load files of the page.
     """
     asking = [module.name for module in MODULES if re.search(r"\bfetch\(", _code(module))]
     assert asking == ["icons.js", "keep.js", "service.js", "referee.js", "service-worker.js"]
@@ -161,7 +161,7 @@ def test_only_one_module_sends_requests_to_the_service() -> None:
 
 
 def test_documented_line_counts_are_right() -> None:
-    """``docs/companion.md`` gives numbers of lines of code, rounded up to a multiple of five."""
+    """The numbers of lines of code in ``docs/companion.md`` are rounded up to multiples of five."""
     text = (ROOT / "docs" / "companion.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| [^|]+ \| ((?:`\w+\.js`(?:, )?)+) \| (\d+) \|$", text, re.MULTILINE)
     assert len(rows) == 4

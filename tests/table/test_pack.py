@@ -32,7 +32,7 @@ def with_pack(tmp_path: Path) -> FlaskClient:
 
 @pytest.fixture
 def without_pack(tmp_path: Path) -> FlaskClient:
-    """A client of a service without the offline pack, because its folder doesn't exist."""
+    """A client of a service that has no offline pack, because the pack's folder doesn't exist."""
     return create_app(Settings(offline_pack=tmp_path / "nowhere")).test_client()
 
 
@@ -99,7 +99,7 @@ def test_other_pack_files_and_versions_return_404(with_pack: FlaskClient) -> Non
 
 
 def test_build_id_changes_with_the_pack(tmp_path: Path) -> None:
-    """Two versions of Pyodide and a missing pack give three different ids."""
+    """Two versions of Pyodide and a missing pack result in three different ids."""
     builds = {
         _build(create_app(Settings(offline_pack=folder)).test_client())
         for folder in (
@@ -112,7 +112,7 @@ def test_build_id_changes_with_the_pack(tmp_path: Path) -> None:
 
 
 def test_incomplete_pack_is_ignored(tmp_path: Path) -> None:
-    """A folder in which a file is missing counts as no pack."""
+    """If a file is missing from the folder, the service has no pack."""
     folder = imitate_pack(tmp_path / "pack")
     (folder / "pyodide.asm.wasm").unlink()
     assert find_pack(folder) is None
@@ -125,9 +125,9 @@ def test_build_id_is_never_cached(with_pack: FlaskClient) -> None:
 
 
 def test_service_worker_lists_the_files_to_cache(with_pack: FlaskClient) -> None:
-    """The list is in its first line. All listed files are served.
+    """The first line of the service worker is the list. All listed files are served.
 
-    The worker's scope includes the page, it is revalidated each time, and it imports no module.
+    The worker's scope includes the page. The worker is revalidated each time, and imports nothing.
     """
     response = with_pack.get("/table/worker.js")
     assert response.mimetype == "text/javascript"
@@ -148,7 +148,7 @@ def test_service_worker_lists_the_files_to_cache(with_pack: FlaskClient) -> None
 
 
 def test_only_the_referee_worker_may_run_webassembly(with_pack: FlaskClient) -> None:
-    """Only its policy contains ``'wasm-unsafe-eval'``, and no policy allows ``eval``."""
+    """Only the worker's policy contains ``'wasm-unsafe-eval'``, and no policy allows ``eval``."""
     build = _build(with_pack)
     allowed = []
     for address in (
@@ -174,10 +174,10 @@ def _names(build: str, client: FlaskClient) -> list[str]:
 
 
 def test_archive_contains_the_modules_of_this_checkout(with_pack: FlaskClient) -> None:
-    """The archive has the files of ``service`` and ``schemas``, except ``web`` and ``cli``.
+    """The archive contains the files of ``service`` and ``schemas``, except ``web`` and ``cli``.
 
-    They are byte for byte the same as in this checkout. The archive also contains two libraries
-    with their data.
+    The files are identical to those in this checkout. The archive also contains two libraries with
+    their data.
     """
     response = with_pack.get(f"/table/{_build(with_pack)}/referee.zip")
     assert response.mimetype == "application/zip"
@@ -203,7 +203,7 @@ def test_archive_is_reproducible() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_archive_works_without_any_installed_package(tmp_path: Path, language: str) -> None:
-    """The unpacked archive answers requests without this checkout or the site packages."""
+    """The unpacked archive answers requests without this checkout and without site-packages."""
     with ZipFile(BytesIO(referee_archive())) as archive:
         archive.extractall(tmp_path)
     body = json.dumps({"record": "2e.1 ryg FI5,MM8 VO6 BG3="})

@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.slow, needs_chromium]
 
 RECORD = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
 PLAYED = 36
-"""The number of moves already played when a test begins. It is Red's turn."""
+"""The number of moves already played when a test begins. Red is to move."""
 OUT_OF_REACH = {
     "en": "The service is out of reach. The referee on this device decides.",
     "fr": "Le service est injoignable. C’est l’arbitre de cet appareil qui décide.",
@@ -73,7 +73,7 @@ def _game(service: str) -> str:
 def _at_the_table(
     driver: Chrome, proxy: FaultyProxy, *, phone: bool = False, language: str = "en"
 ) -> Person:
-    """Open the game, and return its user.
+    """Open the game on the page, and return the user of the page.
 
     The user waits longer than usual, because Python in a browser starts slowly on a busy machine.
     """
@@ -238,7 +238,7 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
 def test_pack_takes_over_from_a_busy_service_or_another_build(
     driver: Chrome, with_pack: FaultyProxy
 ) -> None:
-    """The referee on the device rules at once, and another build is reported."""
+    """The referee on the device rules at once. The page reports that the builds differ."""
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
     with_pack.refusal = (503, {"Retry-After": "3"})
@@ -306,7 +306,7 @@ def test_reload_switches_to_the_new_build(
 def test_move_waits_until_a_killed_service_is_replaced(
     driver: Chrome, phone: bool, language: str
 ) -> None:
-    """Meanwhile the page says that the game is kept, and the position doesn't change."""
+    """While the move waits, the page says that the game is kept. The position stays the same."""
     off = {"MEDINA_OFFLINE_PACK": "off"}
     with faulty_proxy("http://127.0.0.1:9") as proxy:
         with serving(settings=off) as first:
@@ -353,7 +353,10 @@ def _count_of_moves(person: Person) -> int:
 def test_retry_after_a_lost_response_does_not_repeat_the_move(
     driver: Chrome, without_pack: FaultyProxy, path: str
 ) -> None:
-    """If the ruling or the picture is lost, the move is played once and its verdict stays."""
+    """Whether the ruling or the picture is lost, the move is played only once.
+
+    Its verdict stays on the page.
+    """
     person = _at_the_table(driver, without_pack)
     moves = _count_of_moves(person)
     without_pack.unanswered = path
@@ -370,7 +373,7 @@ def test_retry_after_a_lost_response_does_not_repeat_the_move(
 def test_move_chosen_while_an_undo_is_waiting_is_dropped(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """Until the service responds, the page still shows the position from before the undo."""
+    """Such a move was chosen in the position from before the undo, which is still on the page."""
     person = _at_the_table(driver, without_pack)
     position = person.position()
     moves = _count_of_moves(person)
@@ -389,7 +392,7 @@ def test_move_chosen_while_an_undo_is_waiting_is_dropped(
 def test_late_answer_does_not_replace_the_move_chosen_last_in_the_log(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """The service answers slowly about one move, and at once about the move chosen after it."""
+    """The user chooses two moves in the log. The answer about the first one arrives last."""
     person = _at_the_table(driver, without_pack)
     person.button("Log")
     first, second = driver.find_elements("css selector", ".log .move")[3:5]
@@ -414,7 +417,7 @@ def test_late_answer_does_not_replace_the_move_chosen_last_in_the_log(
 def test_page_waits_for_a_slow_service(
     driver: Chrome, without_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
-    """If responses take two seconds, the page says that the service is slow, and plays the move."""
+    """If a response takes two seconds, the page reports a slow service, but plays the move."""
     person = _at_the_table(driver, without_pack, phone=phone, language=language)
     without_pack.delay = 2
     before = person.position()
@@ -449,7 +452,7 @@ def test_request_to_a_busy_service_is_retried(
 
 
 def test_service_of_another_version_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """The page shows a button that loads it again, and keeps the game."""
+    """The page shows a button that reloads the page, and keeps the game."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal, without_pack.build = (422, {}), "000000000000"
@@ -484,7 +487,7 @@ def test_full_storage_is_reported(driver: Chrome, without_pack: FaultyProxy) -> 
 
 
 def test_page_works_if_the_browser_forbids_storage(driver: Chrome, with_pack: FaultyProxy) -> None:
-    """Local storage, caches and service workers all fail. The page warns about it, but works."""
+    """Local storage, caches and service workers all fail. The page warns the user, but works."""
     forbid = (
         "const no = () => { throw new DOMException('', 'SecurityError') };"
         "for (const name of ['localStorage', 'caches'])"
@@ -534,7 +537,10 @@ def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyPro
 def test_conflicting_moves_in_two_tabs_can_be_restored(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """One tab misses a move of the other and plays on. Redo in the other tab restores its move."""
+    """The first tab overwrites a move of the second tab, because it does not notice the move.
+
+    Redo in the second tab restores that move.
+    """
     asleep = (
         "for (const target of [window, document]) for (const type of ['storage',"
         " 'visibilitychange']) target.addEventListener(type,"
@@ -651,7 +657,7 @@ def _compare(driver: Chrome, service: str, asked: list[Question]) -> None:
 
 
 WHOLE = {game.stem.removesuffix("-gates").rpartition("-")[0]: game for game in GAMES[1::3]}
-"""One game of each ruleset, some of them with gates, which is compared at every move."""
+"""One game of each ruleset. These games are compared at every move, and some have gates."""
 
 
 @needs_pack
@@ -659,7 +665,7 @@ WHOLE = {game.stem.removesuffix("-gates").rpartition("-")[0]: game for game in G
 def test_recorded_games_get_the_same_bytes_in_the_browser_as_over_http(
     empty_page: Chrome, live_service: str, game: Path
 ) -> None:
-    """The responses include rulings and pictures.
+    """The compared responses include rulings and pictures.
 
     One game of each ruleset is compared at every move, and the others at every tenth move. Every
     second game is in French.
@@ -679,7 +685,7 @@ def test_recorded_games_get_the_same_bytes_in_the_browser_as_over_http(
 def test_catalogues_and_errors_get_the_same_bytes_in_the_browser_as_over_http(
     empty_page: Chrome, live_service: str, language: str
 ) -> None:
-    """The requests are for rulesets and vocabularies, or are malformed."""
+    """The requests are for rules, rulesets and vocabularies, or are malformed."""
     asked = [*catalogue_questions(language), *malformed_questions(language)]
     assert len(asked) > 20
     _compare(empty_page, live_service, asked)

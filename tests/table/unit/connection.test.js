@@ -121,21 +121,21 @@ for (const [status, wait, expected] of [
   });
 }
 
-test("a request that the same build refuses is not sent again", async () => {
+test("a request that a service of the same build refuses is not sent again", async () => {
   const { service, connection } = setUp({ kept: true });
   service.answer = answers(422);
   assert.equal((await connection.ask(QUESTION)).status, 422);
   assert.deepEqual([service.asked, service.looked, connection.otherBuild], [1, 1, false]);
 });
 
-test("a request that another build refuses goes to the device", async (t) => {
+test("a request that a service of another build refuses goes to the device", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, connection } = setUp({ kept: true });
   service.answer = answers(422);
   service.version = async () => null;
   assert.equal((await connection.ask(QUESTION)).text, "here");
   assert.deepEqual([connection.otherBuild, connection.unreachable], [true, false]);
-  // The service is checked repeatedly, until it runs this build.
+  // The page checks the service repeatedly until it runs this build.
   for (const seconds of [3, 30]) {
     t.mock.timers.tick(1000 * seconds);
     await settle();

@@ -1,4 +1,4 @@
-// Entering a board: each touch or answer returns a new entry and leaves the old one unchanged.
+// Entering a board: each touch or answer results in a new entry and leaves the old one unchanged.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -100,7 +100,7 @@ test("the pieces to enter depend on the stocks, the options and the players", ()
   ]);
 });
 
-test("a state becomes an entry, and an entry becomes a state to draw without stocks", () => {
+test("a state can be edited as an entry, and an entry can be drawn as a state without stocks", () => {
   const entry = entryOf(first);
   assert.deepEqual(entry.ruleset, { id: "second-edition", options: { gates: true } });
   assert.deepEqual(entry.board.merchants, ["F5"]);

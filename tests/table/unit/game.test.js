@@ -81,7 +81,7 @@ test("a record begins with a new game or a position", () => {
   assert.deepEqual(beginningOf(`${position} VE4 GC9=`), { fromPosition: true, line: `${position}=` });
 });
 
-test("a request for a new game takes the first pieces from a state", () => {
+test("a request for a new game takes the ruleset, the players and the setup from a state", () => {
   const state = {
     ruleset: { id: "second-edition", revision: 1, options: { gates: true } },
     phase: "play",
@@ -126,7 +126,7 @@ test("pieces are the same if their names and colours are equal", () => {
   assert.ok(!samePiece({ piece: "rooftop" }, { piece: "neutral_rooftop" }));
 });
 
-test("a stored history is compared including its undone changes", () => {
+test("undone changes in a stored history count when histories are compared", () => {
   const edits = ["A2", "A3", "A4"].map((cell, at) => ({ at, removed: [], added: [move(cell)] }));
   const [one, two, three] = edits;
   assert.equal(startsWith({ undo: [one, two], redo: [] }, [one]), true);
@@ -136,7 +136,7 @@ test("a stored history is compared including its undone changes", () => {
   assert.equal(startsWith({ undo: [one, three], redo: [] }, [one, two]), false);
 });
 
-test("the reasons that an explanation mentions are found; if none is, the first reason is returned", () => {
+test("the reasons that an explanation mentions are found, or else the first reason", () => {
   const reason = (rule, message) => ({ rule, message, cells: [], action: 0, sources: [] });
   const open = reason("open", "The brown palace at E8 is under construction and must be extended.");
   const near = reason("near", "D6 touches the brown palace at C5, and two palaces never touch.");

@@ -32,7 +32,7 @@ test("a saved game is loaded unchanged", () => {
   assert.deepEqual(load(), kept(3));
 });
 
-test("if space is short, the undo list is shortened or dropped", () => {
+test("if there is too little space, the undo list is shortened or dropped", () => {
   room = JSON.stringify(kept(60)).length;
   assert.equal(keep(kept(100)), true);
   assert.equal(load().undo.length, 50);
@@ -59,14 +59,14 @@ test("if storage is blocked, nothing is stored and no error is thrown", () => {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, writable: true });
 });
 
-test("damaged content is loaded as no game", () => {
+test("damaged content counts as no stored game", () => {
   for (const text of ["{", "7", "null", '{"other": 1}', '"game"']) {
     content = text;
     assert.equal(load(), null);
   }
 });
 
-test("a change by another tab is reported once, and a change by this tab never", () => {
+test("a change by another tab is reported once, but a change by this tab is not reported", () => {
   load();
   keep(kept(1));
   assert.equal(loadChange(), null);
