@@ -39,7 +39,7 @@ def _run(command: list[str], folder: Path) -> str:
 def test_curl_and_python_programs_get_the_documented_answers(
     live_service: str, tmp_path: Path
 ) -> None:
-    """Both get an answer for a legal move, for an illegal move, and a problem document."""
+    """Both get a ruling on a legal move, a ruling on an illegal move, and a problem document."""
 
     def here(program: str) -> str:
         port = live_service.rpartition(":")[2]

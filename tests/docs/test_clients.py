@@ -1,4 +1,4 @@
-"""The commands in docs/clients.md run without changes, and the generated clients have types."""
+"""The commands in docs/clients.md run without changes, and the generated clients are typed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.pages import ROOT, blocks, section
 TEXT = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 WHOLE_GAME = re.compile(r"^(\d+) moves; won by \w+(, \w+)*\n\Z", re.MULTILINE)
 INSTALLS = re.compile(r"^(make install|npm (init|pkg|install) .*)\n", re.MULTILINE)
-"""The commands that download packages. The tests skip them: the packages are already installed."""
+"""The commands that download packages. The tests skip them, as the packages are installed."""
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def clone(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "openapi.yaml", tmp_path)
     clients = Path("tests", "openapi", "clients")
     shutil.copytree(ROOT / clients, tmp_path / clients)
-    # A link would not do: Python looks for a virtual environment beside the path it is started by.
+    # A link to Python would not work: Python looks for its virtual environment beside the link.
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     activate = f'PATH="{Path(sys.executable).parent}:$PATH"\n'
     (tmp_path / ".venv" / "bin" / "activate").write_text(activate, encoding="utf-8")
@@ -52,7 +52,10 @@ def _run(commands: str, folder: Path) -> str:
 
 
 def _play(heading: str, folder: Path, service: str) -> str:
-    """Run the commands below a heading, which play a game, and return their output."""
+    """Run the commands below a heading, except the installs. Return the output.
+
+    The output must show that a whole game was played.
+    """
     commands = blocks(section(TEXT, heading), "sh")[0]
     rest = INSTALLS.sub("", commands)
     assert rest != commands
@@ -89,12 +92,12 @@ FIELDS = {
         ],
     },
 }
-"""Texts that generated files must contain, keyed by the output folder and the file name."""
+"""Code that the generated files must contain, keyed by output folder and then by file name."""
 
 
 @pytest.mark.slow
 def test_kotlin_and_swift_commands_generate_a_class_for_each_verdict(clone: Path) -> None:
-    """Each class has the fields that an answer with its verdict has."""
+    """Each class has the fields of an answer with that verdict."""
     (commands,) = blocks(section(TEXT, "Kotlin and Swift"), "sh")
     assert "ERROR" not in _run(commands, clone)
     for folder, expected in FIELDS.items():
@@ -127,8 +130,8 @@ def test_python_commands_generate_a_client_that_plays_a_game(
 ) -> None:
     """The generated client has no type errors.
 
-    The generator does not know the media types of images and batches. It warns about both images
-    by address, and about every operation that takes batches.
+    The generator does not know the media types of images and batches. It warns about the two GET
+    operations that return images, and about every operation that takes batches.
     """
     said = _play("Python", clone, live_service)
     batched = (name for name, operation in OPERATIONS.items() if operation.takes_batch)
@@ -160,7 +163,7 @@ def test_typescript_commands_generate_a_client_that_plays_a_game(
 @pytest.mark.slow
 @needs_npm_packages
 def test_hey_api_command_generates_a_client(clone: Path) -> None:
-    """The test runs the command with TypeScript 5, and looks for a type of the description."""
+    """The test runs the command with TypeScript 5, and looks for a type from ``openapi.yaml``."""
     _, command = blocks(section(TEXT, "TypeScript"), "sh")
     fetch = "npx --yes -p typescript@5 -p @hey-api/openapi-ts "
     assert command.startswith(fetch)
@@ -174,7 +177,7 @@ def test_hey_api_command_generates_a_client(clone: Path) -> None:
 
 
 def test_every_block_begins_and_ends_in_the_root_of_the_repository() -> None:
-    """A block that changes the folder changes back, so all blocks can run in the same shell."""
+    """A block that changes the directory changes back, so one shell can run all blocks."""
     commands = blocks(TEXT, "sh")
     assert len(commands) == 4
     for block in commands:

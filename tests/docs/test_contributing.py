@@ -22,7 +22,7 @@ EXAMPLES = {
     "A piece": r'"stable"',
     "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|\"Audit\"",
 }
-"""Pattern that is found in every file that mentions the example, keyed by section heading."""
+"""A pattern that matches in every file that mentions a section's example, keyed by heading."""
 
 
 @pytest.mark.parametrize("heading", EXAMPLES)
@@ -39,7 +39,7 @@ def test_section_lists_exactly_the_files_that_mention_its_example(heading: str) 
 
 
 def test_french_needs_only_the_catalogue() -> None:
-    """``service`` and ``schemas`` contain no other file in a folder named ``fr``."""
+    """The catalogue is the only file of ``service`` and ``schemas`` in a folder named ``fr``."""
     french = [
         path.relative_to(ROOT).as_posix()
         for folder in ("service", "schemas")
@@ -59,7 +59,7 @@ def test_languages_page_lists_every_module_with_texts_to_translate() -> None:
         text
         for message in template()
         for text in ((message.id,) if isinstance(message.id, str) else message.id)
-        if " " in text  # a single word may be the name of a field, too
+        if " " in text  # a single word may also be the name of a field
     }
     tables = {
         path.relative_to(ROOT).as_posix()

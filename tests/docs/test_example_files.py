@@ -17,7 +17,7 @@ INDEX: dict[str, dict[str, Any]] = example_files.index()
 
 @pytest.mark.slow
 def test_example_files_are_up_to_date() -> None:
-    """The folders contain no games or positions that are not generated."""
+    """The folders contain only generated games and positions."""
     wanted = example_files.files()
     found = {
         str(path.relative_to(example_files.FOLDER))

@@ -1,4 +1,4 @@
-"""The glossary has the words of the catalogues and the names of the wire format."""
+"""The glossary contains the words of the catalogues and the names of the wire format."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = set(re.findall(r"`([^`]+)`", TEXT.split("\n## ")[0].partition(glossary.B
 
 
 def _names(node: Any) -> Iterator[str]:
-    """Yield the names of fields and the values in enumerations."""
+    """Yield the field names and the enumerated strings in a JSON Schema, at any depth."""
     if isinstance(node, dict):
         if isinstance(node.get("properties"), dict):
             yield from node["properties"]

@@ -19,7 +19,10 @@ MARK = "--- end of block"
 
 
 def _run(commands: list[str], folder: Path, service: str) -> list[str]:
-    """Run blocks of commands in one shell, with ``examples``, and return the output of each."""
+    """Run blocks of commands in one shell, and return the output of each block.
+
+    The shell runs in ``folder``, where ``examples`` is a link to the real folder.
+    """
     (folder / "examples").symlink_to(ROOT / "examples")
     script = f"\necho '{MARK}'\n".join(["set -eu", *commands])
     done = subprocess.run(

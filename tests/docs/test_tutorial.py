@@ -26,7 +26,7 @@ TEXT = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
 
 
 def test_programs_are_as_long_as_the_tutorial_says() -> None:
-    """The tutorial gives the number of lines of both programs, and both have less than 100."""
+    """The tutorial gives the number of lines of each program. Both have fewer than 100 lines."""
     lines = [len(program.splitlines()) for program in (PYTHON, PAGE)]
     assert re.findall(r"\), (\d+) lines", TEXT) == list(map(str, lines))
     assert max(lines) < 100
@@ -34,7 +34,7 @@ def test_programs_are_as_long_as_the_tutorial_says() -> None:
 
 @pytest.fixture
 def busy_service(live_service: str) -> Iterator[str]:
-    """Yield the URL of a proxy that refuses every second adjudication with 429."""
+    """Yield the URL of a proxy that refuses every other adjudication with status 429."""
     refusals = iter((True, False) * 10)
 
     class Proxy(BaseHTTPRequestHandler):
@@ -179,6 +179,6 @@ def test_page_shows_what_is_wrong_with_a_cell_and_continues(
         assert driver.find_element(By.ID, "board").get_attribute("src") == board
         assert "F4" in place("f4")
         assert driver.find_element(By.ID, "verdict").text == "legal"
-        # The browser itself logs the status of the answer; nothing else went wrong.
+        # The browser logs the status of the refused request, and no other problem.
         (logged,) = driver.get_log("browser")
         assert "422" in logged["message"]

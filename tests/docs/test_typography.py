@@ -14,7 +14,7 @@ QUOTING = {
     "docs/sentences.md",
     "examples/README.md",
 }
-"""The pages that quote sentences for players; these sentences have curly apostrophes."""
+"""The pages that quote sentences for players. These sentences have curly apostrophes."""
 
 
 def _prose() -> dict[str, str]:

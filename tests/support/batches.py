@@ -21,7 +21,7 @@ def ndjson(documents: Iterable[object]) -> bytes:
 
 
 class BatchClient:
-    """A batch that is sent over a connection of its own.
+    """A client that sends one batch over its own connection.
 
     With ``length``, the request has a ``Content-Length``; without it, the body is sent in chunks.
     """
@@ -58,7 +58,7 @@ class BatchClient:
         self.socket.close()
 
     def begin(self) -> HTTPResponse:
-        """Wait for the headers of the response and return it."""
+        """Wait for the response's headers, and return the response."""
         self.response.begin()
         return self.response
 

@@ -2,7 +2,7 @@
 
 A session is in a fenced block marked ``console``. A line that begins with ``$ `` is a command,
 which runs in the root of the repository. The lines up to the next command are its output: standard
-output and standard error together. A command is a pipeline around ``medina ...``. Environment
+output and standard error together. A command is a pipeline that runs ``medina``. Environment
 variables such as ``LANG=fr`` can come before ``medina``. The pipeline can begin with ``printf`` and
 end with ``head -5`` or ``tail -5``.
 """
@@ -109,7 +109,8 @@ def _run(
 ) -> tuple[str, str]:
     """Run ``medina`` and return its standard output and its standard error.
 
-    If ``together`` is true, the first of the two has both, in the order of writing.
+    If ``together`` is true, the first string contains both in the order in which they were
+    written, and the second is empty.
     """
     out = _stream()
     err = out if together else _stream()

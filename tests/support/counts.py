@@ -1,4 +1,4 @@
-"""Numbers of legal actions, and of legal sequences of two actions, in positions of all rulesets.
+"""How many actions, and how many sequences of two actions, are legal in positions of all rulesets.
 
 ``tests/counts.txt`` has one line per position: its name, both numbers, and the state as JSON. If a
 rule is wrong, at least one of the numbers almost always changes.
@@ -23,7 +23,7 @@ STAGES = {"opening": 0.06, "middle": 0.5, "end": 0.92}
 
 
 class Line(NamedTuple):
-    """A position with its number of legal actions and of legal sequences of two actions."""
+    """A position with its numbers of legal actions and of legal sequences of two actions."""
 
     name: str
     actions: int
@@ -32,12 +32,12 @@ class Line(NamedTuple):
 
 
 def legal_actions(state: State) -> int:
-    """Count the legal next actions; a pass does not count."""
+    """Count the actions that are legal next. A pass does not count."""
     return len(listed_actions(referee.legal_moves(state)))
 
 
 def legal_sequences(state: State) -> int:
-    """Count the legal sequences of two actions; another player may make the second one."""
+    """Count the legal sequences of two actions. The second action may be another player's."""
     count = 0
     for action in listed_actions(referee.legal_moves(state)):
         ruling = referee.play(state, Move(str(state.turn.player), (action,)))
@@ -71,7 +71,7 @@ def _positions() -> Iterator[tuple[str, State]]:
 
 
 def regenerate() -> None:
-    """Count everything again and rewrite the file."""
+    """Rewrite the file with new counts for all positions."""
     lines = ["# position | legal actions | legal sequences of two actions | state"]
     for name, state in _positions():
         document = json.dumps(dump_state(state), separators=(",", ":"))

@@ -21,7 +21,7 @@ BEGIN, END = "<!-- answer -->", "<!-- end of answer -->"
 
 
 class Sample(NamedTuple):
-    """A request that the pages show, with its title and introduction keyed by language."""
+    """A request on the pages of answers. Its title and introduction are keyed by language."""
 
     titles: dict[str, str]
     texts: dict[str, str]

@@ -1,4 +1,4 @@
-"""An HTTP server that stands in for a service to which our service or its tools send documents."""
+"""An HTTP server that imitates a service to which our service or its tools send documents."""
 
 from __future__ import annotations
 

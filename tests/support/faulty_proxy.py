@@ -1,4 +1,4 @@
-"""A proxy that can fail in the ways in which networks and services fail."""
+"""A proxy that can imitate failures of the network and of the service."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "keep-ali
 
 
 class FaultyProxy:
-    """How the proxy treats requests.
+    """The faults that the proxy imitates, and its counts of requests.
 
     ``arrived`` counts all requests, and ``asked`` the forwarded ones, keyed by path.
     """
@@ -66,7 +66,7 @@ def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
             proxy.asked[path] += 1
             try:
                 self._send(*self._ask(body))
-            except OSError:  # the service is not there, or the browser has gone
+            except OSError:  # the service isn't running, or the browser has disconnected
                 self.close_connection = True
 
         def _ask(self, body: bytes) -> tuple[int, dict[str, str], bytes]:

@@ -16,8 +16,8 @@ NONE = "–"
 class Word(NamedTuple):
     """A row of the table.
 
-    It has the names on the wire, the phrase to look up in the catalogue, and an explanation.
-    ``edition`` names the edition that has this thing: ``first``, ``second`` or ``both``.
+    It consists of the names on the wire, the phrase to look up in the catalogue, and an
+    explanation. ``edition`` says which edition has this thing: ``first``, ``second`` or ``both``.
     """
 
     names: tuple[str, ...]
@@ -74,7 +74,7 @@ WORDS: Final = (
 
 
 def words_in(word: Word, language: str, edition: str) -> str:
-    """Return the word for a row in a language, or a dash if the edition has no such thing."""
+    """Return the translation of a row's phrase, or a dash if the edition has no such thing."""
     if word.edition not in ("both", edition):
         return NONE
     return wording_for(language).lookup(word.phrase, NOUN, edition == "first")

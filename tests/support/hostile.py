@@ -26,8 +26,8 @@ _MAX_REPLAY = 2048 * 1024
 class Hostile(NamedTuple):
     """A hostile request, with its name and the acceptable status codes.
 
-    ``problem`` is the end of the problem type's URL. It is "" if the HTTP server may respond by
-    itself, with the problem document of the status code, and None if the request may succeed.
+    ``problem`` is the end of the problem type's URL. It is "" if the HTTP server itself may refuse
+    the request: the status code then determines the type. It is None if the request may succeed.
     """
 
     name: str
@@ -64,7 +64,7 @@ def ask(port: int, raw: bytes, timeout: float = 10, *, finish: bool = False) -> 
     """Send bytes and return the response. With ``finish``, close the sending side afterwards.
 
     Raises:
-        TimeoutError: if the server neither answers nor closes the connection.
+        TimeoutError: The server neither answers nor closes the connection.
     """
     with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
         with suppress(OSError):  # the server may have closed early, but its answer is readable
@@ -75,7 +75,7 @@ def ask(port: int, raw: bytes, timeout: float = 10, *, finish: bool = False) -> 
 
 
 def answer(connection: socket.socket) -> Answer:
-    """Read a response from a connection."""
+    """Read a response from a connection. Without a complete one, the status is ``CLOSED``."""
     response = HTTPResponse(connection)
     try:
         response.begin()
@@ -103,7 +103,7 @@ def _board(**changed: Any) -> bytes:
 
 
 def _with(text: str) -> bytes:
-    """Return a request whose tea supply is ``text`` instead of a number."""
+    """Return the body of a request whose tea supply is ``text`` instead of a number."""
     written, supply = _position(), b'"tea_supply": 6'
     assert supply in written
     return written.replace(supply, f'"tea_supply": {text}'.encode("utf-8", "surrogatepass"))
@@ -154,7 +154,7 @@ def _not_json() -> Iterator[Hostile]:
     good = _position()
     bodies = {
         "an empty body": b"",
-        "blanks alone": b" \r\n\t ",
+        "only whitespace": b" \r\n\t ",
         "half a document": good[: len(good) // 2],
         "two documents": good + good,
         "garbage after the document": good + b"x",
@@ -183,10 +183,10 @@ def _not_json() -> Iterator[Hostile]:
         "a comment": good + b"// that is all",
         "single quotes": good.replace(b'"', b"'"),
         "a raw line feed in a string": good.replace(b'"play"', b'"pl\nay"'),
-        "a key twice": _with('6, "tea_supply": 6'),
-        "a key twice, once with an escape": _with('6, "tea_suppl\\u0079": 7'),
-        "a nested key twice": good.replace(b'"rooftops": ', b'"rooftops": 1, "rooftops": ', 1),
-        "a key twice, an object": good[:-1] + b', "state": {}}',
+        "a duplicate key": _with('6, "tea_supply": 6'),
+        "a duplicate key with an escape": _with('6, "tea_suppl\\u0079": 7'),
+        "a duplicate nested key": good.replace(b'"rooftops": ', b'"rooftops": 1, "rooftops": ', 1),
+        "a duplicate key with an object": good[:-1] + b', "state": {}}',
         "10,000 levels of arrays": b"[" * 10_000 + b"]" * 10_000,
         "10,000 levels of objects": b'{"state":' * 10_000 + b"1" + b"}" * 10_000,
         "100,000 levels that are never closed": b"[" * 100_000,
@@ -350,7 +350,7 @@ def _media_types() -> Iterator[Hostile]:
 
 
 def _addresses() -> Iterator[Hostile]:
-    """Yield unknown paths, methods and languages."""
+    """Yield unknown paths, methods, languages and query parameters."""
     for path in (
         "/v1//audits",
         "/v1/audits/",

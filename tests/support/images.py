@@ -1,7 +1,7 @@
 """Builds container images without a container engine or a registry.
 
-buildah builds the images, and debootstrap makes the file system that they are based on. Both are
-Debian packages, and need root.
+buildah builds the images, and debootstrap makes the file system that they are based on. Both
+programs are in Debian packages, and must be run as root.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ SERVICE: str = _SERVICES["referee-a"]["image"]
 _HAPROXY = f"docker.io/library/{_SERVICES['proxy']['image']}"
 
 _SUITE = "bookworm"
-"""The release of Debian with the Python version of the Dockerfile."""
+"""The Debian release that has the same Python version as the Dockerfile."""
 _PYTHON = "3.11"
 _BASE = ROOT / "build" / "image" / "base"
-"""The folder with the file system that all images are based on; later test runs use it again."""
+"""The folder with the file system that all images are based on. Later test runs reuse it."""
 _NPM = """#!/bin/sh
 test "$1" = ci && test -f package-lock.json && test -f .npmrc && exec cp -r /packages/node_modules .
 """
@@ -46,12 +46,12 @@ CMD ["haproxy", "-W", "-db", "-f", "/usr/local/etc/haproxy/haproxy.cfg"]
 
 
 class Storage:
-    """A separate storage for images and containers, apart from the storage of the machine."""
+    """Storage for images and containers, separate from the machine's own storage."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         settings = folder / "storage.conf"
-        # No driver is named, so each program takes the best that the machine has.
+        # No driver is named, so each program chooses the best one that the machine supports.
         stored = {"driver": "", "graphroot": folder / "root", "runroot": folder / "run"}
         lines = ["[storage]", *(f'{name} = "{value}"' for name, value in stored.items())]
         settings.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -88,13 +88,16 @@ def image_storage() -> Iterator[Storage]:
 
     with Path("/tmp/medina-images.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        # podman restarts no container if the path of its folder has more than 50 characters.
+        # podman does not restart a container whose folder has a path of more than 50 characters.
         with TemporaryDirectory(prefix="medina-", dir="/tmp", ignore_cleanup_errors=True) as folder:
             yield Storage(Path(folder))
 
 
 def build_service(storage: Storage, labels: Mapping[str, str]) -> None:
-    """Build the image of the Dockerfile. ``labels`` are build arguments that become labels."""
+    """Build the image of the service from the Dockerfile.
+
+    ``labels`` are build arguments that become labels of the image.
+    """
     base = _base(storage)
     python, npm = (base / "usr" / "local" / "bin" / name for name in ("python", "npm"))
     if not python.is_symlink():
@@ -141,7 +144,7 @@ def _build(storage: Storage, context: Path, tag: str, *options: str) -> None:
 
 
 def _base(storage: Storage) -> Path:
-    """Return a folder with a small Debian that has Python and HAProxy."""
+    """Return the folder with a small Debian that has Python and HAProxy. Make it if necessary."""
     if not _BASE.is_dir():
         unfinished = _BASE.with_suffix(".unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)

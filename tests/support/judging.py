@@ -29,8 +29,8 @@ def cases(table: dict[str, Case]) -> pytest.MarkDecorator:
 def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
     """Return the ruling on a move in a possible state.
 
-    ``player`` is the player to move unless given. The variables and cells of all reasons and events
-    are checked.
+    ``player`` defaults to the player to move. The variables and cells of all reasons, and the
+    variables of all events, are checked.
     """
     assert audit(state) == ()
     ruling = referee.adjudicate(state, move(player or str(state.turn.player), words))
@@ -44,7 +44,7 @@ def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
 
 
 def cells_by_rule(reasons: tuple[Reason, ...]) -> dict[str, str]:
-    """Return the cells of each reason, keyed by broken rule. A rule may occur only once."""
+    """Return the cells of each reason, keyed by broken rule. No rule may occur twice."""
     result = {reason.rule: " ".join(reason.cells) for reason in reasons}
     assert len(result) == len(reasons)
     return result
@@ -78,10 +78,10 @@ def happened(state: State, words: str = "") -> list[tuple[str, dict[str, Any]]]:
 
 
 def event(type_: str, **params: Any) -> tuple[str, dict[str, Any]]:
-    """Return an event in the form in which :func:`happened` returns it.
+    """Return an event as :func:`happened` does.
 
-    ``origin`` sets the variable ``from``, whose name is a Python keyword. Variables that are not
-    given are None.
+    ``origin`` sets the variable ``from``, whose name is a Python keyword. Omitted variables are
+    None.
     """
     if "origin" in params:
         params["from"] = params.pop("origin")

@@ -1,4 +1,4 @@
-"""Positions late in a game of two players, in which one player has almost no pieces left."""
+"""Positions late in a two-player game in which one player has almost no pieces left."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def between_two(
 ) -> State:
     """Return a position in which blue has no stables, merchants, walls or neutral rooftops.
 
-    Red still has all of these pieces. The orange buildings on the board come from blue's stock: if
-    there are eight of them, blue has none left. Red has one rooftop left and blue has none. If red
-    owns the orange palace in the north instead of blue, it is the other way round.
+    Red still has some of each. The orange buildings on the board come from blue's stock: if there
+    are eight of them, blue has none left. Red has one rooftop left and blue has none. If red
+    instead of blue owns the orange palace in the north, blue has one and red has none.
     """
     return position(
         ruleset,

@@ -1,4 +1,4 @@
-"""Splits long series of test cases into a few fast ones and many slow ones."""
+"""Marks most cases in a long series of tests as slow, so fast runs include only a few of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helpers for tests of the notation: possible and impossible states, and damaged texts."""
+"""Helpers for tests of the notation: possible and impossible states, and damaged notation."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def check_position(state: Json) -> str:
 
 
 def _keys(document: Any) -> Any:
-    """Return the names of all fields in order. They are the same in all canonical documents."""
+    """Return the field names of a document in order, nested like the document."""
     if isinstance(document, dict):
         return [(name, _keys(value)) for name, value in document.items()]
     return [_keys(item) for item in document] if isinstance(document, list) else None
 
 
 def check_refusal(text: str, error: NotationError) -> None:
-    """Check that the line and the column of an error are in the text or just after it."""
+    """Check that an error points into the text or just after it, and says what it found there."""
     lines = text.split("\n")
     assert 1 <= error.line <= len(lines), (text, error)
     line = lines[error.line - 1] + "\n" * (error.line < len(lines))
@@ -88,7 +88,7 @@ def accepted(state: Json) -> ParsedState:
 
 
 def damages(text: str, random: Random, number: int) -> Iterator[str]:
-    """Yield ``number`` copies of a text, each damaged in at most one place."""
+    """Yield ``number`` copies of a text, each with at most one random typing error."""
     characters = sorted(ALLOWED | {"#", "é", "0"})
     for _ in range(number):
         at = random.randrange(len(text))

@@ -1,4 +1,4 @@
-"""The gunicorn settings of ``deploy`` without deadlines, which would hide what blocks others."""
+"""The gunicorn settings of ``deploy`` without deadlines, so a blocked worker stays blocked."""
 
 from pathlib import Path
 

@@ -26,11 +26,11 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 _WEIGHTS = {"building": 6.0, "merchant": 4.0, "wall": 4.0, "stable": 2.0, "gate": 2.0}
 _OTHERS = 0.5
 _ROOM_TO_GROW = 4
-"""The size from which a palace is claimed; a smaller one only if no other action is legal."""
+"""The minimum size of a palace to claim. Smaller ones are claimed if nothing else is legal."""
 
 
 class PicturedGame(NamedTuple):
-    """A game to draw. ``moments`` has the number of actions before each picture."""
+    """A game to draw. ``moments`` maps each picture to the number of actions before it."""
 
     ruleset: str
     players: int
@@ -75,7 +75,7 @@ def regenerate_pictures() -> None:
 def played(game: PicturedGame, actions: int) -> tuple[State, int]:
     """Return the state after ``actions`` actions, and the cell of the last action.
 
-    The cell is 0 if the last action has none. The game may end before that many actions.
+    The cell is 0 if the last action has no cell. If the game ends earlier, return its last state.
     """
     random = Random(game.seed)
     state = first_state(game.ruleset, game.players, game.seed, game.options)

@@ -129,7 +129,7 @@ def _legal(legal: LegalMoves) -> Iterator[str]:
 
 
 def _runs(names: list[str]) -> str:
-    """Join cell names, and shorten neighbouring cells in a row to a range such as B2-F2."""
+    """Join cell names, and shorten adjacent cells in a row to a range such as B2-F2."""
     runs: list[list[str]] = []
     for name in names:
         if runs and BIT[runs[-1][-1]] << 1 == BIT[name] and runs[-1][-1][1:] == name[1:]:

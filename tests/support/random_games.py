@@ -22,7 +22,7 @@ TABLES = tuple(
 
 
 class Ply(NamedTuple):
-    """One move of a random game: state, legal moves in it, the chosen move, and its ruling."""
+    """A state of a random game, its legal moves, the move that was chosen, and the ruling on it."""
 
     state: State
     legal: LegalMoves
@@ -87,7 +87,7 @@ def random_game(
 
 
 def random_options(ruleset: str, players: int, seed: int) -> dict[str, OptionValue]:
-    """Return random values for about half of the options that the ruleset allows to change."""
+    """Return random values for about half of the options that players may change."""
     random = Random(f"{ruleset} {players} {seed}")
     chosen = RULESETS[ruleset]
     return {

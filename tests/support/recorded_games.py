@@ -1,4 +1,4 @@
-"""Questions that a client asks during the example games, for comparing two referees."""
+"""Requests that a client sends during the example games, for comparing two referees."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Question(NamedTuple):
 
 
 def questions(game: Path, language: str, every: int = 1, rarer: int = 1) -> Iterator[Question]:
-    """Yield the questions about a recorded game.
+    """Yield the requests about a recorded game.
 
-    At every ``every``-th ply, the move is judged and the position is drawn. At every ``rarer``-th
-    of these plies, all other questions about the position are asked as well.
+    For every ``every``-th ply, they ask for a ruling on the move and a picture of the position. For
+    every ``rarer``-th of these plies, they ask everything else about the position, too.
     """
     record = json.loads(game.read_text(encoding="utf-8"))
     query = {"lang": language}
@@ -80,7 +80,7 @@ def _replay(**request: Any) -> Any:
 
 
 def catalogue_questions(language: str) -> Iterator[Question]:
-    """Yield the questions about each catalogue and each of its entries."""
+    """Yield requests for rules, rulesets and vocabularies, both for all of them and for each."""
     query = {"lang": language}
     for path in ("rules", "rulesets", "vocabulary"):
         yield Question(path, query, None)
@@ -131,7 +131,7 @@ MALFORMED_ADDRESSES: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 def malformed_questions(language: str) -> Iterator[Question]:
-    """Yield questions that the service refuses."""
+    """Yield requests that the service refuses."""
     query = {"lang": language}
     for path, body in MALFORMED:
         yield Question(path, query, body)

@@ -337,7 +337,7 @@ def reason_examples(rule_id: str, vocabulary: Vocabulary) -> Iterator[dict[str, 
 
 
 def event_examples(type_: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield example variables for the sentence about an event; nothing if it can't happen."""
+    """Yield example variables for the sentence about an event, or nothing if it can't happen."""
     if type_ in _EVENTS_OF and not _EVENTS_OF[type_](vocabulary):
         return iter(())
     return _examples(type_, EVENTS[type_], vocabulary)
@@ -392,7 +392,11 @@ def _domain(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[Any]:
 
 
 def _colors(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[str | None]:
-    """Return example values of a colour: None for a piece that is not a building, and colours."""
+    """Return example values of a colour.
+
+    The values include None, for a piece without a colour, except in texts about a palace. For
+    ``turn.one_per_color``, they are the colours of buildings and of rooftops.
+    """
     second = "black" if vocabulary.edition == "first" else "violet"
     colors = [second if color == "violet" else color for color in BUILDING_COLORS]
     if id_ == "turn.one_per_color":
@@ -401,7 +405,7 @@ def _colors(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[str | None]
 
 
 def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
-    """Return whether the referee could use these values in the same sentence."""
+    """Return whether these values can occur together in a sentence of the referee."""
     piece, color = params.get("piece"), params.get("color")
     if id_ == "turn.one_per_color":
         return (piece == "building") == (color not in _ROOFTOP_COLORS)

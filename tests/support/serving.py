@@ -48,7 +48,7 @@ class Server:
     def has_connection_with(self, port: int) -> bool:
         """Return whether the service still holds a connection to a client's port (Linux only).
 
-        The kernel may list a connection that a worker has already closed, but without an inode.
+        The kernel may still list a connection that a worker has closed, but the inode is then 0.
         """
         for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
             fields = line.split()
@@ -58,12 +58,12 @@ class Server:
         return False
 
     def memory(self) -> int:
-        """Return the bytes of memory that the workers don't share with each other (Linux only)."""
+        """Return how many bytes of memory the workers don't share with each other (Linux only)."""
         return sum(_unshared(worker) for worker in self.workers())
 
 
 def process_memory(pid: int, name: str) -> int:
-    """Return a line of ``/proc/PID/status`` in bytes, such as ``VmHWM``, the peak (Linux only).
+    """Return a value from ``/proc/PID/status`` in bytes, such as the peak, ``VmHWM`` (Linux only).
 
     Raises:
         ValueError: The process has ended, but its parent has not waited for it yet.
@@ -131,7 +131,10 @@ def free_port() -> int:
 
 
 def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) -> bool:
-    """Wait until the service answers and all workers run; return False if that takes too long."""
+    """Wait until the service answers and all workers run.
+
+    Return False if that takes too long or if gunicorn exits.
+    """
     give_up = time.monotonic() + _START_WITHIN
     while process.poll() is None and time.monotonic() < give_up:
         with suppress(requests.ConnectionError):
@@ -142,7 +145,7 @@ def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) ->
 
 
 def _wait_for(server: Server, workers: int, give_up: float) -> bool:
-    """Wait until gunicorn has started all workers; return False if that takes too long."""
+    """Wait until gunicorn has started all workers. Return False if that takes too long."""
     while len(server.workers()) < workers:
         if time.monotonic() > give_up:
             return False

@@ -30,7 +30,7 @@ def caching(service: str) -> Iterator[str]:
     """Run Varnish in front of the service at a URL, and yield the URL of the cache.
 
     Raises:
-        RuntimeError: It does not start; the message contains its output.
+        RuntimeError: Varnish does not start. The message contains its output.
     """
     assert VARNISH is not None
     port = free_port()
@@ -53,7 +53,7 @@ def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
     give_up = time.monotonic() + _START_WITHIN
     while process.poll() is None and time.monotonic() < give_up:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
-            # It listens before it is ready.
+            # Varnish listens before it is ready to forward requests.
             if requests.get(f"http://127.0.0.1:{port}/readyz", timeout=5).ok:
                 return
         time.sleep(0.05)

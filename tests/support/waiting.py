@@ -1,4 +1,4 @@
-"""Waits for things that happen in other threads and processes."""
+"""Waits for events in other threads and processes."""
 
 from __future__ import annotations
 

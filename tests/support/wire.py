@@ -36,7 +36,7 @@ REQUEST: dict[str, Any] = {
 
 class _Missing:
     def __repr__(self) -> str:
-        # Test names contain it and must be the same in all test processes.
+        # Test names contain this text, and must be the same in all test processes.
         return "MISSING"
 
 
@@ -44,9 +44,9 @@ MISSING = _Missing()
 
 
 def changed(document: Any, pointer: str, value: Any) -> Any:
-    """Return a copy of a document in which the value at a JSON Pointer is changed.
+    """Return a copy of a document with a new value at a JSON Pointer.
 
-    A value that does not exist is added. ``MISSING`` as the new value removes the old one.
+    If the document has no value there, the new one is added. ``MISSING`` removes the old value.
     """
     copied = copy.deepcopy(document)
     *steps, last = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]

@@ -29,7 +29,7 @@ __all__ = ["FOLDER", "files", "index", "load", "regenerate"]
 FOLDER: Final = Path(__file__).parents[3] / "examples"
 
 _BASE: Final = 2001
-"""The seed of the first game; each further game has the next seed. Odd seeds draw the setup."""
+"""The seed of the first game. Each later game has the next seed. Odd seeds draw the setup."""
 
 _INTRODUCTION: Final = {
     "en": """# Examples

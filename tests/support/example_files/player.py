@@ -22,7 +22,7 @@ _GLANCE: Final = 60
 """How many cells to try for each kind of piece. Trying more would not make the games better."""
 
 _ROOFTOP: Final = 9.0
-"""The value in points of a rooftop that is still in stock, at the beginning of the game."""
+"""The value in points of an unplaced rooftop at the beginning of the game."""
 
 
 def game(
@@ -39,7 +39,7 @@ def game(
 
 
 def _turn(state: State, random: Random) -> tuple[Move, State]:
-    """Play one turn to its end: up to three actions, or a pass."""
+    """Play one turn to its end. Return its actions as one move, and the state after it."""
     player, number, phase = state.turn.player, state.turn.number, state.phase
     assert player is not None
     actions: list[Action] = []
@@ -76,7 +76,7 @@ def _best(state: State, legal: LegalMoves, random: Random) -> tuple[Action, Stat
 
 
 def _standing(state: State, color: str) -> float:
-    """Return how much a player values a state: see the docstring of the module."""
+    """Return how much a player values a state (see the module's docstring)."""
     totals = {player.color: player.total for player in scoring.score(state).players}
     best_other = max(total for other, total in totals.items() if other != color)
     left = sum(player.pieces() for player in state.players)
