@@ -163,7 +163,7 @@ def _shortened(document: dict[str, Any]) -> dict[str, Any]:
 def _json(document: Any, indent: int = 0) -> str:
     """Format a document as JSON.
 
-    A value that fits is written on one line, and so is an array of strings of any length.
+    A value that fits on one line is not split. An array of strings is never split.
     """
     line = json.dumps(document, ensure_ascii=False)
     if len(line) + indent <= WIDTH or not isinstance(document, dict | list):

@@ -1,4 +1,4 @@
-"""Hostile requests as bytes, each with the responses that are acceptable."""
+"""Hostile requests as bytes, each with its acceptable responses."""
 
 from __future__ import annotations
 

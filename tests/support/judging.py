@@ -20,7 +20,7 @@ Case = tuple[State, str, dict[str, str]]
 
 
 def cases(table: dict[str, Case]) -> pytest.MarkDecorator:
-    """Return a mark that runs a test once for each case, named after its key in the table."""
+    """Return a mark that runs a test for each case. The keys of the table are the test ids."""
     return pytest.mark.parametrize(
         ("state", "words", "expected"), list(table.values()), ids=list(table)
     )

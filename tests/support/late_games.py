@@ -25,7 +25,7 @@ def between_two(
 ) -> State:
     """Return a position in which blue has no stables, merchants, walls or neutral rooftops.
 
-    Red still has some of each. The orange buildings on the board come from blue's stock: if there
+    Red still has all four kinds. The orange buildings on the board come from blue's stock: if there
     are eight of them, blue has none left. Red has one rooftop left and blue has none. If red
     instead of blue owns the orange palace in the north, blue has one and red has none.
     """

@@ -40,7 +40,7 @@ def regenerate() -> None:
 
 
 def written(ruleset: str, players: int, gates: bool, seed: int, moves: Sequence[Move]) -> str:
-    """Return the transcript of a game, from its first state through the given moves."""
+    """Return the transcript of a game, from its first state to the end of the given moves."""
     colors = RULESETS[ruleset].seats[:players]
     new = setup.new_game(ruleset, colors, {"gates": gates}, seed=seed)
     assert new.state is not None

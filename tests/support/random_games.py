@@ -40,7 +40,7 @@ def listed_actions(legal: LegalMoves) -> list[Action]:
 
 
 def choose(random: Random, legal: LegalMoves) -> Move:
-    """Return a random legal move of one action, or a pass if there is none.
+    """Return a random legal move of one action, or a pass if no action is legal.
 
     The kind of piece is chosen first, then the cell, so all kinds are equally likely.
     """

@@ -126,7 +126,7 @@ def main() -> None:
 
 
 def _print_touches(times: list[list[float]]) -> None:
-    """Print the times from a touch to its verdict, and the service's share of them."""
+    """Print the times from a touch to the verdict, and how much of them the service takes."""
     touches, answers = zip(*times, strict=True)
     rare = quantiles(touches, n=100)[-1]
     print(f"touch to verdict, {len(times)} touches: median {median(touches):.0f} ms", end=", ")

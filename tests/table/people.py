@@ -254,5 +254,5 @@ def _middle(box: dict[str, float]) -> tuple[float, float]:
 
 
 def _plain(text: str) -> str:
-    """Replace every whitespace character with an ordinary space, so that texts can be compared."""
+    """Replace every whitespace character with an ordinary space, so that text can be compared."""
     return re.sub(r"\s", " ", text)

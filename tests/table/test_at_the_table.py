@@ -499,7 +499,7 @@ def test_new_game_begins_with_the_chosen_seats_and_spaces(
 
 
 def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -> None:
-    """A recorded game is played piece by piece, from its first placement to the winner.
+    """A recorded game is played piece by piece, from the first placement to the final score.
 
     The referee's message is visible after every placement.
     """

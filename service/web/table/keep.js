@@ -13,7 +13,7 @@ export const BUILD = folder.pathname.split("/").at(-2) ?? "";
 /** @param {string} name */
 const address = (name) => new URL(name, folder).href;
 
-/** Register the service worker, which caches the page, if the browser has service workers. */
+/** Register the service worker, which caches the page, if the browser supports service workers. */
 export async function keepPage() {
   await navigator.serviceWorker?.register(new URL("../worker.js", folder), {
     scope: new URL("../../table", folder).pathname,

@@ -74,7 +74,7 @@ export function keep(kept) {
       known = text;
       return true;
     } catch {
-      // Storage is full or blocked: try again with less.
+      // Storage is full or blocked: try again with a shorter history.
     }
   }
   return false;

@@ -214,7 +214,7 @@ export interface Replay {
   notation: string;
   record: string | null;
 }
-/** The result of a move in the record that the referee has judged and not found illegal. */
+/** The result of a move in the record. The referee has judged the move and not found it illegal. */
 export interface Step {
   events: GameEvent[];
   notation: string;
@@ -248,7 +248,10 @@ export interface ColorWords {
   rooftop?: Noun;
   building?: Noun;
 }
-/** A rule from the catalogue. `example` is a request that breaks it and the referee's refusal. */
+/**
+ * A rule from the catalogue. `example` contains the path of a request that breaks the rule, and the
+ * message with which the referee refuses it.
+ */
 export interface Rule {
   id: string;
   text: string;
