@@ -18,7 +18,7 @@ from .running import ENGLISH, Medina, Outcome
 def medina(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Medina:
     """Return a function that runs a ``medina`` command in this process.
 
-    The command runs in English and in a terminal width of 100 columns.
+    The command writes English, and its output is 100 columns wide.
     """
     for name, value in (ENGLISH | {"COLUMNS": "100"}).items():
         monkeypatch.setenv(name, value)

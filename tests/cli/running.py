@@ -68,8 +68,8 @@ def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
 def wait_until_idle(pid: int) -> None:
     """Wait until a process is blocked, that is, until it sleeps and uses no processor time.
 
-    A signal that arrives just before a blocking read is handled by Python only after that read.
-    Tests therefore wait until the command is idle before they interrupt it.
+    If a signal arrives just before a blocking read, Python doesn't handle it until the read
+    returns. Tests therefore wait until the command is idle before they interrupt it.
     """
     stat = Path(f"/proc/{pid}/stat")
     if not stat.exists():  # not Linux
@@ -157,7 +157,10 @@ class Terminal:
 
 
 def archive(records: int) -> list[dict[str, Any]]:
-    """Return example games; some are cut short, have an illegal move or an impossible setup."""
+    """Return this many records of example games.
+
+    Some are cut short, and some have an illegal move or an impossible setup.
+    """
     random = Random(1822)
     games = [example_files.load(name) for name in GAMES]
     made = []

@@ -28,7 +28,10 @@ def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str
 def test_judge_gives_the_same_ruling_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """``--json`` writes the same bytes; the text has the explanation and the rule ids."""
+    """With ``--json``, the output is the service's answer, byte for byte.
+
+    Without it, the output is a text with the explanation and the rule ids.
+    """
     expected, answer = asked(client, "/v1/adjudications", example_files.load(name), language)
     status = 0 if answer["legal"] else 1
     judged = medina("judge", example_file(name), "--json", "--lang", language)
@@ -40,7 +43,7 @@ def test_judge_gives_the_same_ruling_as_the_service(
 
 
 def _words(text: str) -> str:
-    """Return a text on a single line."""
+    """Return a text with each run of whitespace replaced by one space."""
     return " ".join(text.split())
 
 
@@ -50,7 +53,10 @@ def _words(text: str) -> str:
 def test_legal_score_and_audit_give_the_same_answers_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """``--json`` writes the same bytes, and the exit status is 1 for an impossible state."""
+    """With ``--json``, the commands write the service's answers, byte for byte.
+
+    The exit status is 1 for an impossible state.
+    """
     state = {"state": example_files.load(name)["state"]}
     for command, path, options in [
         (["legal"], "/v1/legal-moves", {}),
@@ -67,7 +73,10 @@ def test_legal_score_and_audit_give_the_same_answers_as_the_service(
 def test_replay_gives_the_same_answer_as_the_service(
     client: FlaskClient, medina: Medina, name: str
 ) -> None:
-    """``--json`` writes the same bytes, and the text says that the game is legal."""
+    """With ``--json``, the output is the service's answer, byte for byte.
+
+    Without it, the output says that the game is legal.
+    """
     expected, answer = asked(client, "/v1/replays", example_files.load(name), "en")
     assert medina("replay", example_file(name), "--json")[:2] == (0, expected)
     told = medina("replay", example_file(name))
@@ -81,7 +90,10 @@ def test_replay_gives_the_same_answer_as_the_service(
 def test_new_gives_the_same_game_as_the_service(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """``--json`` writes the same bytes, and other commands accept either output as their input."""
+    """With ``--json``, the output is the service's answer, byte for byte.
+
+    Other commands accept the output of ``new`` with or without ``--json``.
+    """
     arguments = ["new", "--lang", language, "--ruleset", "second-edition", "--players", "red,blue"]
     arguments += ["--well", "D4", "--seed", "7", "--option", "gates=true"]
     arguments += ["--option", "new_street=isolated"]
@@ -105,7 +117,7 @@ def test_new_gives_the_same_game_as_the_service(
 
 
 def test_new_lists_the_reasons_for_an_impossible_setup(client: FlaskClient, medina: Medina) -> None:
-    """The exit status is 1."""
+    """``new`` exits with status 1, and ``--json`` writes the service's answer."""
     arguments = ["new", "--ruleset", "first-edition", "--players", "red,red,blue", "--well", "D4"]
     refused = medina(*arguments)
     assert (refused.status, refused.err) == (1, "")
@@ -134,7 +146,7 @@ def test_legal_lists_every_cell_of_each_piece(client: FlaskClient, medina: Medin
 
 
 def _cells(entry: str) -> list[str]:
-    """Return the cells that a line of ``legal`` names, with ranges expanded."""
+    """Return the cells in an entry printed by ``medina legal``, with ranges expanded."""
     cells = []
     for first, row, last in re.findall(r"\b([A-R])(\d+)(?:–([A-R])\d+)?", entry):
         cells += [f"{chr(column)}{row}" for column in range(ord(first), ord(last or first) + 1)]
@@ -160,7 +172,7 @@ def test_legal_lists_no_moves_for_finished_games_or_impossible_positions(
 
 
 def test_score_has_a_line_for_every_palace_and_tile(medina: Medina, tmp_path: Path) -> None:
-    """For a finished game it also names the winner."""
+    """``medina score`` also names the winner of a finished game."""
     judged = medina("judge", example_file("positions/two-tiles-at-once.json"), "--json").out
     after = tmp_path / "after.json"
     after.write_text(judged, encoding="utf-8")
@@ -239,7 +251,7 @@ def test_impossible_position_can_be_drawn(medina: Medina) -> None:
 def test_output_fits_the_width_of_the_terminal(
     medina: Medina, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The exceptions are lines with a rule id in brackets."""
+    """Only lines that contain a rule id in brackets may be longer."""
     monkeypatch.setenv("COLUMNS", "50")
     for arguments in (
         ["judge", example_file("positions/impossible.json")],

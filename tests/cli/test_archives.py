@@ -21,7 +21,10 @@ pytestmark = pytest.mark.slow
 def test_replay_judges_every_record_of_a_large_archive(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """With ``--json`` each record gets the same bytes as from the service, and stderr a summary."""
+    """With ``--json``, stdout has the service's answer to each record, byte for byte.
+
+    The summary goes to stderr.
+    """
     records = archive(1000)
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(records))
@@ -41,7 +44,7 @@ def test_replay_judges_every_record_of_a_large_archive(
 def test_replay_prints_a_line_for_each_record_that_is_not_legal(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """The line has the file, the line number and the explanation."""
+    """Each line gives the file, the record's line number and the explanation."""
     records = archive(100)
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(records))
@@ -56,7 +59,9 @@ def test_replay_prints_a_line_for_each_record_that_is_not_legal(
     assert result.out.splitlines()[:-1] == refused
 
 
-def test_archive_can_be_json_an_array_or_json_lines(medina: Medina, tmp_path: Path) -> None:
+def test_archive_can_be_one_record_an_array_of_records_or_json_lines(
+    medina: Medina, tmp_path: Path
+) -> None:
     """The format is recognised in a file of any name and on standard input."""
     records = [example_files.load(name) for name in GAMES[:3]]
     files = {
@@ -83,7 +88,7 @@ def test_archive_can_be_json_an_array_or_json_lines(medina: Medina, tmp_path: Pa
 def test_replay_continues_after_an_unusable_record(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """The error names the line of the record; with ``--json`` it is a problem document."""
+    """An error names the line of its record; with ``--json``, it is a problem document."""
     good = example_files.load(GAMES[0])
     bad = example_files.load(GAMES[1]) | {"players": 3}
     path = tmp_path / "archive.ndjson"

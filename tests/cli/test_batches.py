@@ -60,7 +60,7 @@ def test_batch_writes_the_same_bytes_as_the_batch_endpoint(
 
 @LANGUAGES
 @pytest.mark.slow
-def test_batch_with_url_gives_the_same_output_as_without(
+def test_batch_gives_the_same_output_with_and_without_url(
     client: FlaskClient, medina: Medina, tmp_path: Path, server: Server, language: str
 ) -> None:
     """The language of the messages is the same too."""
@@ -78,7 +78,7 @@ def test_batch_with_url_gives_the_same_output_as_without(
 def test_batch_sends_a_long_file_in_several_requests(
     client: FlaskClient, medina: Medina, tmp_path: Path, server: Server
 ) -> None:
-    """No line is lost between two requests."""
+    """No line is lost where one request ends and the next begins."""
     path = tmp_path / "questions.ndjson"
     kinds = [GOOD, IMPOSSIBLE, b"{}\n", b"\n"]
     lines = [kinds[number * number % 7 % 4] for number in range(5000)]
@@ -108,7 +108,7 @@ def test_exit_status_of_a_batch_is_the_highest_of_its_lines(
 
 
 def test_from_line_counts_blank_lines(client: FlaskClient, medina: Medina) -> None:
-    """Lines are numbered as in an editor, and the output can start at any of them."""
+    """``--from-line`` numbers lines as an editor does, and accepts the number of a blank line."""
     whole = _batch(client, "audits", MIXED).splitlines(keepends=True)
     for number, left in ((1, 5), (2, 4), (3, 4), (4, 3), (5, 2), (6, 2), (7, 1), (8, 0)):
         outcome = medina("batch", "audits", "-", "--from-line", str(number), stdin=MIXED)
@@ -161,7 +161,10 @@ def _connected(port: int) -> bool:
 
 @contextmanager
 def _service_answering(*responses: bytes) -> Iterator[str]:
-    """Run a server that sends one of the responses to each request and closes the connection."""
+    """Run a server that answers each request with the next of ``responses``.
+
+    The server closes the connection after each response.
+    """
     with closing(socket.create_server(("127.0.0.1", 0))) as listener:
 
         def serve() -> None:
@@ -234,7 +237,7 @@ def test_batch_reports_a_problem_that_ends_the_response_early(
     assert reported[1] == "1 line answered. To continue: --from-line 2"
 
 
-def test_batch_reports_a_service_that_stops_before_the_only_line(medina: Medina) -> None:
+def test_batch_reports_a_service_that_stops_before_answering_the_only_line(medina: Medina) -> None:
     with _service_answering(_HEAD + _chunk(_STOPPING) + _chunk(b"")) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert outcome == (
@@ -250,7 +253,10 @@ def test_batch_reports_a_service_that_stops_before_the_only_line(medina: Medina)
     ids=["first", "both", "last"],
 )
 def test_batch_reports_a_line_that_is_too_long(medina: Medina, requests: list[bytes]) -> None:
-    """The last of several lines is sent again, since it may be the batch that is too large."""
+    """The last of several lines is sent again on its own.
+
+    The service may have refused the line only because the batch as a whole was too large.
+    """
     with _service_answering(*[_HEAD + _chunk(each) + _chunk(b"") for each in requests]) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD * 2)
     assert outcome == (2, requests[0].decode(), "")
@@ -278,10 +284,10 @@ def test_batch_shows_status_and_detail_of_a_refused_request(medina: Medina) -> N
 
 
 @pytest.mark.slow
-def test_batch_reports_a_refusal_before_a_long_file_is_sent(
+def test_batch_reports_an_error_response_before_sending_a_long_file(
     medina: Medina, tmp_path: Path, server: Server
 ) -> None:
-    """The client waits for "100 Continue", so it reads the 404 instead of a broken connection."""
+    """The client waits for "100 Continue", so it reads the 404 instead of losing the connection."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(GOOD * 5000)
     outcome = medina("batch", "audits", path, "--url", f"{server.url}/nowhere")
@@ -339,7 +345,7 @@ def test_interrupted_batch_says_how_to_continue(server: Server, remote: bool) ->
 
 @pytest.mark.slow
 def test_batch_on_a_terminal_shows_a_progress_bar_and_a_summary(tmp_path: Path) -> None:
-    """The answers are still written as whole lines."""
+    """The progress bar does not break up the lines with answers."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(GOOD * 200)
     terminal = Terminal("batch", "audits", path)
@@ -372,7 +378,8 @@ def test_memory_of_a_batch_does_not_grow_with_the_file(
 def _peak_until_the_end(process: subprocess.Popen[bytes]) -> int:
     """Wait for a process to end and return its peak resident size in bytes (Linux only).
 
-    The resource usage that ``wait4`` returns would include the size of the parent before ``exec``.
+    The peak that ``wait4`` reports would include the memory of the parent process, which the child
+    shares until ``exec``.
     """
     peak = 0
     while process.poll() is None:

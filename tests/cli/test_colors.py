@@ -1,4 +1,4 @@
-"""Colours in the output: where they are used, and that the text is complete without them."""
+"""Colours in the output: when they are used, and that they never change the text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ class _Terminal(io.StringIO):
 def test_color_depends_on_flag_terminal_and_environment(
     mode: str, environment: Mapping[str, str], colored: bool
 ) -> None:
-    """``auto`` means colours on a terminal that is not dumb, unless ``NO_COLOR`` has a value."""
+    """With ``auto``, only output to a terminal is coloured.
+
+    Even there it is plain if ``TERM`` is unset or ``dumb``, or if ``NO_COLOR`` has a value.
+    """
     assert supports_color(mode, _Terminal(), environment) == colored
     assert not supports_color("auto", io.StringIO(), environment)
 
@@ -98,7 +101,7 @@ def test_terminal_output_is_colored_unless_disabled(
 def test_board_is_drawn_in_the_colors_of_the_pieces(
     medina: Medina, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A building has its own colour, and the letter of a rooftop has its owner's."""
+    """A building is drawn in its own colour, and a rooftop's letter in its owner's colour."""
     monkeypatch.setenv("TERM", "xterm")
     out = medina("draw", example_file("positions/end-of-the-game.json"), "--color", "always").out
     letters = re.findall(r"\x1b\[([\d;]+)m[ >]([GVKBO])\x1b\[0m", out)

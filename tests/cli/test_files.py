@@ -102,7 +102,7 @@ def test_failed_save_leaves_the_old_file_unchanged(
 
 
 class _FailingFile(io.RawIOBase):
-    """A file that can be read up to a point; then the disk fails."""
+    """A file that raises an I/O error where its content should end."""
 
     def __init__(self, content: bytes) -> None:
         self._content = io.BytesIO(content)
@@ -137,7 +137,7 @@ def test_input_file_is_named_if_reading_it_fails_half_way(
     answered: int,
     message: str,
 ) -> None:
-    """The records and lines before the failure are answered; a line cut in two is not."""
+    """Records and lines before the failure are answered; a line that is cut off is not."""
     record = json.dumps(example_files.load(GAMES[0])).encode()
     content = record + b"\n" + record[:100]
     open_file = Path.open

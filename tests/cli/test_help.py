@@ -45,7 +45,7 @@ def test_summaries_in_the_list_of_commands_are_not_cut_off(medina: Medina, langu
 
 @pytest.mark.parametrize("command", ["", *sorted(medina_group.commands)])
 def test_french_help_shows_no_english_type_names(medina: Medina, command: str) -> None:
-    """Click would show names such as ``TEXT`` for arguments and options."""
+    """By default, Click shows names such as ``TEXT`` for arguments and options."""
     text = medina(*([command] if command else []), "--help", "--lang", "fr").out
     assert not re.search(r" (TEXT|INTEGER|RANGE|PATH)\b", text)
 

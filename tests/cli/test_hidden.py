@@ -26,7 +26,7 @@ UNDETERMINED = (
 
 
 def words(text: str) -> str:
-    """Return a text on a single line."""
+    """Return a text with each run of whitespace replaced by one space."""
     return " ".join(text.split())
 
 
@@ -75,9 +75,10 @@ def test_commands_give_the_same_answers_as_the_service_for_hidden_stocks(
     language: str,
     table: tuple[str, int, bool],
 ) -> None:
-    """``score`` and ``audit`` write the same bytes, from JSON and from notation.
+    """With ``--json``, ``score`` and ``audit`` write the service's answers, byte for byte.
 
-    ``position --viewer`` writes the same bytes too, and ``draw`` marks what is hidden.
+    The state can be given as JSON or in notation. ``position --viewer --json`` writes the service's
+    answer too, and ``draw`` marks what is hidden.
     """
     ruleset, players, gates = table
     plies = list(random_game(ruleset, players, 5, {"gates": gates}))
@@ -108,7 +109,7 @@ def test_commands_give_the_same_answers_as_the_service_for_hidden_stocks(
 def test_replay_continues_after_undetermined_moves(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """The summary counts the records that have such moves."""
+    """The summary counts the records that contain undetermined moves."""
     moves = [
         {"player": "red", "actions": [{"piece": "wall", "cell": cell}]} for cell in ("A8", "A7")
     ]

@@ -18,7 +18,7 @@ from .running import LANGUAGES, Medina, example_file, write
 def test_state_and_move_can_come_from_files_or_standard_input(
     medina: Medina, tmp_path: Path
 ) -> None:
-    """Each can be a document of its own or part of a request."""
+    """The state and the move can each be a separate document or part of a request."""
     name = "positions/too-close-diagonally.json"
     question = example_files.load(name)
     state = write(tmp_path / "state.json", question["state"])
@@ -38,7 +38,7 @@ def test_state_and_move_can_come_from_files_or_standard_input(
 
 
 def test_output_of_new_and_judge_is_input_for_the_next_move(medina: Medina, tmp_path: Path) -> None:
-    """A whole game is played in this way."""
+    """Each move of a whole game is judged in the state that the previous command wrote."""
     record = example_files.load("games/second-edition-2.json")
     game, path = record["game"], tmp_path / "state.json"
     begun = medina(
@@ -55,7 +55,7 @@ def test_output_of_new_and_judge_is_input_for_the_next_move(medina: Medina, tmp_
 
 
 @pytest.mark.parametrize("command", ["judge", "legal", "position", "score", "audit", "draw"])
-def test_game_given_as_a_position_gets_a_hint_with_the_right_command(
+def test_game_given_instead_of_a_position_gets_a_hint_with_the_right_command(
     medina: Medina, tmp_path: Path, command: str
 ) -> None:
     """The suggested command uses the last position of the game."""
@@ -81,7 +81,7 @@ UNUSABLE: Mapping[str, tuple[bytes, int, str]] = {
     "empty": (b" \n", 1, "this is empty"),
     "not JSON": (b'{\n  "phase": nil}', 1, "line 2, column 12"),
     "not UTF-8": (b'{"phase": "\xff"}', 1, "UTF-8"),
-    "a key twice": (b'{"phase": "play", "phase": "play"}', 1, "phase"),
+    "a repeated key": (b'{"phase": "play", "phase": "play"}', 1, "phase"),
     "not a number": (b'{"phase": NaN}', 1, "NaN"),
     "too many digits": (b'{"tea_supply": ' + b"9" * 5000 + b"}", 1, "digits"),
     "nested too deeply": (b"[" * 10_000 + b"]" * 10_000, 1, "nest"),
@@ -150,7 +150,7 @@ def test_error_names_the_pointer_or_option_of_the_bad_value(medina: Medina, tmp_
 def test_unusable_arguments_get_a_one_line_error(
     medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """The exit status is 2."""
+    """The command exits with status 2."""
     here = example_file("positions/tea-break.json")
     for arguments in (
         ["legal", tmp_path / "nowhere.json"],

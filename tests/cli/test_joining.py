@@ -1,4 +1,4 @@
-"""``medina join``: the state of a game in progress, or questions about what is missing."""
+"""``medina join`` writes the state of a game in progress, or asks for the missing facts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME: Json = json.loads((ROOT / "examples" / "board.json").read_text("utf-8"))
 
 
 def test_join_asks_for_missing_facts_and_lists_the_choices(medina: Medina, tmp_path: Path) -> None:
-    """Each question gives the pointer where the answer goes. The exit status is 1."""
+    """Each question shows the JSON pointer of the field that is missing. The exit status is 1."""
     file = write(tmp_path / "board.json", GAME)
     told = medina("join", file)
     assert (told.status, told.err) == (1, "")
@@ -58,7 +58,9 @@ def test_join_json_writes_the_same_bytes_as_the_service(
         assert told == (1, expected + "\n", "")
 
 
-def test_join_reports_an_impossible_board_with_its_rule(medina: Medina, tmp_path: Path) -> None:
+def test_join_reports_an_impossible_board_with_the_broken_rule(
+    medina: Medina, tmp_path: Path
+) -> None:
     request = GAME | {"turn": {"player": "green"}}
     told = medina("join", write(tmp_path / "board.json", request))
     assert told.status == 1

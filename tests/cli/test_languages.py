@@ -1,4 +1,4 @@
-"""The language of the command line: how it is chosen, and that all its texts are translated."""
+"""How the command line chooses its language, and that every text is translated."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ from .running import Medina, example_file, started
 def test_lang_option_overrides_the_environment(
     arguments: list[str], environment: dict[str, str], expected: str
 ) -> None:
-    """Without ``--lang`` the environment is read as gettext does; the default is English."""
+    """If ``--lang`` names no known language, the environment decides, as in gettext.
+
+    The fallback is English.
+    """
     assert choose_language(arguments, environment) == expected
 
 

@@ -102,13 +102,13 @@ def test_many_wordings_give_the_same_move(text: str) -> None:
         ("orange F4", {"piece": "building", "color": "orange", "cell": "F4"}),
     ],
 )
-def test_pieces_and_colors_have_names_in_both_editions_and_languages(
+def test_parser_knows_the_names_that_both_editions_and_languages_use(
     text: str, action: dict[str, str]
 ) -> None:
     assert actions(text) == [action]
 
 
-def test_cell_without_a_piece_repeats_the_piece_before() -> None:
+def test_cell_without_a_piece_repeats_the_previous_piece() -> None:
     assert actions("walls B1 and C1") == [
         {"piece": "wall", "cell": "B1"},
         {"piece": "wall", "cell": "C1"},
@@ -121,11 +121,11 @@ def test_pass_in_words_is_a_move_without_actions(text: str) -> None:
 
 
 def test_player_before_the_colon_is_the_mover() -> None:
-    """The parser accepts any player; whose turn it is, the referee checks."""
+    """The parser accepts any player; the referee checks whose turn it is."""
     assert parse_move("bleu : mur E1", "red", SECOND) == {"player": "blue", "actions": [WALL]}
 
 
-def test_dome_color_decides_between_scoring_and_blocking_dome() -> None:
+def test_dome_color_distinguishes_scoring_domes_from_blocking_domes() -> None:
     """In Ditt's two-player variant, yellow's blocking domes are red.
 
     In other rulesets a dome has the colour of its player.
@@ -192,7 +192,7 @@ WORDS = [
 
 @given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(WORDS)).map(" ".join)))
 def test_any_text_is_parsed_as_a_move_or_gets_an_error(text: str) -> None:
-    """The column of an error lies within the text."""
+    """The column of an error lies within the text or just after its end."""
     try:
         move, error = parse_move(text, "red", SECOND), None
     except MoveSyntaxError as caught:
@@ -206,7 +206,7 @@ def test_any_text_is_parsed_as_a_move_or_gets_an_error(text: str) -> None:
 
 @pytest.mark.slow
 def test_moves_written_in_words_survive_a_round_trip() -> None:
-    """This holds for games at every table, in each language."""
+    """The moves come from a game at every table, and are written in each language."""
     seen: Counter[str] = Counter()
     for ruleset, players, gates in TABLES:
         for ply in random_game(ruleset, players, 5, {"gates": gates}):
@@ -247,7 +247,7 @@ def test_move_in_words_gets_the_same_ruling_as_in_json(medina: Medina, tmp_path:
 
 @LANGUAGES
 def test_bad_word_in_a_move_gets_a_one_line_error(medina: Medina, language: str) -> None:
-    """The error has the column and an example of a move. The exit status is 2."""
+    """The error gives the column and an example of a move. The exit status is 2."""
     state = example_file("positions/tea-break.json")
     refused = medina("judge", state, "violet castle F4", "--lang", language)
     assert (refused.status, refused.out) == (2, "")

@@ -88,7 +88,7 @@ def test_judge_notation_output_is_accepted_as_the_next_position(medina: Medina) 
 
 
 def test_replay_reads_and_writes_records_in_notation(medina: Medina, tmp_path: Path) -> None:
-    """A record can be an argument, a file with tags, or a line between records in JSON."""
+    """A record can be an argument, a file with tags, or a line among JSON records in an archive."""
     names = GAMES[:3]
     records = [example_files.load(name) for name in names]
     lines = []

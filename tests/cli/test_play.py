@@ -162,7 +162,7 @@ def test_example_move_in_the_greeting_is_legal(medina: Medina, ruleset: str, lan
 # --- Commands ------------------------------------------------------------------------------------
 
 
-def test_legal_with_a_piece_lists_only_that_piece(medina: Medina) -> None:
+def test_legal_followed_by_a_piece_lists_only_that_piece(medina: Medina) -> None:
     """A piece or a colour can be named in either language."""
     outcome = medina(
         "play", *FLAGS, stdin=lines("legal", "legal wall", "coups violet", "legal tea")
@@ -186,7 +186,7 @@ def test_legal_with_a_piece_lists_only_that_piece(medina: Medina) -> None:
     ],
 )
 def test_question_about_a_move_gets_the_same_answer_as_why(medina: Medina, question: str) -> None:
-    """Nothing is played."""
+    """The move that the question mentions is not played."""
     outcome = medina("play", *FLAGS, stdin=lines(question, "why stable F4"))
     _, asked, why = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=2)
     assert "A stable can’t be placed at F4" in asked
@@ -214,7 +214,7 @@ MAY_I = [
 
 @pytest.mark.parametrize("end", ["", "?", " ?", "\u00a0?", " ?!"])
 def test_question_is_answered_but_never_played(medina: Medina, end: str) -> None:
-    """A question begins with words such as "can I", or contains a question mark."""
+    """A question contains words such as "can I", or a question mark."""
     legal = [question.format("poser un mur en B1") + end for question in MAY_I]
     illegal = [question.format("poser un mur en E1") + end for question in MAY_I]
     if end:
@@ -249,7 +249,7 @@ def test_why_without_a_move_repeats_the_last_refusal(medina: Medina, question: s
 
 
 def test_french_pas_is_not_corrected_to_pass(medina: Medina) -> None:
-    """The question « pourquoi pas » does not suggest the English word "pass" as a correction."""
+    """« Pas » in « pourquoi pas » is not mistaken for a misspelling of "pass"."""
     outcome = medina("play", *FLAGS, "--lang", "fr", stdin=lines("pourquoi pas", "pas"))
     assert "Vouliez-vous" not in outcome.out
     assert re.search(r"Pourquoi quoi\s\?", outcome.out)
@@ -291,13 +291,15 @@ def test_question_can_name_a_player(medina: Medina, question: str, answer: str) 
 @pytest.mark.parametrize(
     "question", ["whose turn is it?", "is it red's turn?", "who is next?", "à qui de jouer ?"]
 )
-def test_question_about_the_turn_gets_the_player_to_move(medina: Medina, question: str) -> None:
+def test_question_about_the_turn_is_answered_with_whose_turn_it_is(
+    medina: Medina, question: str
+) -> None:
     outcome = medina("play", *FLAGS, stdin=lines(question))
     assert f"> {question}\nRed, 1 piece to place\n" in outcome.out
 
 
 @pytest.mark.parametrize("question", ["what can I place?", "que puis-je poser ?", "where?"])
-def test_question_without_a_piece_gets_the_list_of_legal_moves(
+def test_question_that_names_no_piece_is_answered_with_all_legal_moves(
     medina: Medina, question: str
 ) -> None:
     outcome = medina("play", *FLAGS, stdin=lines(question, "legal"))
@@ -307,7 +309,10 @@ def test_question_without_a_piece_gets_the_list_of_legal_moves(
 
 
 def test_question_with_a_command_name_does_not_change_the_game(medina: Medina) -> None:
-    """``undo`` and ``quit`` are only explained. Scores and legal moves are shown."""
+    """A question about ``undo`` or ``quit`` is answered with help on that command.
+
+    A question about the score or about legal moves is answered with the score or the moves.
+    """
     outcome = medina(
         "play",
         *FLAGS,
@@ -327,14 +332,14 @@ def test_file_name_can_read_like_a_question(medina: Medina) -> None:
 
 
 def test_words_dropped_from_questions_have_no_meaning_in_moves() -> None:
-    """In a move they are either unknown words or fillers."""
+    """The move parser either does not know these words or treats them as fillers."""
     known = {words: term.kind for words, term in phrasebook().plain.items()}
     assert {known.get((word,), "filler") for word in ASKING | IGNORED} == {"filler"}
 
 
 @LANGUAGES
 def test_play_shows_rulebook_passages_but_no_rule_ids(medina: Medina, language: str) -> None:
-    """Each refusal cites each passage once."""
+    """The explanation of an illegal move cites the same passage only once."""
     outcome = medina(
         "play", *FLAGS, "--lang", language, stdin=lines("wall E1", "stable F4", "pass", "roof F4")
     )
@@ -406,7 +411,7 @@ def test_unusable_file_is_reported_and_the_game_goes_on(medina: Medina, language
 
 @LANGUAGES
 def test_help_in_play_lists_every_command(medina: Medina, language: str) -> None:
-    """Each line begins with one of the spellings of a command."""
+    """Each command's line in the help begins with one of its spellings."""
     outcome = medina("play", *FLAGS, "--lang", language, stdin=lines("aide"))
     listed = re.findall(r"^  (\S+)", outcome.out.rpartition("> aide")[2], re.MULTILINE)
     for name, spellings in COMMANDS.items():
@@ -449,7 +454,7 @@ def test_play_without_flags_asks_for_ruleset_and_players(
 
 @LANGUAGES
 def test_end_of_input_during_setup_questions_starts_no_game(medina: Medina, language: str) -> None:
-    """Nothing is saved either."""
+    """No file is written."""
     outcome = medina("play", "--lang", language)
     assert (outcome.status, outcome.err) == (0, "")
     assert os.listdir() == []
@@ -486,7 +491,7 @@ def test_play_can_start_from_a_state_file(medina: Medina) -> None:
         (example_files.load("positions/impossible.json"), "stable"),
     ],
 )
-def test_play_rejects_a_file_that_is_neither_record_nor_possible_state(
+def test_play_rejects_a_file_that_is_neither_a_record_nor_a_possible_state(
     medina: Medina, document: Any, message: str
 ) -> None:
     refused = medina("play", write(Path("game.json"), document))
@@ -495,7 +500,7 @@ def test_play_rejects_a_file_that_is_neither_record_nor_possible_state(
     assert message in refused.err
 
 
-def test_play_names_the_illegal_move_of_an_altered_record(medina: Medina) -> None:
+def test_play_names_the_first_illegal_move_in_a_record_file(medina: Medina) -> None:
     record = example_files.load(GAMES[0])
     del record["moves"][3]
     refused = medina("play", write(Path("game.json"), record))
@@ -520,7 +525,7 @@ def test_games_saved_in_the_same_second_get_different_files(medina: Medina) -> N
     assert len(os.listdir()) == 2
 
 
-def test_game_is_saved_in_the_home_folder_if_the_folder_is_not_writable(
+def test_game_is_saved_in_the_home_folder_if_the_working_folder_is_gone(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / "home"
@@ -562,7 +567,7 @@ def test_interrupt_termination_or_hangup_saves_the_game(
 
 
 def test_closed_output_saves_the_game(tmp_path: Path) -> None:
-    """Output is closed early by a pipe such as ``| head``."""
+    """A command such as ``head`` closes the pipe as soon as it has read enough."""
     process = started("play", *FLAGS, stdin=subprocess.PIPE, folder=tmp_path)
     assert process.stdin is not None
     assert process.stdout is not None

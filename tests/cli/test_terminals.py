@@ -77,7 +77,7 @@ def test_ctrl_c_during_startup_gives_exit_status_130(
 
 
 def test_closed_output_ends_the_command_without_an_error_message(tmp_path: Path) -> None:
-    """Output is closed early by a pipe such as ``| head``."""
+    """A command such as ``head`` closes the pipe as soon as it has read enough."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(60)))
     process = started("replay", "--json", path)

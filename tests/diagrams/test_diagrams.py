@@ -149,7 +149,7 @@ then who holds its tile, W well, + space that the well rewards, > highlighted sp
 
 
 def test_text_diagram_uses_the_names_of_the_first_edition() -> None:
-    """In French, black palaces and both kinds of dome are named as in the first edition."""
+    """In French, black palaces and both kinds of dome have their names from the first edition."""
     assert (
         text_diagram(_ditt(), wording_for("fr"))
         == """\
@@ -190,7 +190,7 @@ puis qui détient sa tuile
 
 
 def test_text_diagram_draws_a_street_through_its_gates() -> None:
-    """Lines run from the merchants to the gates on both sides."""
+    """The lines of the street reach both gates that connect its parts."""
     assert (
         grid_lines(_gates())
         == """\
@@ -213,7 +213,7 @@ def test_text_diagram_draws_a_street_through_its_gates() -> None:
 
 
 def test_text_diagram_lists_pieces_that_the_grid_cannot_show() -> None:
-    """Below the grid are the cells with more pieces than fit in, and the cells off the board."""
+    """Below the grid are the cells with too many pieces to show, and the cells off the board."""
     assert (
         text_diagram(_impossible(), ENGLISH, legend=False)
         == """\
@@ -279,7 +279,7 @@ def test_street_end_that_cannot_be_continued_is_not_marked() -> None:
 def test_lines_of_a_grid_have_the_width_of_the_board(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """Lines have three characters per cell, and no line of the text ends with a space."""
+    """Each cell is three characters wide, and no line of the text ends with a space."""
     plies = list(random_game(ruleset, players, 3, {"gates": gates}))[::25]
     assert len(plies) >= 3
     for number, ply in enumerate(plies):
@@ -296,7 +296,7 @@ def test_lines_of_a_grid_have_the_width_of_the_board(
 def test_every_piece_of_a_possible_position_has_its_letter_in_the_grid(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """Buildings, stables, walls and the ends of streets are counted."""
+    """The grid has one letter or sign for each building, stable, wall and end of a street."""
     letters = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
     plies = list(random_game(ruleset, players, 8, {"gates": gates}))[::30]
     assert len(plies) >= 2
@@ -446,7 +446,7 @@ def test_picture_is_self_contained() -> None:
 
 
 def test_translations_are_escaped_in_the_picture() -> None:
-    """Markup in a translation is drawn as text."""
+    """Markup in a translation is shown as text and never becomes an element."""
 
     class Hostile:
         language = '"><script>'
@@ -490,7 +490,7 @@ def test_highlights_off_the_board_are_ignored() -> None:
 
 
 def test_cells_that_the_well_rewards_are_marked() -> None:
-    """The marks are two steps from the well, and only on city cells."""
+    """The marked cells are two steps from the well. Cells outside the city are not marked."""
     for well, rewarded in (("J7", "J5 H7 L7 J9"), ("C3", "E3 C5"), ("N10", "N8 L10")):
         state = position("second-edition", "red blue", well=well)
         squares = scene(state).squares.values()
@@ -591,7 +591,7 @@ def test_all_winners_who_share_a_win_are_named() -> None:
 
 
 def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
-    """An unfinished game has no totals, and neither has a final state that no game can reach."""
+    """An unfinished game shows no totals, and neither does an impossible final state."""
     possible = _finished()
     impossible = possible.copy()
     impossible.walls = cells("A2-A4")
@@ -603,7 +603,10 @@ def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
 
 
 def test_cells_of_the_last_move_are_marked() -> None:
-    """The picture has brackets and the text has stars, which a highlight hides."""
+    """Brackets mark the cells in a picture, and stars in a text.
+
+    In a text, a highlighted cell shows ``>`` instead of the star.
+    """
     state, last = _small(), cells("C4 F5 R13 Q1")
     text = text_diagram(state, ENGLISH, last=last)
     grid = text[text.index("┌") : text.index("Palace")]
@@ -618,7 +621,7 @@ def test_cells_of_the_last_move_are_marked() -> None:
 
 
 def test_viewer_does_not_see_the_stocks_behind_other_screens() -> None:
-    """Hidden numbers are question marks. Only pieces in front of the screens have numbers."""
+    """Numbers behind those screens are shown as question marks, and those in front as they are."""
     state = _small()
     text = text_diagram(state, ENGLISH, viewer="red")
     heading, red, blue = text[text.index("grey  violet") :].splitlines()[:3]
@@ -653,14 +656,14 @@ def test_screens_have_the_name_that_the_edition_uses() -> None:
 
 
 def test_state_with_a_hidden_stock_is_drawn_as_for_a_viewer() -> None:
-    """The viewer is the player whose stock is known."""
+    """The diagram is the one for the viewer whose stock is not hidden."""
     state = _small()
     for draw in (text_diagram, svg_diagram):
         assert draw(hide(state, "blue"), ENGLISH) == draw(state, ENGLISH, viewer="blue")
 
 
 def test_board_can_be_drawn_without_cards() -> None:
-    """The picture is then only the board with the names of its columns and rows."""
+    """Only the board and the names of its columns and rows are drawn."""
     state = _small()
     lines = text_diagram(state, ENGLISH, cards=False).splitlines()
     assert lines == grid_lines(state)
@@ -841,7 +844,7 @@ def test_colors_are_distinct_for_every_kind_of_vision(seeing: str, colors: tuple
 
 
 def test_letters_contrast_with_the_color_behind_them() -> None:
-    """Letters on buildings and rooftops have the contrast of small text (WCAG 2.2: 4.5)."""
+    """The contrast is at least 4.5:1, which WCAG 2.2 requires for small text."""
     fills = _fills()
     ink = dict(re.findall(r"text\.(light|dark)\{fill:(#\w+)\}", STYLE))
     assert ink["light"] == "#fff"
@@ -892,7 +895,7 @@ return [...outside, ...cards].map(text => text.textContent);
 
 
 def _wordy_pictures() -> Iterator[str]:
-    """Yield the picture with the most text at every table with gates, in each language."""
+    """Yield pictures with as much text as possible, for every table with gates, by language."""
     for ruleset, players, gates in TABLES:
         if not gates:
             continue

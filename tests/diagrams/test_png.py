@@ -116,7 +116,7 @@ def test_png_does_not_use_fonts_of_the_machine(tmp_path: Path) -> None:
     assert drawn.stdout.strip() == expected
 
 
-def test_package_contains_the_original_fonts_and_their_license() -> None:
+def test_package_contains_the_unmodified_fonts_and_their_license() -> None:
     folder = Path(service.diagrams.__file__).with_name("fonts")
     found = {path.name: sha256(path.read_bytes()).hexdigest() for path in folder.glob("*.ttf")}
     assert found == FONTS
@@ -153,14 +153,14 @@ def test_png_shows_pieces_in_the_light_colors_of_the_svg() -> None:
 
 
 def test_png_contains_texts_and_highlights() -> None:
-    """Pictures differ between languages, and with and without a highlight."""
+    """The picture changes with the language, and when a cell is highlighted."""
     assert png_diagram(_middle(), ENGLISH) != png_diagram(_middle(), wording_for("fr"))
     bare, marked = (png_diagram(_middle(), ENGLISH, mark, size=200) for mark in (0, cells("D8")))
     assert bare != marked
 
 
 def test_png_of_a_crowded_board_shows_at_most_one_piece_per_cell() -> None:
-    """The limit bounds the work for a state with more pieces than any game has."""
+    """The limit keeps a state with more pieces than any game has from taking long to draw."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     crowded: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     for color in crowded["board"]["buildings"]:
@@ -177,7 +177,7 @@ def test_png_of_a_crowded_board_shows_at_most_one_piece_per_cell() -> None:
     assert svg_diagram(less, ENGLISH, cards=False) != svg
 
 
-def test_svg_of_an_impossible_state_is_bounded() -> None:
+def test_svg_of_an_impossible_state_is_limited_in_size() -> None:
     """If a state has more than a thousand pieces, the SVG shows only one piece per cell."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     full: dict[str, Any] = json.loads(json.dumps(MIDDLE))
@@ -194,7 +194,10 @@ def test_svg_of_an_impossible_state_is_bounded() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_png_of_a_possible_state_shows_every_piece(ruleset: str, players: int, gates: bool) -> None:
-    """The end of a game, when most pieces are on the board, stays below the limit."""
+    """Above a limit, the PNG shows only one piece per cell.
+
+    Even the end of a game, when most pieces are on the board, stays below that limit.
+    """
     *_, last = random_game(ruleset, players, 3, {"gates": gates})
     described = service.diagrams.scene(last.ruling.state)
     shapes = sum(1 for _ in described.pieces()) + sum(len(s.legs) for s in described.streets)

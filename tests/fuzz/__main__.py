@@ -1,4 +1,4 @@
-"""Start the service, fuzz it from its description and print a summary: ``make fuzz``."""
+"""Fuzz the service with requests made from its OpenAPI description (``make fuzz``)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from tests.support.serving import serving
 
 
 def main() -> int:
-    """Fuzz a running service, or one that this command starts. Return 1 if anything is found."""
+    """Fuzz a running service, or one that this command starts, and print a summary.
+
+    Return 1 if a check failed or if the service that this command started logged a traceback.
+    """
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument(
         "--examples", type=int, default=1000, help="examples for each operation (default: 1000)"

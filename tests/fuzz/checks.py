@@ -1,4 +1,4 @@
-"""Checks for Schemathesis that every response must pass, beyond the schema.
+"""Checks for Schemathesis that every response must pass besides matching the schema.
 
 The checks send further requests to the service under test, and :data:`TALLY` counts them. They use
 none of the service's code except names of rules, cells, pieces and colours, so the service may run
@@ -34,18 +34,21 @@ Response = schemathesis.Response
 Case = schemathesis.Case
 
 REPORT: Final = "MEDINA_FUZZ_REPORT"
-"""The environment variable with the path of the file that receives the tally at the end."""
+"""The environment variable with the path of the file that the tally is written to."""
 
 _SAMPLES: Final = 3
 _EVERY: Final = 8
-"""One in this many problem documents is requested again, because most of them differ little."""
+"""One in this many problem documents is checked by a second request.
+
+Most problem documents are alike, so checking all of them would find little more.
+"""
 _TEXTS: Final = frozenset(
     (
         *("message", "explanation", "text", "first_edition_text", "name", "description"),
         *("title", "detail"),
     )
 )
-"""The fields with sentences, which differ between languages."""
+"""The fields that hold sentences, and therefore differ between languages."""
 
 
 @dataclass
@@ -61,7 +64,7 @@ class Tally:
     turns: int = 0
 
     def note(self, operation: str, answer: Any) -> None:
-        """Count an answer by its verdict, its rules and its state."""
+        """Add an answer's verdict, broken rules and state to the tally."""
         if not isinstance(answer, dict):
             return
         verdict = answer.get("verdict", "ok")
@@ -73,7 +76,7 @@ class Tally:
             self.turns = max(self.turns, state["turn"]["number"])
 
     def summary(self) -> Json:
-        """Return the counts as a document."""
+        """Return the counts as a JSON object."""
         return {
             "requests": sum(self.requests.values()),
             "requests of operations": dict(self.requests),
@@ -124,7 +127,10 @@ def _begin(sent: Json) -> Json:
 
 
 def _post(response: Response, why: str, path: str, document: Json) -> Json:
-    """Send another request to the same service and return the answer. The status must be 200."""
+    """Send another request to the same service and return the answer.
+
+    Fail if the status code is not 200. ``why`` is the name under which the request is counted.
+    """
     TALLY.questions[why] += 1
     base = urlsplit(str(response.request.url))
     address = urlunsplit((base.scheme, base.netloc, path, "", ""))
@@ -136,9 +142,10 @@ def _post(response: Response, why: str, path: str, document: Json) -> Json:
 
 
 def _is_drawn(case: Case, response: Response) -> bool:
-    """Return whether the service chose a random seed, so that the request can't be repeated.
+    """Return whether the answer depends on a seed that the service drew at random.
 
-    The service does so for a new game without a seed. The seed is then in the answer.
+    The service draws a seed for a new game that is requested without one. Sending such a request
+    again gives a different answer.
     """
     if _operation(case) == "replayByAddress":
         return bool(response.headers.get("cache-control") == ["no-store"])
@@ -150,7 +157,10 @@ def _is_drawn(case: Case, response: Response) -> bool:
 
 
 def _is_sample(check: str, response: Response) -> bool:
-    """Return whether to check a response: every successful one, and one in ``_EVERY`` problems."""
+    """Return whether to check a response.
+
+    Every successful response is checked, and one in ``_EVERY`` problem documents.
+    """
     if response.status_code < 400:
         return True
     TALLY.problems[check] += 1
@@ -162,7 +172,7 @@ def _is_sample(check: str, response: Response) -> bool:
 
 @schemathesis.check
 def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case) -> None:
-    """A request that is repeated gets the same bytes."""
+    """Sending the same request again gives the same status code, body and main headers."""
     if _is_drawn(case, response) or not _is_sample("the same request again", response):
         return
     TALLY.questions["the same request again"] += 1
@@ -197,7 +207,7 @@ def both_languages_carry_the_same_data(ctx: Context, response: Response, case: C
 
 
 def _in(asked: PreparedRequest, language: str) -> PreparedRequest:
-    """Return a copy of the request in another language."""
+    """Return a copy of a request with ``lang=<language>`` as its whole query."""
     copy = asked.copy()
     copy.url = urlunsplit(urlsplit(str(asked.url))._replace(query=f"lang={language}"))
     return copy
@@ -212,7 +222,11 @@ def _data(value: Any) -> Any:
 
 @schemathesis.check
 def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Case) -> None:
-    """Items add up to palaces, palaces and tiles add up to totals, and winners have the most."""
+    """Every total is the sum of its parts, and winners have the highest total.
+
+    A palace's total is the sum of its items, and a player's total is the sum of their palaces and
+    tiles.
+    """
     score = (_answer(response) or {}).get("score")
     if not score:
         return
@@ -230,7 +244,10 @@ def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Ca
 
 @schemathesis.check
 def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case: Case) -> None:
-    """A palace that takes a tile is larger than other players' palaces of its colour before."""
+    """A palace that takes a tile is larger than any other player's palace of its colour.
+
+    The other palaces are measured before the move.
+    """
     if _operation(case) != "adjudicate":
         return
     events = (_answer(response) or {}).get("events", [])
@@ -279,7 +296,10 @@ def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case
 
 @schemathesis.check
 def unknowns_are_consistent(ctx: Context, response: Response, case: Case) -> None:
-    """``undetermined``, ``unknowns`` and ``certain`` agree, and fit the stocks that were sent."""
+    """``undetermined``, ``unknowns`` and ``certain`` agree with each other.
+
+    If the request hides no stock, nothing in the answer is unknown.
+    """
     answer = _answer(response) or {}
     if "unknowns" not in answer:
         return
@@ -363,7 +383,11 @@ def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: 
 
 @schemathesis.check
 def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, case: Case) -> None:
-    """Listed actions are legal. Others are illegal, for the reasons that the refusals give."""
+    """Listed actions are legal. Others are illegal, for the reasons that the refusals give.
+
+    The service is asked about a sample of both. A pass must be legal if and only if ``may_pass``
+    says so.
+    """
     answer = _answer(response)
     if _operation(case) != "listLegalMoves" or answer is None or not answer["player"]:
         return
@@ -395,7 +419,10 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
 
 
 def _cells_judged(answer: Json) -> set[frozenset[str]]:
-    """Return the distinct sets of cells that an answer lists or refuses for a piece."""
+    """Return the set of cells that an answer lists or refuses for each piece.
+
+    There is only one such set if every piece has been judged on the same cells.
+    """
     cells: dict[tuple[str, str | None], set[str]] = {}
     for entry in (*answer["placements"], *answer["refusals"]):
         if "cells" in entry:
@@ -416,7 +443,7 @@ def _key(action: Json) -> str:
 
 
 def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[Json]:
-    """Yield a few actions that are not listed, half of them with a piece that the player has."""
+    """Yield a few actions that are not listed. About half use a piece from the list."""
     in_stock = [placement for placement in answer["placements"] if "cells" in placement]
     for number in range(2 * _SAMPLES):
         if in_stock and number % 2:
@@ -436,14 +463,18 @@ def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[J
 
 @schemathesis.check
 class CoverageGoal:
-    """Every operation gave a positive verdict, and at least ``least_rules`` rules were broken."""
+    """Check that a run reaches enough of the service.
+
+    Every operation must give a positive verdict at least once, and requests must break at least
+    ``least_rules`` different rules.
+    """
 
     def __init__(self, least_rules: int = 0) -> None:
         self._least_rules = least_rules
         self._operations: set[str] = set()
 
     def after_response(self, ctx: Context, response: Response, case: Case) -> None:
-        """Count a response by its verdict and its rules."""
+        """Add a response to the tally."""
         if not self._operations:
             self._operations = {
                 found.ok().definition.raw["operationId"]

@@ -74,7 +74,7 @@ def before_generate_body(
 def before_generate_query(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
-    """Add queries in which position and move belong together to those generated from the schema."""
+    """Mix the queries generated from the schema with queries whose move fits their position."""
     return _mostly(QUERIES, context, strategy)
 
 
@@ -93,7 +93,10 @@ def _mostly(
 def before_call(
     context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, Any]
 ) -> None:
-    """Replace the legal move that a link carries, in half of the scenario steps that have one."""
+    """Replace the legal move that a link supplies, in half of the scenario steps.
+
+    The new move may be illegal. Only steps that judge a move by address are affected.
+    """
     query = case.query
     phase = case.meta.phase.name if case.meta else None
     if case.operation.definition.raw["operationId"] != "adjudicateByAddress":

@@ -72,7 +72,11 @@ def share_of_real_states(verdicts: Counter[str]) -> float:
 
 
 def main() -> int:
-    """Run Schemathesis and print the verdicts of each path. Return 1 if any share is below half."""
+    """Run Schemathesis and print the verdicts of each path.
+
+    Return 1 if, for any path, fewer than half of the answers are about states that a game can
+    reach.
+    """
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.plain", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="random seed (default: 1)")
     parser.add_argument(

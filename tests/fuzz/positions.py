@@ -93,7 +93,7 @@ def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
 
 @st.composite
 def reachable(draw: st.DrawFn) -> State:
-    """Draw a position from a game. Some of the positions are the end of the game."""
+    """Draw a position from a game. Some of the positions are final."""
     game, ply = draw(_plies())
     return game[-1].ruling.state if draw(st.integers(0, 15)) == 15 else game[ply].state
 
@@ -102,8 +102,8 @@ def reachable(draw: st.DrawFn) -> State:
 def shown(draw: st.DrawFn, state: State) -> Json:
     """Draw the document of a state. One in three documents has hidden stocks.
 
-    Hidden are the whole stocks of some players, everything that one viewer cannot see, or some
-    kinds of piece.
+    Such a document hides the whole stocks of some players, everything that one viewer cannot see,
+    or the numbers of some kinds of piece.
     """
     document: Json = dump_state(state)
     how = draw(st.sampled_from(("full",) * 6 + ("whole", "viewer", "kinds")))
@@ -126,7 +126,7 @@ def shown(draw: st.DrawFn, state: State) -> Json:
 
 
 def _legal_move(state: State, random: Random) -> Json:
-    """Return a legal move of one to three actions, or of none if no action is legal."""
+    """Return a legal move of one to three actions, or a pass if no action is legal."""
     actions: list[Json] = []
     start = state.turn
     for _ in range(random.randint(1, 3)):
@@ -145,7 +145,10 @@ def _any_player(state: State, random: Random) -> str:
 
 
 def _near_a_legal_cell(state: State, random: Random) -> Json:
-    """Return a move that places a piece close to a cell where the piece is legal."""
+    """Return a move that places a piece close to a cell where the piece is legal.
+
+    If there is no such cell, return an arbitrary move.
+    """
     listed = [action for action in listed_actions(referee.legal_moves(state)) if action.cell]
     if not listed:
         return _any_move(state, random)
@@ -158,7 +161,10 @@ def _near_a_legal_cell(state: State, random: Random) -> Json:
 
 
 def _refused(state: State, random: Random) -> Json:
-    """Return a move that breaks rules. Every set of broken rules is equally likely."""
+    """Return a move that breaks rules. Every set of broken rules is equally likely.
+
+    If no cell is refused, return a move that places a random piece on a suitable cell.
+    """
     refusals = referee.legal_moves(state, explain=True).refusals
     if not refusals:
         return _right_kind_of_cell(state, random)
@@ -196,7 +202,7 @@ def _right_kind_of_cell(state: State, random: Random) -> Json:
 
 
 def _any_move(state: State, random: Random) -> Json:
-    """Return a move by the player to move of up to three random pieces on random cells."""
+    """Return a move by the player to move that puts up to three random pieces on random cells."""
     actions = [_any_action(random) for _ in range(random.randint(0, 3))]
     return {"player": state.turn.player or _any_player(state, random), "actions": actions}
 
@@ -348,7 +354,7 @@ def _diagrams(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _records(draw: st.DrawFn) -> Json:
-    """Draw the record of a part of a game. Its last move may be illegal."""
+    """Draw a record of part of a game. Its last move may be illegal."""
     game, first = draw(_plies())
     last = draw(st.integers(first, len(game)))
     moves: list[Json] = [dump_move(ply.move) for ply in game[first:last]]
@@ -394,7 +400,7 @@ def _joined(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _plays(draw: st.DrawFn) -> str:
-    """Draw a move in notation that need not fit the position it is used with."""
+    """Draw a move in notation. It need not fit the position in the same request."""
     return _written(draw(near_misses(draw(reachable()))))
 
 
@@ -448,7 +454,7 @@ BODIES: Final[dict[str, st.SearchStrategy[Json]]] = {
         "draw": _diagrams(),
     }.items()
 }
-"""Request bodies, keyed by operation id. In two of three, the position is possible."""
+"""Request bodies, keyed by operation id. In two out of three, the position is possible."""
 
 
 @st.composite
@@ -472,7 +478,7 @@ def _audited(draw: st.DrawFn) -> dict[str, str]:
 
 
 def other_play(position: str, random: Random) -> str | None:
-    """Return a legal, nearly legal or random move for a position. Both are in notation.
+    """Return a move in notation for a position in notation: legal, nearly legal or random.
 
     Return None if the position is malformed or impossible.
     """

@@ -22,8 +22,8 @@ _SHORTER = """
 [cache]
 enabled = false
 
-# Of the operations that take a position or draw a picture, only some try all boundary values:
-# adjudicate for states and moves, drawSvgByAddress for pictures.
+# These operations skip the boundary values of positions and pictures. The operations adjudicate and
+# drawSvgByAddress still try them.
 [[operations]]
 include-operation-id = [
     "readPosition", "listLegalMoves", "score", "audit", "replay",
@@ -34,7 +34,7 @@ phases.coverage.enabled = false
 
 
 class Outcome(NamedTuple):
-    """The result of a run: whether nothing was found, the output, and the counts of the hooks.
+    """The result of a run: whether all checks passed, the output, and the counts of the hooks.
 
     ``output`` is empty if it was printed directly. ``counts`` is empty if the run was interrupted.
     """
@@ -54,7 +54,7 @@ def attack(
     show: bool = False,
     root: Path = ROOT,
 ) -> Outcome:
-    """Fuzz the service at ``url`` from its ``openapi.yaml``.
+    """Fuzz the service at ``url`` with requests generated from ``openapi.yaml``.
 
     ``examples`` is the number of examples for each operation and generation mode. ``scenarios`` is
     the number of stateful scenarios, by default that in schemathesis.toml. With ``short``, only a

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 PLIES = list(random_game("second-edition", 3, seed=5))
 MIDDLE = PLIES[47]
-"""A ply in which a palace tile goes from one player to another."""
+"""A ply in which one player takes a palace tile from another."""
 STATE = dump_state(MIDDLE.state)
 
 MOVE = dump_move(MIDDLE.move)
@@ -95,7 +95,7 @@ def _no_larger_than_the_last(document: Json) -> None:
 
 
 def _list_all(document: Json) -> None:
-    """Replace the listed cells of each piece by refused cells."""
+    """Replace the listed cells of each piece with cells where the piece is refused."""
     for placement in document["placements"]:
         for refusal in document["refusals"]:
             if refusal["piece"] == placement["piece"]:
@@ -113,7 +113,7 @@ def _blame_one_rule(document: Json) -> None:
 
 
 FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
-    "another byte": (
+    "a different byte": (
         "/v1/adjudications",
         checks.equal_requests_give_equal_bytes,
         lambda document: document.update(explanation="!"),
@@ -178,7 +178,7 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
         checks.listed_actions_are_exactly_the_legal_ones,
         lambda document: document.update(may_pass=True),
     ),
-    "an unknown of full stocks": (
+    "an unknown although all stocks are known": (
         "/v1/adjudications",
         checks.unknowns_are_consistent,
         lambda document: document["unknowns"].append({"about": "turn_end", "player": "red"}),

@@ -18,12 +18,12 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("path", COUNTED)
-def test_requests_of_the_plain_coverage_phase_are_about_real_states(
+def test_most_requests_of_the_plain_coverage_phase_have_reachable_states(
     client: FlaskClient, path: str
 ) -> None:
-    """Requests combine the examples of the description with boundary values of all other fields.
+    """The requests combine examples from the OpenAPI description with boundary values.
 
-    The coverage phase has the most requests. ``python -m tests.fuzz.plain`` runs all phases.
+    The coverage phase sends the most requests. ``python -m tests.fuzz.plain`` runs all phases.
     """
     verdicts: Counter[str] = Counter()
     schema = schemathesis.openapi.from_path(ROOT / "openapi.yaml")

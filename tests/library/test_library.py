@@ -64,7 +64,7 @@ def test_library_docs_use_only_public_names() -> None:
 
 @pytest.mark.slow
 def test_library_and_service_give_the_same_rulings(client: FlaskClient) -> None:
-    """Random moves get the same verdict, rules, events, state and score as over HTTP."""
+    """Moves from random games get the same verdict, reasons, events, state and score from both."""
     asked = 0
     for ruleset, players, gates in TABLES:
         options = random_options(ruleset, players, 3) | {"gates": gates}
@@ -92,7 +92,7 @@ def test_library_and_service_give_the_same_rulings(client: FlaskClient) -> None:
 
 
 def test_every_action_of_a_listed_placement_is_legal() -> None:
-    """``actions`` turns each entry of the list of legal moves into actions that are legal."""
+    """``actions`` turns each listed placement into its actions, and all of them are legal."""
     state = medina.read_state(MIDDLE)
     legal = medina.legal_moves(state)
     assert legal.player is not None
@@ -172,7 +172,7 @@ def test_unknown_ruleset_revision_raises_impossible_state_error() -> None:
 
 
 def test_reasons_and_rulings_are_explained_in_every_language() -> None:
-    """No two languages give the same text."""
+    """The text is different in each language."""
     state = medina.read_state(REQUEST["state"])
     move = medina.read_move({"player": state.turn.player or "red", "actions": []})
     ruling = medina.adjudicate(state, move)
@@ -220,7 +220,7 @@ print(json.dumps([answer, sorted(unwanted)]))
 
 
 def test_operations_and_library_run_without_compiled_packages(client: FlaskClient) -> None:
-    """Neither needs Flask, and the answer is the same as that of the service."""
+    """Neither imports Flask, and their answer is the same as the service's."""
     done = subprocess.run(
         [sys.executable, "-c", _NOTHING_COMPILED],
         cwd=ROOT,
@@ -259,7 +259,7 @@ def test_notation_written_by_the_library_round_trips() -> None:
 
 
 def test_bad_notation_raises_an_error() -> None:
-    """Malformed text raises NotationError; impossible first cells raise ImpossibleStateError."""
+    """Malformed text raises NotationError; an impossible setup raises ImpossibleStateError."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
     with pytest.raises(medina.NotationError):
@@ -317,7 +317,7 @@ def test_library_and_service_draw_the_same_diagrams(client: FlaskClient) -> None
 
 
 def test_unknown_language_raises_value_error() -> None:
-    """The message of every function that takes a language contains the unknown language."""
+    """Every function that takes a language names the unknown one in its error message."""
     state, move = medina.read_state(MIDDLE), medina.Move("red", ())
     ruling = medina.adjudicate(state, move)
     for write in (
@@ -336,6 +336,6 @@ def test_unknown_language_raises_value_error() -> None:
     "options", [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}]
 )
 def test_drawing_refuses_invalid_options(options: Any) -> None:
-    """The library refuses the same option values as the service."""
+    """The library rejects the same option values as the service, with a ValueError."""
     with pytest.raises(ValueError, match=r"purple|Z1|size"):
         medina.draw_svg(medina.read_state(MIDDLE), **options)

@@ -1,7 +1,7 @@
 """Measure the length of positions and records: ``python -m tests.notation.figures``.
 
-Random games with three players are played at every table for three, with and without gates. The
-record of each game is measured, and every third state. All numbers in the states are known.
+Random games are played at every table for three players, with and without gates. The record and
+every third state of each game are measured. No stocks are hidden.
 """
 
 from __future__ import annotations

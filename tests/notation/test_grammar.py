@@ -37,7 +37,7 @@ FEW_TABLES = TABLES[1::6]
 
 @lru_cache(maxsize=1)
 def grammar() -> Any:
-    """Return the ABNF grammar of the page about the notation, parsed."""
+    """Return the parsed ABNF grammar from docs/notation.md."""
     (text,) = blocks("en", "abnf")
 
     class Grammar(abnf.Rule):
@@ -58,7 +58,7 @@ def matches(rule: str, text: str) -> bool:
 
 
 def test_every_rule_of_the_grammar_is_defined_and_used() -> None:
-    """No rule is undefined, and only the four top-level rules are not used by another rule."""
+    """Every rule except the four top-level ones is used by another rule."""
     (text,) = blocks("en", "abnf")
     defined = re.findall(r"^([a-z-]+) +=", text, re.MULTILINE)
     body = re.sub(r'%s"[^"]*"|"[^"]*"|%x[0-9A-F-]+', " ", text)

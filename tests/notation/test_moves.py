@@ -41,7 +41,7 @@ def test_move_is_written_as_documented(text: str) -> None:
 
 
 def test_player_letter_of_a_move_is_always_allowed() -> None:
-    """A move with its player's letter is read the same, whoever is to move."""
+    """A move that begins with its player's letter means the same, whoever is to move."""
     document = dump_move(MOVES["VE4"])
     assert parse_move("r:VE4", "red") == parse_move("r:VE4", "blue") == document
     assert write_move(document) == "r:VE4"
@@ -115,7 +115,7 @@ def test_letter_in_the_wrong_case_is_reported(marked: str, expected: str) -> Non
     assert (raised.value.column, raised.value.expected) == (marked.index("|") + 1, (expected,))
 
 
-def test_damaged_move_is_refused_or_reads_as_another() -> None:
+def test_damaged_move_is_refused_or_read_as_another_move() -> None:
     """If the reader accepts a damaged text, that text is the notation of another move."""
     random = Random(4)
     refused = others = 0

@@ -72,7 +72,7 @@ def test_example_moves_in_the_docs_round_trip() -> None:
 
 
 def test_example_records_in_the_docs_round_trip_and_are_legal(client: FlaskClient) -> None:
-    """The service accepts every record to its last move, both lines and the file."""
+    """The service finds every move legal, in the one-line records and in the file."""
     lines = examples("record")
     assert len(lines) >= 4
     for text in lines:

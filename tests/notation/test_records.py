@@ -1,4 +1,4 @@
-"""Records in notation: single lines for addresses, and files with tags, turns and comments."""
+"""Records in notation: on one line, for URLs, and in files with tags, turns and comments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TAGS = {
 
 
 def new_game(state: Json) -> Json:
-    """Return the request that creates a game with this first state."""
+    """Return a request that creates a game whose first state is ``state``."""
     request: Json = {
         "ruleset": state["ruleset"],
         "players": [player["color"] for player in state["players"]],
@@ -145,7 +145,7 @@ def test_truncated_records_are_refused() -> None:
     assert refused > 3000
 
 
-def test_damaged_record_line_is_refused_or_reads_as_another_record() -> None:
+def test_damaged_record_line_is_refused_or_read_as_another_record() -> None:
     """If the reader accepts a damaged line, that line is the canonical notation of its record."""
     random = Random(5)
     refused = others = 0
@@ -284,7 +284,7 @@ def test_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
 
 
 def test_nulls_and_defaults_in_a_game_request_are_not_written() -> None:
-    """The line is the same as for a request that leaves them out."""
+    """The line is the same as for a request that leaves these fields out."""
     request = GAME | {
         "ruleset": {"id": "second-edition", "options": {"well": True}},
         "seed": None,
@@ -347,7 +347,7 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "another revision": ("[Well", '[Revision "|2"]\n[Well', ("revision",)),
     "an unknown option": ("[Well", '[Options "|colour=red"]\n[Well', ("option_name",)),
     "an option without a value": ("[Well", '[Options "gates|"]\n[Well', ("'='",)),
-    "an option twice": (
+    "a repeated option": (
         "[Well",
         '[Options "gates=true, |gates=true"]\n[Well',
         ("repeated_option",),
@@ -359,9 +359,9 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
         ("option_name",),
     ),
     "an unknown colour": ("yellow", "|violet", ("color",)),
-    "a colour twice": ("yellow", "|red", ("another_player",)),
+    "a repeated colour": ("yellow", "|red", ("another_player",)),
     "too few players": ('"red, yellow"', '"|red"', ("players",)),
-    "a tag twice": ("[Well", '[Red "Ann"]\n[|Red "Ann"]\n[Well', ("new_tag",)),
+    "a repeated tag": ("[Well", '[Red "Ann"]\n[|Red "Ann"]\n[Well', ("new_tag",)),
     "no name": ('[Well "J7"]', '[|"J7"]', ("tag",)),
     "no value": ('[Well "J7"]', "[Well |J7]", ("'\"'",)),
     "an unclosed value": ('[Well "J7"]', '[Event "J7|', ("'\"'",)),
@@ -439,6 +439,6 @@ def test_tags_that_contradict_the_position_are_refused() -> None:
 def test_tags_and_comments_that_no_file_can_hold_raise_an_error(
     tags: dict[str, str], comments: Any
 ) -> None:
-    """Otherwise the file would be read back as a different record."""
+    """If they were written, the file would be read back as a different record."""
     with pytest.raises(ValueError, match=r"can't hold this|is reserved|no place"):
         write_record_file(Record({"game": GAME}, (), tags, comments))

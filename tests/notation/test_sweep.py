@@ -1,4 +1,4 @@
-"""Round trips of the notation over many games, with all options, odd states and damaged texts."""
+"""The notation round-trips over many games, with all options, odd states and damaged texts."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_every_state_of_a_playthrough_round_trips(table: tuple[str, int, bool]) 
     check_line(Record({"state": first}, tuple(map(dump_move, moves))))
 
 
-def test_notations_are_short() -> None:
+def test_positions_and_records_in_notation_are_short() -> None:
     """With three players and all numbers known, no position has more than 340 characters.
 
     The median is at most 200. A record has fewer than 1,000 characters.

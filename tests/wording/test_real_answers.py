@@ -1,4 +1,4 @@
-"""The referee says every sentence in some answer, in each edition where the words differ."""
+"""Every sentence occurs in a real answer, once for each edition that words it differently."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ SECOND_EDITION_ONLY = {
 """Texts about neutral rooftops, tower merchants or tea, which the first edition does not have."""
 
 OF_NEUTRAL_ROOFTOPS = "{player} can’t have {count:_s}: {most} at most."
-"""The form of ``state.stock_too_large`` for neutral rooftops, kept in front of the screen.
+"""The sentence of ``state.stock_too_large`` about neutral rooftops.
 
-``state.rooftops_conserved`` counts a player's own rooftops together with those on the board.
+A player's own rooftops have a different rule, ``state.rooftops_conserved``, which counts them
+together with those on the board.
 """
 
 
@@ -56,7 +57,7 @@ def forms(text: Text) -> Iterator[str]:
 
 @pytest.mark.parametrize("rule", REASONS)
 def test_each_rule_is_broken_in_some_case(rule: str) -> None:
-    """The tables, positions and moves of the cases are enough; no game has to be played for it."""
+    """The tables, positions and moves of the cases break every rule, without any whole games."""
     said = {form.sentence for form in forms_in_use("en", games=False)[id(REASONS[rule])]}
     assert said
     assert said <= set(forms(REASONS[rule]))
@@ -72,7 +73,7 @@ def test_each_form_of_a_sentence_occurs_in_some_answer(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(TEXTS) - SECOND_EDITION_ONLY))
-def test_each_sentence_occurs_in_every_edition_where_the_words_differ(name: str) -> None:
+def test_each_sentence_occurs_in_every_edition_that_words_it_differently(name: str) -> None:
     """If the words of an edition differ, an answer in that edition shows them."""
     text = TEXTS[name]
     noted = forms_in_use()[id(text)]

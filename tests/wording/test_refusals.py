@@ -82,7 +82,7 @@ def instead(state: State, played: Move, reasons: tuple[Reason, ...]) -> Alternat
     return None
 
 
-# Reason and action.
+# The refused action and the reason.
 
 
 def test_explanation_gives_the_reason_and_what_to_do() -> None:
@@ -121,7 +121,7 @@ def test_action_beyond_the_quota_is_refused_because_all_actions_are_used() -> No
     assert "car Rouge a déjà joué ses 2 actions." in explained(state, "wall C1, wall D1", "fr")
 
 
-def test_explanation_of_an_ambiguous_merchant_asks_for_the_end() -> None:
+def test_explanation_of_an_ambiguous_merchant_asks_which_end_is_meant() -> None:
     """If a merchant can continue two ends, the explanation does not say “can’t”."""
     case = EXAMPLES["merchant.which_end"].refused
     assert isinstance(case, MoveCase)
@@ -154,11 +154,14 @@ def test_ditt_variant_distinguishes_scoring_domes_from_blocking_domes() -> None:
     assert "n’a plus aucun dôme de blocus pour les palais gris" in said
 
 
-# Which reasons are given.
+# The choice of reasons.
 
 
 def test_first_overriding_rule_silences_all_other_rules() -> None:
-    """If a colour is closed, an empty stock of it and the place of the building do not matter."""
+    """If a colour is closed, only that is explained.
+
+    That the player has no building of the colour, or chose a wrong cell, is left out.
+    """
     state = position(
         "second-edition",
         "red blue",
@@ -211,8 +214,8 @@ def test_at_most_two_reasons_are_given_and_the_rest_are_counted() -> None:
     assert FRENCH.explanation(ruling, played).endswith("Et 2 autres raisons.")
 
 
-def test_second_reason_that_would_make_the_explanation_too_long_is_counted() -> None:
-    """A lone action gets two reasons; as the second action of a move, it gets one."""
+def test_second_reason_is_only_counted_if_giving_it_would_make_the_explanation_too_long() -> None:
+    """An action alone gets two reasons. As the second action of a move, the same one gets one."""
     state = read_position(
         "bga.1:p1 ry /4O1V/V3S1VV4OO/10F1O/2B///13G// L3s -/-/-/- rF3nH3nN4yO9 "
         "8686S4M11W15P2/7676S3M12W15P2N2/T3 y--- ---- 9r="
@@ -236,7 +239,7 @@ def test_second_reason_that_would_make_the_explanation_too_long_is_counted() -> 
 def test_explanations_of_examples_contain_every_reason_that_matters(
     language: str, rule: str
 ) -> None:
-    """The examples are those of refused moves."""
+    """Each rule's example of a refused move is explained."""
     wording, case = wording_for(language), EXAMPLES[rule].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -247,7 +250,7 @@ def test_explanations_of_examples_contain_every_reason_that_matters(
     assert "{" not in said
 
 
-# What can be done instead.
+# Suggestions of legal moves.
 
 
 def test_refused_walls_claims_and_gates_name_the_legal_places() -> None:
@@ -271,7 +274,7 @@ def test_refused_walls_claims_and_gates_name_the_legal_places() -> None:
 
 
 def test_explanation_of_an_obligation_says_what_to_place_first() -> None:
-    """The explanation names only placements that keep the obligation."""
+    """The explanation names only placements that fulfil the obligation."""
     case = EXAMPLES["turn.obligation"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -288,7 +291,7 @@ def test_explanation_of_an_obligation_says_what_to_place_first() -> None:
 
 
 def test_alternatives_that_are_illegal_in_this_turn_are_not_named() -> None:
-    """The Ditt variant has no cells to suggest for a colour already placed in the turn."""
+    """In the Ditt variant, no cells are suggested for a colour already placed this turn."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -311,7 +314,7 @@ KINDS = {
 
 
 def test_every_suggestion_has_cells_and_is_legal() -> None:
-    """The suggestions come from every example of a refused move."""
+    """The suggestions checked are those for every example of a refused move."""
     kinds: Counter[str] = Counter()
     for rule, example in EXAMPLES.items():
         if not isinstance(example.refused, MoveCase):
@@ -335,7 +338,7 @@ NO_PIECES = {"last_player_rooftop": "others_have_no_pieces"}
 
 
 def test_last_player_is_offered_only_a_rooftop_that_is_legal_now() -> None:
-    """A rooftop that can be placed now is named alone, although other pieces are legal as well."""
+    """If a rooftop can be placed now, it is the only suggestion, even if other pieces are legal."""
     state = between_two(options=NO_PIECES)
     assert {"rooftop", "wall"} <= {
         p.piece for p in referee.legal_moves(state).placements if p.cells
@@ -362,7 +365,7 @@ def test_last_player_is_offered_the_buildings_that_begin_a_palace() -> None:
     ]
 
 
-# All of this in random games.
+# Random games.
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates", "seed"), GAMES)
@@ -387,7 +390,10 @@ def test_refusals_in_random_games_are_short_and_name_only_legal_cells(
 
 
 def _check_refusal(state: State, played: Move, reasons: tuple[Reason, ...]) -> bool:
-    """Check an explanation in both languages, and return whether it names an alternative."""
+    """Check an explanation in both languages, and return whether it names an alternative.
+
+    Return False, without checking anything, if the first reason is not about a single action.
+    """
     index = reasons[0].action
     ruling = referee.play(state, played)
     if index is None:

@@ -1,4 +1,4 @@
-"""Sentences of the referee are complete, filled in and correct in every language and edition."""
+"""The referee's sentences are complete and correct in every language and edition."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def _plain(wording: Wording) -> Iterator[Said]:
 
 
 def _notation_params(expected: str) -> Params:
-    """Return the variables of an error in a notation of one line."""
+    """Return the variables of an error message about the first line of a text in notation."""
     return {
         "line": 1,
         "column": 5,
@@ -181,7 +181,7 @@ def all_said(language: str) -> tuple[Said, ...]:
 
 
 def wrong(language: str, pattern: str) -> list[str]:
-    """Return the first ten texts that match a pattern, which describes a mistake."""
+    """Return up to ten texts that match a pattern for a mistake, in alphabetical order."""
     found = {said.text for said in all_said(language) if re.search(pattern, said.text)}
     return sorted(found)[:10]
 
@@ -190,7 +190,7 @@ def wrong(language: str, pattern: str) -> list[str]:
 
 
 def test_every_rule_event_and_option_has_a_text() -> None:
-    """Everything that the referee can report has a text, and no text is for anything else."""
+    """Everything that the referee can report has a text, and there are no other texts."""
     assert list(reason_texts.REASONS) == list(RULES)
     assert list(rule_texts.RULES) == list(RULES)
     assert list(event_texts.EVENTS) == list(event_texts.EVENT_TYPES)
@@ -210,7 +210,7 @@ def test_every_rule_event_and_option_has_a_text() -> None:
 
 
 def test_every_sentence_is_used_by_some_example() -> None:
-    """The other tests check every sentence, because each occurs in ``everything``.
+    """``everything`` yields every sentence, so the tests that use it check them all.
 
     For a sentence with singular and plural forms, one form is enough.
     """
@@ -271,7 +271,7 @@ def test_translation_catalogues_match_the_sources(language: str, tmp_path: Path)
 @pytest.mark.slow
 @EVERY_LANGUAGE
 def test_every_extra_entry_of_a_catalogue_is_used(language: str) -> None:
-    """Some sentence uses each entry that a language adds to the texts of the sources."""
+    """Each entry that a catalogue adds to those from the sources is used by some sentence."""
     wording = RecordingWording(language)
     for _ in everything(wording):
         pass
@@ -302,7 +302,7 @@ def placeholders(text: str) -> set[str]:
 
 @EVERY_LANGUAGE
 def test_texts_use_only_the_variables_that_they_are_given(language: str) -> None:
-    """Every other placeholder, in the sources or in a catalogue, is a common word."""
+    """Any other placeholder, in the sources or in a catalogue, is a word that is always known."""
     catalogue = read(catalogue_file(language))
     texts: list[tuple[Text, tuple[str, ...]]] = []
     texts += [(text, RULES[id_].params) for id_, text in reason_texts.REASONS.items()]
@@ -497,7 +497,7 @@ def test_citation_names_the_rulebook_and_the_heading_in_both_languages() -> None
 
 
 def test_reason_without_a_game_uses_the_words_of_the_second_edition() -> None:
-    """Problems of a table can be reported before its edition is known."""
+    """Some problems are found before it is known which edition is being played."""
     reason = Reason("game.near_wall", {"piece": "well", "cell": "B5"})
     assert "between the well and the walls" in wording_for("en").reason(reason, None)
 
@@ -511,8 +511,8 @@ def test_explanation_of_a_position_with_many_problems_is_short() -> None:
     assert f"And {len(found) - explanations.MAX_REASONS} more." in said
 
 
-def test_long_list_of_cells_is_cut() -> None:
-    """The list has the first cells and the number of the others."""
+def test_long_list_of_cells_is_cut_short() -> None:
+    """The list gives the first eight cells and the number of the others."""
     hint, _ = explanations.EXPLANATIONS["extend_palace"]
     cells = [f"C{row}" for row in range(2, 13)]
     params = {"color": "grey", "cells": cells, "named": False}
@@ -526,7 +526,7 @@ def test_long_list_of_cells_is_cut() -> None:
 
 
 def test_explanation_of_a_claim_names_everything_that_the_player_gets() -> None:
-    """The explanation also gives the palace's size and each tile's value, and who plays next."""
+    """The explanation also gives the palace's size, the palace tile's value and the next player."""
     state = position(
         "second-edition",
         "red blue",
@@ -578,7 +578,7 @@ def test_tile_won_by_another_players_wall_is_explained() -> None:
 
 
 def test_palace_tile_won_by_a_stable_is_explained_with_the_palace_size() -> None:
-    """The size is left out only if a claim in the same move has already named it."""
+    """The size is left out only if the explanation has already given it for a claim."""
     state = position(
         "second-edition",
         "red blue",
@@ -618,8 +618,8 @@ def test_explanation_says_how_the_largest_palace_breaks_a_tie() -> None:
     )
 
 
-def test_explanation_of_the_setup_names_who_begins() -> None:
-    """The explanation gives the first merchant's cell and the number of pieces to place."""
+def test_explanation_of_the_setup_says_who_begins() -> None:
+    """It also gives the first merchant's cell and the number of pieces to place."""
     state = position("first-edition", streets=(), phase="setup", turn=0)
     played = move("red", "merchant H7")
     ruling = referee.adjudicate(state, played)
@@ -728,7 +728,10 @@ def test_replay_is_explained() -> None:
 
 @pytest.mark.slow
 def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
-    """The language is offered once it has a catalogue, which may have other plurals and cases."""
+    """A language is offered as soon as it has a catalogue.
+
+    Its plural forms and grammatical cases can differ from those of English and French.
+    """
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     update("pl", tmp_path)
     catalogue = read(catalogue_file("pl", tmp_path))
@@ -754,11 +757,11 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
         "3 kupcy",
         "5 kupców",
     ]
-    # What is not translated yet is said in English, in the words of the edition.
+    # Sentences without a translation appear in English, in the words of the edition.
     dome = Reason("rooftop.needs_building", {"piece": "rooftop", "cell": "C4"})
     older = resolve("first-edition", 3, {})
     assert polish.reason(dome, older) == wording_for("en").reason(dome, older)
-    # Entries that the sources do not have stay when the catalogue is updated.
+    # Updating the catalogue keeps entries that the sources do not have.
     update("pl", tmp_path)
     again = read(catalogue_file("pl", tmp_path))
     assert again.get("genitive stable", NOUN).string == "stajni"
@@ -792,7 +795,7 @@ def test_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
 
 
 def test_texts_of_the_diagrams_are_translated() -> None:
-    """The catalogues of the sentences have the texts of the diagrams as well."""
+    """The same catalogues translate sentences and diagrams."""
     assert wording_for("fr").gettext("to play") == "à jouer"
     assert wording_for("en").gettext("to play") == "to play"
 
@@ -801,7 +804,7 @@ def test_texts_of_the_diagrams_are_translated() -> None:
 
 
 def test_names_from_a_request_are_quoted_unchanged() -> None:
-    """A name is not taken for a word of the game. Only a long name is shortened."""
+    """A name is not translated even if it contains a word of the game. Long names are shortened."""
     title, detail = wording_for("fr").problem("not-found", kind="rule", id="red {x}")
     assert title == "Introuvable"
     assert "«\u00a0red {x}\u00a0»" in detail
@@ -812,8 +815,8 @@ def test_names_from_a_request_are_quoted_unchanged() -> None:
     )
 
 
-def test_problem_can_be_described_by_its_name_alone() -> None:
-    """The only exceptions are problems whose sentences all need variables."""
+def test_problem_without_variables_has_a_title_and_a_detail() -> None:
+    """This includes problems that have variables but also a sentence that needs none."""
     for slug, problem in PROBLEMS.items():
         if not problem.params or None in getattr(problem.detail, "cases", {}):
             assert all(wording_for("en").problem(slug))
