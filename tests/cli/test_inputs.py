@@ -120,7 +120,7 @@ def test_errors_in_a_malformed_state_are_reported_on_one_line_each(
 
 
 def test_error_names_the_pointer_or_option_of_the_bad_value(medina: Medina, tmp_path: Path) -> None:
-    """A pointer is relative to the top of the document in the file."""
+    """Pointers start at the top of the document in the file."""
     question = example_files.load("positions/tea-break.json")
     question["state"]["board"]["walls"] = ["B1", "Z9"]
     question["move"]["actions"][0]["piece"] = "castle"

@@ -59,7 +59,7 @@ def explained(state: State, words: str, language: str = "en") -> str:
 
 
 def clauses(wording: Wording, reason: Reason, state: State) -> set[str]:
-    """Return the wordings of a reason that an explanation may contain, in lower case."""
+    """Return every wording of a reason that an explanation may use, in lower case."""
     vocabulary = Vocabulary.of(state.config)
     text = REASONS[reason.rule]
     ways = (reason.params, {**reason.params, "cell_was_named": True})
