@@ -34,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @contextmanager
 def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
-    """Let another thread wait for a slot; the list gets its starting time once it has one."""
+    """Start a thread that waits for a slot; once it has one, the list holds its starting time."""
     got: list[float] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))
@@ -55,7 +55,7 @@ def test_request_waits_until_a_slot_is_free() -> None:
 
 
 def test_full_queue_refuses_a_request_at_once() -> None:
-    """The refusal has ``Retry-After``, and requests already in the queue keep their turn."""
+    """The 503 has a ``Retry-After`` header, and requests already in the queue keep their places."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
     first = admission.begin()
     with _waiting(admission) as got:
@@ -69,7 +69,7 @@ def test_full_queue_refuses_a_request_at_once() -> None:
 
 
 def test_request_is_refused_at_once_if_the_estimated_wait_is_too_long(clock: list[float]) -> None:
-    """Requests took ten seconds so far, so the next one is refused while the only slot is taken."""
+    """Each request has taken ten seconds so far, so none is queued while the only slot is taken."""
     admission = Admission(places=1, longest_wait=1.5, longest_queue=10)
     for _ in range(5):
         begun = admission.begin()
@@ -83,8 +83,8 @@ def test_request_is_refused_at_once_if_the_estimated_wait_is_too_long(clock: lis
     admission.check()  # the slot is free again
 
 
-def test_waiting_request_is_refused_at_the_longest_wait() -> None:
-    """This happens if the estimate was too low. The request also leaves the queue."""
+def test_waiting_request_is_refused_once_the_longest_wait_has_passed() -> None:
+    """If a request waits longer than estimated, it is refused and leaves the queue."""
     admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
     admission.begin()
     with pytest.raises(Overloaded):
@@ -92,10 +92,10 @@ def test_waiting_request_is_refused_at_the_longest_wait() -> None:
     assert (admission.running, admission.waiting) == (1, 0)
 
 
-def test_metric_of_waiting_requests_falls_when_a_request_is_refused(
+def test_refused_request_no_longer_counts_in_the_metric_of_waiting_requests(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The metric must not stay too high until another request waits."""
+    """Otherwise the metric would stay too high until another request has to wait."""
     reported: list[int] = []
     monkeypatch.setattr(module, "set_waiting", reported.append)
     admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
@@ -115,7 +115,7 @@ def test_patient_request_waits_even_if_the_queue_is_full() -> None:
 
 
 def test_requests_get_slots_in_the_order_of_arrival() -> None:
-    """A request that frees its slot and wants one again goes to the end of the queue."""
+    """A batch that frees its slot and asks for another one goes to the back of the queue."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=9)
     order: list[str] = []
 
@@ -162,7 +162,7 @@ EVERYTHING = [
 
 @pytest.mark.parametrize(("method", "path"), EVERYTHING)
 def test_busy_service_returns_503_with_retry_after(app: Flask, method: str, path: str) -> None:
-    """The problem is in the client's language, and comes before any other error of the request."""
+    """The 503 is in the client's language and takes precedence over other errors in the request."""
     taken = _admission(app).begin()
     client = app.test_client()
     answer = client.open(path, method=method, json=REQUEST, headers={"Accept-Language": "fr"})
@@ -196,7 +196,7 @@ def test_health_checks_are_answered_while_all_slots_are_taken(app: Flask, path: 
     ],
 )
 def test_every_request_frees_its_slot(app: Flask, method: str, path: str, body: object) -> None:
-    """This holds for successes and errors, and for every method."""
+    """The slot is freed after successes and errors alike, whatever the method."""
     client = app.test_client()
     for _ in range(2):
         assert client.open(path, method=method, json=body).status_code != 503
@@ -238,7 +238,7 @@ def _shares(server: Server, number: int) -> list[int]:
 
 @pytest.mark.slow
 def test_bursts_of_connections_are_spread_over_the_workers() -> None:
-    """Each of two workers takes at least a quarter, even after one was killed and replaced."""
+    """Both workers take at least a quarter of each burst, even after one is killed and replaced."""
     with serving(workers=2) as server:
         shares = [_shares(server, number) for number in (32, 64) * 5]
         killed = server.workers()[0]
@@ -248,10 +248,10 @@ def test_bursts_of_connections_are_spread_over_the_workers() -> None:
         assert all(min(held) >= sum(held) / 4 for held in shares), shares
 
 
-def test_workers_share_their_numbers_of_connections() -> None:
-    """Each worker can look up the lowest number among the others.
+def test_workers_publish_how_many_connections_they_hold() -> None:
+    """Each worker can look up the lowest number of connections among the others.
 
-    Workers that have ended are left out. A worker's own number can be large; counts stop at 254.
+    Workers that have exited are left out. Worker numbers can be large; counts are capped at 254.
     """
     try:
         assert balance.fewest_of_others(1) is None

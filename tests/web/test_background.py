@@ -22,7 +22,7 @@ _THREADS = 8
 def test_one_background_thread_processes_items_from_many_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Items are also added while that thread is still starting."""
+    """Some of the items are added while the background thread is still starting."""
     started = []
 
     class Slow(Thread):

@@ -38,7 +38,7 @@ OPERATION_IDS = {
     "scores": "score",
     "replays": "replay",
 }
-"""The names of the operations with their own test bodies; the others get the bodies of audits."""
+"""The operation whose bodies are drawn for each path; other paths get the bodies of audits."""
 BROKEN_LINES = [
     b"{",
     b"[]",
@@ -67,7 +67,7 @@ def _alone(client: FlaskClient, name: str, body: bytes, **headers: str) -> bytes
 
 
 def _statuses(response: Any) -> list[int]:
-    """Return the status of each line's answer: that of a problem document, and otherwise 200."""
+    """Return the status of each answer, which is 200 unless the answer is a problem document."""
     return [orjson.loads(line).get("status", 200) for line in response.data.splitlines()]
 
 
@@ -79,7 +79,7 @@ def _small(**limits: int) -> FlaskClient:
 
 
 def test_every_operation_that_takes_batches_is_tested() -> None:
-    """``GOOD`` has a request for each of them. There are no batches of new games."""
+    """``GOOD`` has a valid request for each such operation. Creating games takes no batches."""
     assert set(NAMES) <= set(GOOD)
     assert "games" not in NAMES
 
@@ -249,7 +249,7 @@ def test_batch_body_that_is_too_large_is_answered_up_to_the_limit(
 def test_batch_line_has_the_size_limit_of_a_separate_request(
     client: FlaskClient, name: str, limit: int
 ) -> None:
-    """A line of exactly this size is answered, and one more byte gets a 413."""
+    """A line of exactly the maximum size is answered; a line one byte longer gets a 413."""
     just = orjson.dumps(GOOD[name]).ljust(limit * 1024)
     response = _batch(client, name, b"\n".join([just, just + b" ", just]))
     assert _statuses(response) == [200, 413, 200]
@@ -288,7 +288,7 @@ def test_batch_request_with_bad_headers_or_path_gets_an_ordinary_problem(
 def test_batch_response_has_the_ndjson_media_type(
     client: FlaskClient, accept: str, content_type: str
 ) -> None:
-    """A batch is recognised by the media type of the request, in any spelling."""
+    """A request is a batch if its media type is NDJSON, in upper or lower case."""
     headers = {"Content-Type": content_type, "Accept": accept}
     response = client.post("/v1/audits", data=ndjson([AUDIT, AUDIT]), headers=headers)
     assert (response.status_code, response.content_type) == (200, NDJSON)
@@ -302,7 +302,7 @@ def test_415_names_ndjson_only_if_the_path_accepts_batches(client: FlaskClient) 
 
 
 def test_lang_parameter_overrides_the_header_for_a_whole_batch(client: FlaskClient) -> None:
-    """This holds for rulings and for problem documents."""
+    """Rulings and problem documents are both in the language of the parameter."""
     body = ndjson([REQUEST]) + b"{\n"
     english, french = (
         client.post(
@@ -324,7 +324,7 @@ def test_lang_parameter_overrides_the_header_for_a_whole_batch(client: FlaskClie
 def test_batch_responses_are_compressed_with_gzip_if_accepted(
     client: FlaskClient, accept_encoding: str, compressed: bool
 ) -> None:
-    """Gzip is the only content coding for batches. The decompressed content is the same."""
+    """Batches support no other content coding. Decompressing restores the plain response."""
     body = ndjson([AUDIT, IMPOSSIBLE]) * 3
     plain = _batch(client, "audits", body)
     response = _batch(client, "audits", body, **{"Accept-Encoding": accept_encoding})

@@ -1,4 +1,4 @@
-"""No request within the limits causes an unbounded number of function calls or much memory."""
+"""Any request within the size limits takes a bounded number of function calls and little memory."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _MIB = 2**20
 
 
 _MAX_CALLS = 400
-"""The limit of function calls per request, as a multiple of those of a usual adjudication.
+"""The most function calls a request may take, as a multiple of those of a typical adjudication.
 
 ``python -m benchmarks --only hostile`` measures how long these requests take.
 """
 
 
 def _calls(question: Question) -> int:
-    """Return the number of function calls that a request takes after a first, identical request."""
+    """Send a request twice and return the number of function calls that the second one takes."""
     hostile.ask(question)
     with cProfile.Profile() as profile:
         hostile.ask(question)
@@ -34,7 +34,7 @@ def _calls(question: Question) -> int:
 
 @pytest.mark.slow
 def test_hostile_bodies_cause_a_bounded_number_of_function_calls() -> None:
-    """Unlike the time, the number of calls does not depend on how busy the machine is."""
+    """The number of calls, unlike the elapsed time, does not depend on the load of the machine."""
     usual = _calls(Question("/v1/adjudications", orjson.dumps(REQUEST)))
     assert usual > 500
     found = {shape: _calls(make()) / usual for shape, make in SHAPES.items()}
@@ -46,9 +46,9 @@ def test_hostile_bodies_cause_a_bounded_number_of_function_calls() -> None:
 
 @pytest.mark.slow
 def test_hostile_bodies_grow_a_worker_by_at_most_64_mib() -> None:
-    """Afterwards it keeps less than 32 MiB of that memory.
+    """Afterwards the worker is less than 32 MiB larger than before.
 
-    The bodies are sent one after the other: three times each on their own, and then in batches.
+    The requests follow one another: each body three times on its own, then some of them as batches.
     """
     with serving(workers=1) as server:
 

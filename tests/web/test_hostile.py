@@ -41,10 +41,10 @@ SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-
 @pytest.mark.parametrize(
     ("path", "status"), [("/v1/audits", 413), ("/v1/nothing", 404), ("/v1/rulesets", 405)]
 )
-def test_response_sends_connection_close_if_a_body_is_left_unread(
+def test_response_has_connection_close_if_the_body_is_left_unread(
     server: Server, path: str, status: int
 ) -> None:
-    """The connection is closed if much of the body is unread, and after every chunked body."""
+    """The service closes the connection if it leaves much of a body or any chunked body unread."""
     stay = {"Connection": None}
     for length, connection in ((300_000, "close"), (30, "keep-alive")):
         answer = ask(server.port, request(path, b" " * length, stay), finish=True)
@@ -58,7 +58,7 @@ _IN_CHUNKS = {"Content-Length": None, "Transfer-Encoding": "chunked"}
 
 
 def _is_problem(answer: Answer, kind: str | None) -> None:
-    """Check that a response is a problem document, and of this kind unless it is None."""
+    """Check that a response is a problem document, and that it has this kind if one is given."""
     assert answer.headers["content-type"] == "application/problem+json"
     assert len(answer.headers["x-request-id"]) == 32
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -73,7 +73,7 @@ def _is_problem(answer: Answer, kind: str | None) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
 def test_workers_survive_repeated_attacks_without_growing(server: Server) -> None:
-    """No worker dies, and none keeps the data that it was sent."""
+    """No worker dies, and the workers don't retain the data that they receive."""
     workers = server.workers()
     assert len(workers) == 2
     for _ in range(5):  # start all threads and fill the caches

@@ -45,7 +45,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def guarded(file: Path) -> FlaskClient:
-    """A test client for a service with these keys."""
+    """A test client for a service that uses the key file."""
     return create_app(Settings(keys_file=file)).test_client()
 
 
@@ -68,7 +68,7 @@ def test_known_key_is_accepted(guarded: FlaskClient, sent: str) -> None:
     ],
 )
 def test_request_without_a_known_key_gets_a_401(guarded: FlaskClient, sent: str | None) -> None:
-    """This comes before any other error. The hash of a key is not accepted as the key."""
+    """The 401 takes precedence over other errors. The hash of a key is not accepted as the key."""
     for path in ("/v1/audits", "/v1/nothing"):
         answer = _ask(guarded, sent, path)
         assert answer.status_code == 401
@@ -78,14 +78,14 @@ def test_request_without_a_known_key_gets_a_401(guarded: FlaskClient, sent: str 
 
 
 def test_revoked_key_gets_a_403(guarded: FlaskClient) -> None:
-    """Unlike the 401 for an unknown key, this tells the owner to get a new one."""
+    """Unknown keys get a 401; the 403 tells the owner of a revoked key that they need a new one."""
     answer = _ask(guarded, "Bearer o")
     assert answer.status_code == 403
     assert answer.json["type"] == "/problems/forbidden"
 
 
 def test_probes_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
-    """Probes, and browsers in a preflight request, cannot send a key."""
+    """Probes can't send a key, nor can browsers that open a page or send a preflight request."""
     for path in ("/livez", "/readyz", "/metrics", "/", "/openapi.json"):
         assert guarded.get(path).status_code == 200
     preflight = guarded.options("/v1/audits", headers={"Origin": "https://a.example"})
@@ -112,7 +112,7 @@ def test_rate_limit_applies_to_each_key_separately(
 def test_changed_rate_limit_keeps_the_share_already_used(
     guarded: FlaskClient, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a client used up its three requests and the limit rises to six, it still has none left."""
+    """A client that has used up its three requests has none left when the limit rises to six."""
     monkeypatch.setattr(limits.time, "monotonic", lambda: 1000.0)
     assert [_ask(guarded, "Bearer l").status_code for _ in range(4)] == [200] * 3 + [429]
     file.write_text(_line("few", "l", "6"), encoding="utf-8")
@@ -206,7 +206,7 @@ def test_broken_key_file_keeps_the_previous_keys_valid(
 ) -> None:
     """The old keys stay valid until the file can be read again.
 
-    An empty file, however, has no keys.
+    An empty file is not broken: it revokes every key.
     """
     if broken is None:
         file.unlink()
@@ -225,7 +225,7 @@ def test_broken_key_file_keeps_the_previous_keys_valid(
     ],
 )
 def test_broken_key_file_stops_startup(tmp_path: Path, line: str) -> None:
-    """The message has the line number, but none of the line's text."""
+    """The message gives the number of the line, but does not quote it."""
     with pytest.raises(KeyFileError, match="line 2 ") as caught:
         read_keys(f"# keys\n{line}")
     assert line not in str(caught.value)
@@ -235,7 +235,7 @@ def test_broken_key_file_stops_startup(tmp_path: Path, line: str) -> None:
 
 
 def test_responses_are_not_public_if_keys_are_required(guarded: FlaskClient) -> None:
-    """A shared cache would otherwise pass them on to clients without a key."""
+    """Otherwise a shared cache could serve a response to clients without a key."""
     headers = {"Authorization": "Bearer f"}
     answer = guarded.get("/v1/rules", headers=headers)
     opened = create_app(Settings()).test_client().get("/v1/rules")
@@ -244,7 +244,7 @@ def test_responses_are_not_public_if_keys_are_required(guarded: FlaskClient) -> 
 
 
 def test_key_command_prints_a_new_key_and_its_line_for_the_file() -> None:
-    """The line has the hash of the key instead of the key."""
+    """The line contains the hash of the key, not the key itself."""
     made = set()
     for _ in range(2):
         command = [sys.executable, "-m", "service.web.keys", "club"]

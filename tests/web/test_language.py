@@ -32,7 +32,7 @@ from service.wording import LANGUAGES
         ("*, en;q=0.5", "fr"),
         ("*;q=0.5, en;q=0", "fr"),
         ("*;q=0.1, fr", "fr"),
-        # A language with ``q=0`` is used only as the fallback, if the header accepts no other.
+        # A language with ``q=0`` is used only as the fallback when the header accepts no other.
         ("fr;q=0, *", "en"),
         ("fr;q=0", "en"),
         ("en;q=0", "en"),

@@ -181,12 +181,12 @@ def test_client_that_keeps_sending_past_the_limit_gets_all_answers(server: Serve
         assert not sender.is_alive()
 
 
-# --- Cut connections -----------------------------------------------------------------------------
+# --- Dropped connections -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("chunked", [True, False])
-def test_incomplete_last_line_of_a_cut_body_gets_a_400(server: Server, chunked: bool) -> None:
-    """The lines before it are answered as usual."""
+def test_incomplete_last_line_of_a_truncated_body_gets_a_400(server: Server, chunked: bool) -> None:
+    """The complete lines are answered as usual."""
     with BatchClient(server.port, PATH, length=None if chunked else 10_000) as client:
         client.send(LINE + SHORT[:-1])
         client.socket.shutdown(1)
@@ -197,7 +197,7 @@ def test_incomplete_last_line_of_a_cut_body_gets_a_400(server: Server, chunked: 
 
 
 def test_malformed_chunk_ends_a_batch_with_a_400(server: Server) -> None:
-    """The lines before it are answered as usual."""
+    """The complete lines before the malformed chunk are answered as usual."""
     with BatchClient(server.port, PATH) as client:
         client.send(SHORT * 2 + SHORT[:-1])
         client.socket.sendall(b"no number\r\n")
@@ -206,8 +206,8 @@ def test_malformed_chunk_ends_a_batch_with_a_400(server: Server) -> None:
 
 
 @pytest.mark.slow
-def test_cut_connections_free_their_threads_files_and_memory(server: Server) -> None:
-    """More batches are cut off than the worker has threads."""
+def test_dropped_connections_free_their_threads_files_and_memory(server: Server) -> None:
+    """The clients disconnect in the middle of more batches than the worker has threads."""
     for _ in range(2):
         memory, files = server.memory(), _open_files(server)
         for _ in range(4):
@@ -252,8 +252,9 @@ def test_batch_client_that_completes_no_line_is_cut_off(impatient: Server, drip:
         while not select([client.socket], [], [], 0.2)[0]:
             if drip:
                 client.send(drip)
-        # The deadline for receiving ends with a 400. The later one, for finishing, closes the
-        # connection without a word, and it can win the race because both are so short.
+        # When the deadline for receiving a line passes, the client gets a 400. The later deadline,
+        # for finishing, closes the connection without a response. Here both are so short that the
+        # later one can win the race.
         assert set(_statuses(client.rest())) <= {400}
     _await_open_files(impatient, files)
 
@@ -300,7 +301,7 @@ def test_open_batches_leave_threads_for_single_requests() -> None:
         for client in clients:
             client.finish()
             assert client.rest() == []
-        # A request with another error does not count as an open batch.
+        # A batch request that is refused for another reason does not count as an open batch.
         for _ in range(4):
             assert _status_once_taken(server, "Accept: text/html") == 406
             assert _status_once_taken(server, "Content-Encoding: gzip") == 415
@@ -308,7 +309,7 @@ def test_open_batches_leave_threads_for_single_requests() -> None:
 
 
 def _status_once_taken(server: Server, *headers: str) -> int:
-    """Return the status of a batch, retrying while the worker still counts the earlier ones."""
+    """Return the status of an empty batch; retry a 503, as earlier batches may still count."""
     for _ in range(200):
         with BatchClient(server.port, PATH, *headers) as client:
             client.finish()
@@ -321,7 +322,7 @@ def _status_once_taken(server: Server, *headers: str) -> int:
 
 @pytest.mark.slow
 def test_shutdown_ends_batches_after_the_current_line() -> None:
-    """Idle and sending clients both get their answers so far, and a 503 problem document."""
+    """An idle client and one that is sending both get a 503 problem document as the last answer."""
     with serving(workers=1) as server, ExitStack() as stack:
         idle, busy = (stack.enter_context(BatchClient(server.port, PATH)) for _ in range(2))
         for client in (idle, busy):
@@ -345,10 +346,10 @@ def test_shutdown_ends_batches_after_the_current_line() -> None:
 
 
 @pytest.mark.slow
-def test_memory_of_a_worker_does_not_grow_with_the_lines_of_a_batch() -> None:
+def test_memory_of_a_worker_does_not_grow_with_the_length_of_a_batch() -> None:
     """The peak is almost the same with 500 lines and with 6,000.
 
-    ``python -m benchmarks --only batch.memory`` measures it with 100,000 lines.
+    ``python -m benchmarks --only batch.memory`` measures the peak with 100,000 lines.
     """
     with serving(workers=1) as server:
         (worker,) = server.workers()

@@ -19,7 +19,7 @@ _LOGGER = logging.getLogger("service")
 
 
 class Log:
-    """The text that was written to standard error so far."""
+    """The text written to standard error so far."""
 
     def __init__(self, captured: pytest.CaptureFixture[str]) -> None:
         self._captured = captured
@@ -33,7 +33,7 @@ class Log:
 
 @pytest.fixture
 def log(capsys: pytest.CaptureFixture[str]) -> Iterator[Log]:
-    """The log output of the service from here on."""
+    """The log output during the test, after which the logger is restored."""
     kept = _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate
     yield Log(capsys)
     _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate = kept
@@ -76,7 +76,7 @@ def _entry(log: Log) -> dict[str, Any]:
 
 
 def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) -> None:
-    """A line has exactly these members."""
+    """A log line has a fixed set of members, none of which quotes the request body."""
     logs.configure("json")
     answer = app.test_client().post("/v1/adjudications?lang=fr", json=REQUEST).json
     entry = _entry(log)

@@ -60,7 +60,7 @@ def test_requests_are_counted_by_path_and_status(client: FlaskClient) -> None:
 
 
 def test_unknown_paths_and_methods_create_no_new_metrics(client: FlaskClient) -> None:
-    """All unknown paths share one label, and so do unknown methods and the ids in a path."""
+    """All unknown paths share one label, as do all unknown methods and all ids in a path."""
 
     def ask(first: int) -> None:
         for number in range(first, first + 20):
@@ -91,8 +91,8 @@ def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
     assert _grown(client, ask)[f"medina_answers_total{labels}"] == 6
 
 
-def test_metrics_have_the_prometheus_text_format(client: FlaskClient) -> None:
-    """Each metric has a help text."""
+def test_metrics_are_in_the_prometheus_text_format(client: FlaskClient) -> None:
+    """Every metric has a help line."""
     accept = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*"
     answer = client.get("/metrics", headers={"Accept": accept})
     assert answer.status_code == 200

@@ -49,7 +49,7 @@ EXAMPLES = {"legal": "two-tiles-at-once", "illegal": "too-close-diagonally"}
 WITHIN = 30
 """Seconds after which a test gives up waiting for a browser."""
 EVERY = 0.05
-"""Seconds between two checks while a test waits for a browser."""
+"""Seconds between checks while a test waits for a browser."""
 
 
 # --- Content -------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_page_is_in_the_requested_language(client: FlaskClient, path: str) -> No
 
 
 @PAGES
-def test_every_text_of_a_page_is_translated(client: FlaskClient, path: str) -> None:
+def test_all_text_on_a_page_is_translated(client: FlaskClient, path: str) -> None:
     """The exceptions are names, code, and words that are the same in both languages."""
     texts = {
         language: set(
@@ -117,7 +117,7 @@ def test_content_security_policy_allows_only_the_same_origin(
 
 @pytest.mark.parametrize("path", CATALOGUES)
 def test_catalogue_is_json_unless_html_is_preferred(client: FlaskClient, path: str) -> None:
-    """The response has ``Vary: Accept``, so caches keep both forms."""
+    """The response has ``Vary: Accept``, so a cache never serves one form in place of the other."""
     plain = client.get(path)
     assert plain.content_type == "application/json"
     for accept in ("*/*", "application/json", "application/json, text/html;q=0.9"):
@@ -143,7 +143,7 @@ def test_unknown_id_gets_a_problem_document_even_in_a_browser(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_problem_type_has_a_page_that_explains_it(client: FlaskClient, language: str) -> None:
-    """The ``type`` of a problem document is the address of this page, which is also JSON."""
+    """The ``type`` of a problem document is the address of the page, and serves JSON as well."""
     for kind, status in PROBLEMS.items():
         address = f"/problems/{kind}"
         document = client.get(f"{address}?lang={language}").get_json()
@@ -182,7 +182,7 @@ def test_rule_page_shows_the_real_ruling_on_its_example(
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_ruleset_page_shows_supplies_and_options(client: FlaskClient, ruleset: str) -> None:
-    """Options that can be overridden are listed with their values."""
+    """The page lists every option, and the values of those that can be overridden."""
     document = client.get(f"/v1/rulesets/{ruleset}").get_json()
     page = html.unescape(client.get(f"/v1/rulesets/{ruleset}", headers=BROWSER).text)
     assert f"<h1>{document['name']}</h1>" in page
@@ -295,7 +295,7 @@ def _open(driver: Chrome, address: str) -> None:
 
 
 def _run(driver: Chrome, kind: str) -> None:
-    """Choose a move of the example, press the button, and wait for the new picture."""
+    """Choose one of the example's moves, press the button, and wait for the new picture."""
     before = _find(driver, "#picture").get_attribute("src")
     _find(driver, f"input[value={kind}]").click()
     _find(driver, "#ask button").click()
@@ -341,7 +341,9 @@ def test_home_page_example_shows_the_ruling_and_a_new_picture(
 
 
 @needs_chromium
-def test_language_links_switch_every_page_and_back(page: Chrome, live_service: str) -> None:
+def test_language_links_switch_every_page_to_french_and_back(
+    page: Chrome, live_service: str
+) -> None:
     for path in EVERY_PAGE:
         page.get(f"{live_service}{path}?lang=en")
         english = _find(page, "main").text
@@ -378,9 +380,9 @@ def test_home_page_fits_a_phone_screen(page: Chrome, live_service: str, scheme: 
 def test_every_page_fits_the_screen_and_passes_the_axe_checks(
     page: Chrome, live_service: str, path: str
 ) -> None:
-    """All folded parts of the page are open.
+    """The test unfolds all parts of the page first.
 
-    Dark mode changes only colours, so there only the contrast is checked.
+    Dark mode changes only the colours, so in dark mode only the contrast is checked.
     """
     set_screen(page, 1280, "light")
     page.get(f"{live_service}{path}?lang=fr")
@@ -419,7 +421,7 @@ def _open_everything(page: Chrome, path: str) -> None:
 
 
 @needs_chromium
-def test_api_reference_is_in_french_and_hides_errors_until_asked(
+def test_api_reference_is_in_french_and_hides_error_responses_until_asked(
     page: Chrome, live_service: str
 ) -> None:
     """Buttons, headings and summaries are translated."""
@@ -498,7 +500,7 @@ def _first_example(described: dict[str, Any], components: dict[str, Any]) -> Any
 
 
 def test_first_examples_of_every_operation_return_200(client: FlaskClient) -> None:
-    """The API reference fills these examples in."""
+    """The API reference fills in these examples for the user."""
     description = client.get("/openapi.json").get_json()
     components = description["components"]
     for method, path in _operations(description):
@@ -533,9 +535,9 @@ TRIED = {
     ("get", "/v1/rulesets/{id}"),
     ("get", "/readyz"),
 }
-"""One operation of each kind.
+"""Operations of every kind.
 
-They have a request body, a query, a picture as the response, an id in the path, or no input.
+Some have a request body, a query or an id in the path, one returns a picture, one takes no input.
 """
 
 
@@ -583,7 +585,7 @@ def test_api_reference_does_not_mention_keys_if_none_is_required(
 def test_api_reference_has_a_field_for_the_key_if_keys_are_required(
     chromium: Chrome, tmp_path: Path
 ) -> None:
-    """Trying an operation gives a 401 without a key, and succeeds with one."""
+    """Trying out an operation fails with a 401 without a key, and succeeds with one."""
     keys = tmp_path / "keys"
     keys.write_text(f"friend {sha256(b'open sesame').hexdigest()}\n", encoding="utf-8")
     with serving(settings={"MEDINA_KEYS_FILE": str(keys)}) as server:
@@ -611,8 +613,8 @@ def test_api_reference_has_a_field_for_the_key_if_keys_are_required(
 def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElement:
     """Press "Execute" and return the element with the status of the response.
 
-    On a busy machine the button can appear before Swagger UI knows the operation. In that case it
-    reports an error in the console, and the button must be pressed again.
+    On a busy machine the button can appear before Swagger UI knows the operation. In that case
+    Swagger UI logs an error to the console, and the button must be pressed again.
     """
     status = ".live-responses-table .response-col_status:not(.col_header)"
     for _ in range(5):

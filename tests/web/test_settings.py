@@ -1,4 +1,4 @@
-"""Settings: they are checked at startup, and all of them are documented."""
+"""All settings are checked at startup, and documented."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ CASES = [(name, value) for name, values in WRONG.items() for value in values]
 
 
 @pytest.mark.parametrize(("name", "value"), CASES)
-def test_wrong_setting_gets_a_message_with_its_name(name: str, value: str) -> None:
+def test_error_message_names_the_invalid_setting(name: str, value: str) -> None:
     """The message is one short line that says what the value should be."""
     with pytest.raises(SettingsError) as caught:
         check_environment({name: value})
@@ -118,7 +118,7 @@ def test_heartbeat_files_avoid_a_read_only_dev_shm(monkeypatch: pytest.MonkeyPat
 def test_startup_without_a_writable_directory_stops_with_a_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """This happens in a container whose file system is completely read-only."""
+    """A container whose file system is completely read-only has no writable directory."""
     _without_shared_memory(monkeypatch)
 
     def nowhere() -> str:
@@ -167,7 +167,7 @@ def test_service_listens_only_on_127_0_0_1_by_default(host: str, others: bool) -
 def test_every_setting_that_the_code_reads_is_documented() -> None:
     """Each variable has a row in docs/operations.md.
 
-    The only other row there is about a variable that gunicorn itself reads.
+    The only other row there describes ``GUNICORN_CMD_ARGS``, which gunicorn itself reads.
     """
     sources = [ROOT / "service" / "web" / "settings.py", CONFIG]
     read: set[str] = set()
@@ -204,7 +204,7 @@ def test_documented_limits_match_the_code() -> None:
 
 
 def test_no_other_module_reads_settings_from_the_environment() -> None:
-    """A setting read in another module would escape the test of the documentation.
+    """The test of the documentation would miss a setting that another module reads.
 
     The exception is ``PROMETHEUS_MULTIPROC_DIR``, which gunicorn's configuration sets itself. The
     command line, which has its own variables, is not checked.

@@ -65,12 +65,12 @@ def stage() -> Iterator[Stage]:
 
 
 Asked = tuple[Stage, dict[tuple[str, str], requests.Response]]
-"""A stage, and the first responses, keyed by path and language."""
+"""A stage, and the responses to its first requests, keyed by path and language."""
 
 
 @pytest.fixture(scope="module")
 def asked() -> Iterator[Asked]:
-    """A stage whose service was stopped after one request for each path in each language."""
+    """A stage and its first responses; the service was stopped after it had sent them."""
     with stage() as on_stage:
         first = {
             (path, language): on_stage.get(path, language)
@@ -97,7 +97,7 @@ def test_repeated_request_is_served_from_the_cache(asked: Asked, path: str) -> N
 
 
 def test_new_request_fails_once_the_service_has_stopped(asked: Asked) -> None:
-    """This shows that the test above can fail."""
+    """The cache can't answer a request that it has not seen, so the test above proves something."""
     on_stage, _ = asked
     assert on_stage.get(f"/v1/audits?position={POSITION}").status_code == 503
 

@@ -16,7 +16,7 @@ from tests.support.serving import Server, serving
 pytestmark = pytest.mark.slow
 
 A_QUEUE = 20
-"""More than gunicorn's default number of threads, and than the connections that a browser opens."""
+"""A number of clients that exceeds gunicorn's default threads and a browser's connections."""
 NEVER = 60.0
 """Seconds after which a test gives up waiting."""
 
@@ -40,7 +40,7 @@ BEGINNINGS = {
 }
 """What each kind of slow client sends before it stalls or continues byte by byte."""
 DISCONNECTED = [beginning for beginning, sent in BEGINNINGS.items() if sent]
-"""All but the silent client, which may stay a while, because browsers open spare connections."""
+"""All but the client that sends nothing: browsers open spare connections, so it may stay."""
 DRIPS = ("stops in the request line", "stops in the headers", "stops in the body")
 
 
@@ -86,7 +86,7 @@ def test_idle_connections_occupy_no_threads(patient: Server) -> None:
 
 @pytest.mark.parametrize("beginning", DISCONNECTED)
 def test_stalled_or_idle_clients_are_disconnected(impatient: Server, beginning: str) -> None:
-    """This also holds for clients that don't read the response."""
+    """Clients that don't read the response are disconnected too."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
         if beginning == "fetches no answer":
             _await_disconnection(impatient, connection)
@@ -141,7 +141,7 @@ def _dripping(connection: socket.socket) -> ExitStack:
 
 
 def test_threads_of_stalled_clients_are_freed_at_the_deadline(impatient: Server) -> None:
-    """With more stalled clients than threads, other clients still get responses in the end."""
+    """Even with more stalled clients than threads, other clients eventually get responses."""
     with ExitStack() as stack:
         for _ in range(100):
             stack.enter_context(_connect(impatient.port, BEGINNINGS["stops in the body"]))

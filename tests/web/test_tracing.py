@@ -1,4 +1,4 @@
-"""Tracing: each request gets a span, which holds nothing of the client's game."""
+"""Tracing: each request gets a span, which reveals nothing about the client's game."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _span(exporter: InMemorySpanExporter) -> ReadableSpan:
 def test_span_of_an_adjudication_has_ruleset_and_verdict(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """The span belongs to the client's trace and has exactly these attributes."""
+    """The span belongs to the client's trace, and has only the usual HTTP attributes besides."""
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=SAMPLED)
     answer.close()
     span = _span(exporter)
@@ -126,10 +126,7 @@ def test_health_and_metrics_requests_record_no_spans(
 def test_span_of_an_internal_error_has_error_status_without_details(
     app: Flask, exporter: InMemorySpanExporter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The traceback is only in the log.
-
-    A request that gets a 4xx is not an error of the service.
-    """
+    """The traceback goes only to the log. A 4xx response does not set the error status."""
     client = app.test_client()
     client.post("/v1/audits", json={}).close()
     assert _span(exporter).status.is_unset
@@ -149,7 +146,7 @@ def test_log_lines_have_the_trace_id(
     capsys: pytest.CaptureFixture[str],
     style: str,
 ) -> None:
-    """This covers the access log and the line before a traceback."""
+    """Lines of the access log and the line before a traceback all have the id."""
     logger = logging.getLogger("service")
     kept = logger.handlers, logger.level, logger.propagate
     logs.configure(style)
@@ -205,10 +202,7 @@ class Collector:
         return b""
 
     def spans(self) -> list[Any]:
-        """Return a tuple of resource and span for each span so far.
-
-        The resource names the service.
-        """
+        """Return each span received so far, as a tuple of the service's resource and the span."""
         return [
             (group.resource, span)
             for request in list(self.received)
@@ -228,7 +222,7 @@ def collector() -> Iterator[Collector]:
 
 @pytest.mark.slow
 def test_all_spans_reach_the_collector(collector: Collector) -> None:
-    """This includes the last spans, which a worker sends when it exits."""
+    """Even the last spans arrive: a worker sends them when it exits."""
     environment = {
         "MEDINA_TRACING": "on",
         "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.port}",

@@ -97,7 +97,7 @@ _BODY = b"\r\nContent-Length: 3\r\n\r\n"
 def test_response_head_is_sent_together_with_the_start_of_the_body(
     given: list[bytes], sent: list[bytes]
 ) -> None:
-    """A response without a length, such as that to a batch, is sent without delay."""
+    """A response without a ``Content-Length``, such as a batch's, is sent without delay."""
     recorder = _Recorder()
     joined = JoinedSocket(cast(socket.socket, recorder))
     for data in given:
@@ -117,7 +117,7 @@ def test_workers_survive_more_connections_than_file_descriptors() -> None:
         for _ in range(70):
             address = ("127.0.0.1", server.port)
             stack.enter_context(socket.create_connection(address, timeout=30))
-        # Idle connections are closed one by one, so this one is accepted eventually.
+        # Idle connections are closed one by one, so this request is accepted eventually.
         assert ask(server.port, request("/livez", method="GET"), timeout=60).status == 200
         assert server.workers() == workers
         assert "Too many open files" not in server.log_text()
@@ -171,9 +171,9 @@ def app(environ, start_response):
 
 
 def test_garbage_collection_is_on_in_every_worker(tmp_path: Path) -> None:
-    """The collector is off only while the service loads.
+    """Garbage collection is off only while the service loads.
 
-    Workers after a reload collect garbage too.
+    It is on again in the workers that start after a reload.
     """
     (tmp_path / "collector.py").write_text(_COLLECTOR, encoding="utf-8")
     config = tmp_path / "config.py"

@@ -1,4 +1,4 @@
-"""GET requests: an operation's input in the query string, for links and caches."""
+"""GET requests take the input of an operation from the query string."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_every_operation_except_new_game_supports_get(client: FlaskClient) -> No
 def test_get_returns_the_same_bytes_as_post(
     client: FlaskClient, ruleset: str, players: int, gates: bool
 ) -> None:
-    """GET and POST give the same status, body, length, media type and language at every table."""
+    """GET and POST responses have the same status, body, length, media type and language."""
     states, moves = game(ruleset, players, gates)
     asked = 0
     languages = cycle(("en", "fr"))
@@ -247,7 +247,7 @@ def test_order_of_query_parameters_does_not_matter(client: FlaskClient) -> None:
 def test_malformed_queries_get_a_422(
     client: FlaskClient, name: str, query: str, errors: list[tuple[str, Any]]
 ) -> None:
-    """Every error names its parameter, and has a column if it lies within a text or a list."""
+    """Every error names its parameter, and gives the column if the value is notation or a list."""
     cut = POSITION[:60]
     text = query.format(p=quote(POSITION), cut=quote(cut))
     found = _errors(client.get(f"/v1/{name}?{text}"))
@@ -292,7 +292,7 @@ def test_status_405_comes_before_406_and_406_before_422(client: FlaskClient, nam
 
 
 def test_diagrams_without_an_extension_accept_only_post(client: FlaskClient) -> None:
-    """``/v1/diagrams`` refuses GET, an unknown extension is a 404, and ``.svg`` refuses POST."""
+    """``/v1/diagrams`` refuses GET, ``.svg`` refuses POST, and an unknown extension gets a 404."""
     assert client.get("/v1/diagrams").status_code == 405
     assert client.get("/v1/diagrams.gif").status_code == 404
     assert client.post("/v1/diagrams.svg", json={}).status_code == 405

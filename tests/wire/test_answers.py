@@ -86,7 +86,7 @@ def test_ruling_on_an_illegal_move_has_every_reason_and_the_original_state(
 def test_impossible_state_gets_the_reasons_of_the_audit_from_every_operation(
     client: FlaskClient,
 ) -> None:
-    """Adjudications and replays also return the document exactly as it was sent."""
+    """Adjudications and replays also return the state exactly as it was sent."""
     sent = changed(MIDDLE, "/board/walls", ["H1", "H1", "C1"])
     sent = changed(sent, "/turn/number", 9.0)
     body = orjson.dumps({"state": sent, "move": move("red", WALL)})
@@ -180,7 +180,7 @@ def test_impossible_players_or_rulesets_get_a_ruling_not_a_problem(
 def test_ruleset_for_too_few_players_has_the_options_of_the_smallest_table(
     client: FlaskClient,
 ) -> None:
-    """For one player, the options are those of the edition's game for two or three."""
+    """For one player, the options are those for the ruleset's lowest number of players."""
     game = ask(client, "/v1/games", {"ruleset": {"id": "second-edition"}, "players": ["red"]})
     assert game["ruleset"]["options"]["neutral_rooftops"] is True
     game = ask(client, "/v1/games", {"ruleset": {"id": "first-edition"}, "players": ["red"]})
@@ -262,7 +262,7 @@ def test_playing_each_example_move_leads_to_a_finished_game(
 
 
 def test_replay_gives_the_same_result_as_single_adjudications(client: FlaskClient) -> None:
-    """Events and the final state are compared.
+    """The events, the final state and the score are the same.
 
     The replay stops at the first illegal move, with the reasons that an adjudication gives.
     """
@@ -308,7 +308,7 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
 
 
 def test_rule_example_breaks_its_rule_only_with_the_options_it_names(client: FlaskClient) -> None:
-    """Other values of those options make the rule's example stop breaking the rule.
+    """With any other value of those options, the rule's example no longer breaks the rule.
 
     Only rules about moves are compared, because an impossible position may have pieces that its
     options exclude.
@@ -431,7 +431,7 @@ def test_ruleset_options_have_texts_and_sources_in_both_languages(client: FlaskC
 
 
 def test_turn_number_stops_at_999(client: FlaskClient) -> None:
-    """The schema allows no higher number, so the state can still be sent back."""
+    """The schema allows no higher number, and a client must be able to send the state back."""
     state = changed(changed(MIDDLE, "/turn/number", 999), "/turn/actions", [])
     for _ in range(4):
         listed = ask(client, "/v1/legal-moves", {"state": state})

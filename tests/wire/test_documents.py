@@ -65,7 +65,7 @@ def test_syntax_errors_have_a_line_and_a_column() -> None:
 
 
 def test_long_duplicate_keys_are_shortened_in_errors() -> None:
-    """An error repeats at most 60 characters of a key, and replaces those that can't be encoded."""
+    """An error quotes at most 60 characters of a key, and replaces characters that can't be encoded."""
     key = "\\ud800" + "x" * 1000
     with pytest.raises(NotJsonError) as refusal:
         parse(f'{{"{key}": 1, "{key}": 2}}'.encode())
@@ -87,7 +87,7 @@ JSON_VALUES = st.recursive(
 
 
 @given(JSON_VALUES)
-def test_strict_reader_reads_written_json_back_unchanged(value: object) -> None:
+def test_strict_reader_restores_the_values_that_were_encoded_as_json(value: object) -> None:
     """Colons and escapes in keys and strings do not confuse the search for duplicate keys."""
     assert parse(orjson.dumps(value)) == value
     assert parse(json.dumps(value).encode()) == value

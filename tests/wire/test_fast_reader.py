@@ -94,7 +94,7 @@ def outcome(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]
 def is_read_fast(schema: Schema, document: Any) -> bool:
     """Return whether the fast reader accepts the document.
 
-    Check as well that the fast reader and the schema agree on it.
+    Also check that the fast reader and the schema agree on the document.
     """
     by_schema, errors = outcome(schema.load, document)
     assert outcome(lambda document: load(schema, document), document) == (by_schema, errors)
@@ -104,7 +104,7 @@ def is_read_fast(schema: Schema, document: Any) -> bool:
     content = read_canonical(schema, document, body)
     if content is None:
         return False
-    assert errors is None, "the fast reader takes a document that the schema refuses"
+    assert errors is None, "the fast reader accepts a document that the schema rejects"
     assert plain(content) == by_schema
     again = read_canonical(schema, document, body)
     assert plain(again) == by_schema
@@ -211,7 +211,7 @@ def damaged(document: dict[str, Any], paths: list[tuple[Any, ...]], random: Rand
 
 @pytest.mark.slow
 def test_fast_reader_accepts_no_request_that_the_schema_rejects() -> None:
-    """When it accepts a damaged request, it gives the same result as the schema."""
+    """When the fast reader accepts a damaged request, its result equals the schema's."""
     random = Random(11)
     left_to_the_schema = 0
     for schema, document in documents():
@@ -300,8 +300,8 @@ def two_states_and_a_move() -> tuple[str, str, str]:
         '{{"state": {second}, "move": {move}, "move": ":"}}',
     ],
 )
-def test_duplicate_keys_are_found_beside_a_cached_state(body: str) -> None:
-    """The fast reader refuses a duplicate key even if the body begins like a valid, earlier one."""
+def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str) -> None:
+    """The fast reader refuses a duplicate key even if an earlier, valid body began in the same way."""
     first, second, move = two_states_and_a_move()
     earlier = f'{{"state": {first}, "move": {move}}}'.encode()
     assert read_canonical(requests.ADJUDICATION, orjson.loads(earlier), earlier)
@@ -413,7 +413,7 @@ def test_response_is_the_same_with_a_cached_state(client: FlaskClient, rest: str
 def test_field_names_that_follow_a_state_never_occur_inside_one() -> None:
     """The fast reader uses these names to find the end of a state.
 
-    ``play`` is the exception; the next test is about it.
+    ``play`` is the exception, which the next test covers.
     """
     names = 0
     for _, document in documents():
@@ -425,7 +425,7 @@ def test_field_names_that_follow_a_state_never_occur_inside_one() -> None:
 
 
 def test_state_before_an_escaped_key_is_not_cached() -> None:
-    """``play`` is also a phase of the game, so with an escaped key the state's end isn't found."""
+    """A phase is called ``play`` too, so the end of the state isn't found if that key is escaped."""
     first, second, _ = two_states_and_a_move()
     for state in (first, second, first):
         body = f'{{"state": {state}, "pl\\u0061y": "WB1"}}'.encode()

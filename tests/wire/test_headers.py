@@ -82,8 +82,8 @@ def test_preflight_requests_for_unknown_paths_get_a_404(client: FlaskClient) -> 
     assert "Allow" not in response.headers
 
 
-def test_setting_limits_the_allowed_origins() -> None:
-    """With this setting, responses vary by ``Origin``."""
+def test_allowed_origins_can_be_limited_by_a_setting() -> None:
+    """With ``MEDINA_CORS_ORIGINS`` set, responses vary by ``Origin``."""
     settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
     client = create_app(settings).test_client()
     for origin, allowed in (("https://b", "https://b"), ("https://c", None), (None, None)):

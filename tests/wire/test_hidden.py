@@ -1,4 +1,4 @@
-"""Hidden stocks in JSON: how they are read and written, and rulings on them."""
+"""Hidden stocks in JSON: reading them, writing them, and giving rulings on them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read(document: Any) -> State:
 
 @pytest.mark.slow
 def test_hidden_numbers_survive_a_round_trip() -> None:
-    """This holds for JSON and notation, and for the schema and the fast reader."""
+    """They survive in JSON and in notation, whether the schema or the fast reader reads them."""
     random = Random(3)
     fast = hidden = 0
     for ruleset, players, gates in TABLES:
@@ -50,7 +50,7 @@ def test_hidden_numbers_survive_a_round_trip() -> None:
 
 
 def test_null_stock_hides_all_its_numbers() -> None:
-    """A stock or its buildings can be null; the canonical form has each hidden number as null."""
+    """A stock or its buildings can be null. The canonical form writes null for each hidden number."""
     document = copy.deepcopy(MIDDLE)
     stock = document["players"][1]["stock"]
     everything = {name: None for name in stock if name != "blocking_rooftops"}
@@ -77,7 +77,7 @@ def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
 
 
 def test_numbers_that_follow_from_the_board_are_filled_in() -> None:
-    """Own rooftops, pieces that the game lacks and closed colours get a number instead of null."""
+    """The players' rooftops, unused kinds of piece and closed colours get a number, not null."""
     closed = 0
     for ply in random_game("second-edition", 2, 1):
         state = ply.state
@@ -98,7 +98,7 @@ def test_numbers_that_follow_from_the_board_are_filled_in() -> None:
 def test_viewer_sees_own_stock_and_all_rooftops() -> None:
     """The other players' buildings, stables, merchants, walls and gates are hidden.
 
-    Colours that are closed are not hidden, because no player has buildings of them left.
+    Closed colours are not hidden, because no player has any of their buildings left.
     """
     closed = 0
     for ply in random_game("second-edition", 3, 1, {"gates": True}):
@@ -217,8 +217,8 @@ def test_placing_a_piece_that_the_mover_cannot_have_is_illegal(client: FlaskClie
     assert judged == 5
 
 
-def test_refusal_with_hidden_stocks_still_gives_a_certain_hint(client: FlaskClient) -> None:
-    """The hint names a piece that the player surely has, so it is the same as with full stocks."""
+def test_illegal_move_with_hidden_stocks_still_gets_a_certain_hint(client: FlaskClient) -> None:
+    """The hint names a piece that the player surely has, so it is the same as with known stocks."""
     hints = {
         "OD6": "It can grow at M8",
         "MC2": "A merchant can be placed at F4",
@@ -317,7 +317,7 @@ WALLS += [f"A{row}" for row in range(2, 9)]
 def test_state_that_no_completion_explains_is_impossible(
     client: FlaskClient, state: Any, rule: str, message: str | None
 ) -> None:
-    """The audit and the ruling give the same reason, in a sentence about the known numbers."""
+    """The audit and the ruling give the same reason, and its message counts only known pieces."""
     answer = ask(client, "audits", {"state": state})
     assert answer["verdict"] == "invalid_state"
     (reason,) = [reason for reason in answer["reasons"] if reason["rule"] == rule]

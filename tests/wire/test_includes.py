@@ -1,4 +1,4 @@
-"""``include`` in requests, games that begin with plies, and the action numbers of events."""
+"""``include`` in requests, the action numbers of events, and new games with random plies."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_unknown_or_repeated_include_gets_a_422(
 def test_replay_can_include_each_position_and_the_total_scores(
     client: FlaskClient, table: Table
 ) -> None:
-    """Both equal those of single adjudications. The record leads to the same last state."""
+    """Positions and scores equal those of single adjudications and of a replay of the record."""
     plies = list(random_game(table[0], table[1], 6, {"gates": table[2]}))[:30]
     request = {"state": dump_state(plies[0].state), "moves": [dump_move(p.move) for p in plies]}
     request["moves"].append({"player": "red", "actions": [{"piece": "wall", "cell": "H7"}]})
@@ -155,7 +155,7 @@ def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
 
 
 def test_every_event_names_the_action_that_caused_it(client: FlaskClient) -> None:
-    """Actions are counted from 0. Events that follow the whole move have a null action."""
+    """Actions are counted from 0. Events that result from the whole move have a null action."""
     actions = 0
     for table in TABLES[::8]:
         for ply in plies_of(table, 1):

@@ -196,10 +196,10 @@ def test_every_response_with_a_state_also_has_its_notation(client: FlaskClient) 
         ("replays", {"position": POSITION}, ["/moves"]),
     ],
 )
-def test_both_or_neither_of_json_and_notation_gets_a_422(
+def test_request_with_both_or_neither_of_json_and_notation_gets_a_422(
     client: FlaskClient, path: str, document: Json, pointers: list[str]
 ) -> None:
-    """A request has either a state or a position, and either a move or a play."""
+    """A request must have either a state or a position, and either a move or a play."""
     for language, words in (("en", "Exactly one of the fields"), ("fr", "Il faut exactement un")):
         found = errors(client, path, document, language)
         assert [error["pointer"] for error in found] == pointers
@@ -250,7 +250,7 @@ def test_malformed_notation_is_reported_with_line_and_column(
     place: tuple[str, int, int],
     detail: str | None,
 ) -> None:
-    """The error also says what was expected at this place."""
+    """The error also says what was expected there."""
     (error,) = errors(client, path, document)
     assert (error["pointer"], error["line"], error["column"]) == place
     assert detail is None or error["detail"] == detail
@@ -278,7 +278,7 @@ def test_notation_must_be_a_string(client: FlaskClient) -> None:
         '{"position": "zzzz", "position": "%s"}',
     ],
 )
-def test_duplicate_keys_are_found_beside_notation(client: FlaskClient, body: str) -> None:
+def test_duplicate_keys_are_found_in_bodies_with_notation(client: FlaskClient, body: str) -> None:
     """Colons in the notation, even escaped ones, do not hide a duplicate key."""
     text = POSITION.replace(":", "\\u003a")
     for written in (POSITION, text):
@@ -287,10 +287,10 @@ def test_duplicate_keys_are_found_beside_notation(client: FlaskClient, body: str
         assert response.status_code == 400, response.text
 
 
-def test_play_without_a_player_belongs_to_the_first_seat_after_the_game(
+def test_play_without_a_player_belongs_to_the_first_seat_once_the_game_is_over(
     client: FlaskClient,
 ) -> None:
-    """When the game is over, nobody is to move, and the ruling gives that as the reason."""
+    """Nobody is to move then, and the ruling gives the end of the game as the reason."""
     last = list(random_game("second-edition", 2, 3))[-1].ruling.state
     state = dump_state(last)
     answer = post(client, "adjudications", {"state": state, "play": "WB1"})

@@ -29,7 +29,7 @@ SVG = "image/svg+xml"
 
 
 def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[str, int]]:
-    """Check that both give the same reply to each question.
+    """Check that the service and the offline referee give the same reply to each question.
 
     Return the number of questions, keyed by path and status.
     """
