@@ -45,9 +45,9 @@ def test_benchmark_row_shows_whether_its_target_is_met() -> None:
 
 
 def test_recorded_worst_states_pass_the_audit() -> None:
-    """The recorded states are in canonical form too.
+    """The recorded states are also in canonical form.
 
-    Only the state ``impossible`` fails the audit.
+    The exception is ``impossible``, which fails the audit.
     """
     for operation in OPERATIONS:
         request = load(f"worst/{operation}")["request"]

@@ -36,7 +36,7 @@ _ROOT_ONLY = os.name != "posix" or os.geteuid() != 0
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(bool(_MISSING), reason=f"needs {', '.join(_MISSING)}"),
-    pytest.mark.skipif(_ROOT_ONLY, reason="only root can make images and start containers"),
+    pytest.mark.skipif(_ROOT_ONLY, reason="only root can build images and start containers"),
 ]
 
 _INSTANCES = ("referee-a", "referee-b", "referee-c")
@@ -115,7 +115,7 @@ class Deployment:
 class Load:
     """Clients that keep requesting adjudications through the proxy.
 
-    On leaving the ``with`` block the clients stop, and every response must have been right.
+    At the end of the ``with`` block the clients stop, and a wrong or missing response is an error.
     """
 
     def __init__(self, deployment: Deployment, expected: bytes) -> None:
@@ -151,7 +151,7 @@ class Load:
 
 @pytest.fixture(scope="module")
 def expected() -> bytes:
-    """The response body of the application itself to the request for an adjudication."""
+    """The response body that the application itself gives for the adjudication."""
     own = create_app(Settings()).test_client().post("/v1/adjudications", json=REQUEST)
     assert own.status_code == 200
     return bytes(own.data)
@@ -182,7 +182,7 @@ def test_deployment_returns_the_same_adjudication_as_the_application(
 
 
 def test_containers_have_resource_limits_and_no_privileges(deployment: Deployment) -> None:
-    """This checks the running processes, not the file."""
+    """The test checks the running processes, not the Compose file."""
     for service in (*_INSTANCES, "proxy"):
         described = deployment.inspect(service)
         assert described["HostConfig"]["ReadonlyRootfs"] is True
@@ -211,7 +211,7 @@ def test_every_prometheus_target_responds_inside_the_network(deployment: Deploym
 
 
 def test_killing_an_instance_loses_no_request(deployment: Deployment, expected: bytes) -> None:
-    """The instance starts again, and the proxy sends it requests again."""
+    """The instance restarts, and the proxy resumes sending requests to it."""
     killed = deployment.inspect("referee-a")["State"]["Pid"]
     with Load(deployment, expected) as load:
         until(lambda: load.right >= 50)

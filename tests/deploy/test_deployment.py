@@ -46,7 +46,7 @@ def test_manifests_are_valid_against_the_kubernetes_schemas(path: Path) -> None:
 
 
 def test_kubernetes_validator_rejects_a_misspelt_field() -> None:
-    """This shows that the test above can fail."""
+    """Otherwise the test of the manifests would prove nothing."""
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     deployment["spec"]["template"]["spec"]["containers"][0]["livenessProb"] = {}
     with pytest.raises(kubernetes_validate.ValidationError):
@@ -133,7 +133,7 @@ def test_compose_file_is_valid_against_the_compose_specification() -> None:
     ("right", "wrong"), [("read_only: true", "readonly: true"), ("cpus: 1", "cpus: [1]")]
 )
 def test_compose_checker_reports_an_invalid_file(tmp_path: Path, right: str, wrong: str) -> None:
-    """This shows that the test above can fail."""
+    """Otherwise the test of the Compose file would prove nothing."""
     text = COMPOSE.read_text(encoding="utf-8")
     assert right in text
     (tmp_path / "compose.yaml").write_text(text.replace(right, wrong), encoding="utf-8")

@@ -1,7 +1,7 @@
 """The container image, built from the Dockerfile and run without privileges or a writable root.
 
 No container engine is needed: buildah builds the image, and the tests run it in separate
-namespaces. They need root.
+namespaces. The tests need root.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ROOT_ONLY = os.name != "posix" or os.geteuid() != 0
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(bool(_MISSING), reason=f"needs {', '.join(_MISSING)}"),
-    pytest.mark.skipif(_ROOT_ONLY, reason="only root can make a base and mount it"),
+    pytest.mark.skipif(_ROOT_ONLY, reason="only root can build an image and mount it"),
 ]
 
 

@@ -50,7 +50,7 @@ def test_proxy_limits_the_requests_of_a_client_with_a_429(cluster: Cluster) -> N
 def test_proxy_refuses_a_body_above_256_kib_like_the_service(
     cluster: Cluster,
 ) -> None:
-    """The problem document is the same as from the service, also for a chunked body."""
+    """The problem document equals the one from the service, even if the body is chunked."""
     url = f"http://127.0.0.1:{cluster.port}/v1/replays"
     longest = 256 * 1024
     own = create_app(Settings(max_replay_body=longest)).test_client()
@@ -88,7 +88,7 @@ def _sent_in_two(cluster: Cluster, content_type: str) -> tuple[bytes, bytes]:
 
 
 def test_proxy_holds_a_request_until_it_is_complete(cluster: Cluster) -> None:
-    """This keeps slow clients from occupying an instance. A batch is passed on at once."""
+    """Slow clients therefore occupy no instance. A batch, however, is passed on at once."""
     early, late = _sent_in_two(cluster, "application/json")
     assert early == b""
     assert late.endswith(ANSWER)

@@ -165,10 +165,10 @@ def test_base_images_are_pinned_by_digest() -> None:
         assert re.fullmatch(r"[\w.:/-]+@sha256:[0-9a-f]{64}", image), name
 
 
-def test_dependency_audit_reports_an_advisory_service_that_knows_no_package(
+def test_dependency_audit_reports_an_advisory_service_that_knows_none_of_the_packages(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The packages are not listed, since this is probably the wrong service."""
+    """The packages are not listed, since the audit has probably asked the wrong service."""
     packages = [{"name": name, "skip_reason": "Dependency not found"} for name in ("alpha", "beta")]
     monkeypatch.setattr(audit, "_ask", lambda arguments: (packages, ""))
     assert audit.main([]) == audit.NO_ANSWER

@@ -180,8 +180,8 @@ def test_audit_reports_every_problem_with_a_piece(client: FlaskClient) -> None:
     ]
 
 
-def test_reasons_about_pieces_that_the_game_lacks_name_their_cells(client: FlaskClient) -> None:
-    """A client highlights these cells."""
+def test_reasons_about_pieces_that_the_game_lacks_list_their_cells(client: FlaskClient) -> None:
+    """Clients highlight the cells of a reason."""
     state = changed(_state(client, FIRST | {"merchant": "F5"}), "/board/well", "J7")
     state["board"]["gates"] = ["D1"]
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -190,7 +190,7 @@ def test_reasons_about_pieces_that_the_game_lacks_name_their_cells(client: Flask
 
 
 def test_state_with_violet_and_black_buildings_can_be_drawn(client: FlaskClient) -> None:
-    """Violet and black are the same colour in different editions, so the state is impossible."""
+    """The state is impossible: violet in one edition is black in the other."""
     state = changed(MIDDLE, "/board/buildings/black", ["P12"])
     text = client.post(
         "/v1/diagrams", data=orjson.dumps({"state": state}), headers=JSON | {"Accept": "text/plain"}
@@ -315,7 +315,7 @@ def test_illegal_first_move_gets_exactly_the_expected_reasons(
 
 
 def test_reason_names_no_cell_twice(client: FlaskClient) -> None:
-    """This holds even if the cell of the placement is one of the causes of the refusal."""
+    """The cell of the action is listed once, even if something on that cell is the cause."""
     state = _state(client, DITT | {"merchant": "J5"})
     for action in (
         {"piece": "building", "color": "grey", "cell": "C4"},
@@ -354,14 +354,14 @@ def test_reason_names_no_cell_twice(client: FlaskClient) -> None:
 def test_reasons_are_about_the_first_illegal_action(
     client: FlaskClient, actions: list[dict[str, Any]], player: str, broken: list[Any]
 ) -> None:
-    """There is one reason about the turn, or one for each rule that this action breaks."""
+    """There is one reason about the turn, or one for each rule that the action breaks."""
     answer = _judge(client, MIDDLE, *actions, player=player)
     assert (answer["verdict"], _broken(answer)) == ("illegal", broken)
     assert answer["state"] == MIDDLE
 
 
 def test_params_of_a_spacing_reason_are_stable(client: FlaskClient) -> None:
-    """Clients rely on these names and values."""
+    """Clients rely on the names and values of the parameters."""
     action = {"piece": "building", "color": "brown", "cell": "D5"}
     (reason,) = [
         reason
@@ -380,7 +380,7 @@ def test_params_of_a_spacing_reason_are_stable(client: FlaskClient) -> None:
 
 
 def test_state_comes_back_in_canonical_form(client: FlaskClient) -> None:
-    """Sets in any order and omitted fields make no difference to the bytes of the response."""
+    """Reordering a set or omitting an optional field does not change the bytes of the response."""
     loose = copy.deepcopy(REQUEST)
     state = loose["state"]
     state["ruleset"] = {"options": {"tie_break": "shared"}, "id": "second-edition"}

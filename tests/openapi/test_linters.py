@@ -54,7 +54,7 @@ def test_spectral_reports_nothing() -> None:
 
 
 def test_linters_report_an_operation_without_an_id(tmp_path: Path) -> None:
-    """This shows that the tests above can fail."""
+    """The tests above can fail: both linters report a description that is not valid."""
     faulty = tmp_path / "openapi.json"
     operation = {"responses": {"200": {"description": "The service is alive."}}}
     description = {

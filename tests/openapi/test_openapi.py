@@ -64,7 +64,7 @@ def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.slow
 def test_committed_openapi_yaml_is_up_to_date(description: Description) -> None:
-    """``make openapi`` writes the file."""
+    """``make openapi`` regenerates the file."""
     committed = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     assert committed == description
 
@@ -124,7 +124,7 @@ def test_every_object_forbids_unknown_fields_and_describes_its_own(
 
 
 def test_integers_and_arrays_in_the_description_are_bounded(description: Description) -> None:
-    """The exception are the variables of reasons."""
+    """The only exception is the parameters of reasons."""
     for name, schema in description["components"]["schemas"].items():
         if name == "ReasonParams":
             continue
@@ -212,7 +212,7 @@ def test_every_example_is_valid_against_its_schema(description: Description) -> 
 def test_every_request_and_response_has_one_example(description: Description) -> None:
     """Images and batches have none. Some examples are in French.
 
-    A request for a new game has a second example, because joining a game looks quite different.
+    A request for a new game has a second example, which joins a game in progress.
     """
     answers = []
     for path, _, operation in operations(description):
@@ -230,7 +230,7 @@ def test_every_request_and_response_has_one_example(description: Description) ->
 
 
 def test_description_is_smaller_than_220_kb() -> None:
-    """Examples are less than a third of it."""
+    """Examples make up less than a third of the description."""
     committed = (ROOT / "openapi.yaml").read_bytes()
     assert len(committed) < 220_000
     description = yaml.safe_load(committed)
@@ -292,8 +292,8 @@ AS_SENT = {"StateInput", "RuleExample"}
 """Objects in responses that have the form of a request."""
 
 
-def test_objects_in_responses_lack_only_optional_fields(description: Description) -> None:
-    """Objects that have the form of a request are not checked."""
+def test_only_the_listed_fields_of_responses_are_optional(description: Description) -> None:
+    """Parts of a response that have the form of a request are not checked."""
     schemas = description["components"]["schemas"]
     found: dict[str, set[str]] = {}
     for _, _, operation in operations(description):
@@ -331,7 +331,7 @@ def test_only_operations_with_batches_describe_ndjson(description: Description) 
 def test_every_link_gives_a_request_that_succeeds(
     client: FlaskClient, description: Description
 ) -> None:
-    """Each link is evaluated on the example response."""
+    """Each link takes its parameters from the example request and response."""
     paths = {operation["operationId"]: path for path, _, operation in operations(description)}
     followed = set()
     for path, _, operation in operations(description):
@@ -440,7 +440,7 @@ def test_responses_in_random_games_match_the_description(
 def test_responses_to_every_rule_example_match_the_description(
     client: FlaskClient, description: Description
 ) -> None:
-    """The variables of all reasons are declared."""
+    """The parameters of all reasons are declared."""
     names = {
         "/v1/adjudications": "Adjudication",
         "/v1/audits": "Audit",

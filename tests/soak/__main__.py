@@ -39,11 +39,11 @@ class Soak:
         self._errors: list[BaseException] = []
 
     def run(self, seconds: float, clients: int, slow: int, pause: float) -> None:
-        """Put the cluster under load for some seconds, with ``pause`` seconds between two faults.
+        """Put the cluster under load for some seconds, with ``pause`` seconds between faults.
 
         ``clients`` is the number of clients that send requests, and ``slow`` the number of
-        additional clients that only hold connections. The first error of a thread is raised: an
-        instance failed to stop or start, or its memory can't be read.
+        additional clients that only hold connections. If a thread fails, raise its error: for
+        example, an instance did not stop or start.
         """
         threads = [
             Thread(target=self._collect_error, args=(self._break, pause)),
@@ -119,7 +119,7 @@ def main() -> int:
     parser.add_argument(
         "--rest", type=float, default=0, help="seconds that a client waits after each response"
     )
-    parser.add_argument("--pause", type=float, default=10, help="seconds between two faults")
+    parser.add_argument("--pause", type=float, default=10, help="seconds between faults")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if not shutil.which("haproxy"):

@@ -35,7 +35,7 @@ CUT_OFF, NOT_CONNECTED = "cut off", "not connected"
 
 
 class Clients:
-    """Clients on keep-alive connections, which count the outcomes of their requests in ``seen``.
+    """Clients that keep their connections alive. ``seen`` counts the outcomes of their requests.
 
     A client ends when its connection is refused because the instance has stopped.
     """
@@ -123,7 +123,7 @@ def _behind_the_proxy(folder: Path, asked: Sequence[Line]) -> Counter[str]:
 
 
 def main() -> int:
-    """Print the outcomes of both parts and return the exit status."""
+    """Print the outcomes without and with the proxy, and return the exit status."""
     if not shutil.which("haproxy"):
         sys.exit("needs haproxy")
     asked = lines(questions(100, seed=3))

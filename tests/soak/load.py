@@ -30,7 +30,7 @@ _BATCHED = ("/v1/adjudications", "/v1/legal-moves", "/v1/audits", "/v1/scores")
 _LINES = 40
 """The number of lines in a batch."""
 _ATTEMPTS = 20
-"""The maximum number of attempts in a row that give no new answers of a batch."""
+"""How many requests in a row may bring no new answer before a client gives up on a batch."""
 
 
 class Question(NamedTuple):
@@ -152,7 +152,7 @@ class Load:
 
     ``right`` and ``wrong`` count responses, ``refused`` counts those with status 429 or 503, and
     ``lost`` counts requests that no instance answered, keyed by the cause. ``right_lines`` counts
-    right answers to lines of batches; wrong ones are counted in ``wrong``. ``cut_off`` counts
+    right answers to batch lines, and ``wrong`` includes the wrong ones. ``cut_off`` counts
     batches that ended early. Their remaining lines are sent again in another request.
     """
 
@@ -304,7 +304,7 @@ def _content(received: bytes) -> bytes:
 async def _ask(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes
 ) -> tuple[int, bytes, bool]:
-    """Return the status and body of the response, and whether the connection closes."""
+    """Send a request. Return the status, the body, and whether the server closes the connection."""
     with suppress(ConnectionError):  # there may still be a response to read
         writer.write(request)
         await writer.drain()

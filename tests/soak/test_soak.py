@@ -47,7 +47,7 @@ def test_no_request_is_lost_while_instances_fail(tmp_path: Path) -> None:
 def test_proxy_retries_requests_while_instances_are_killed_repeatedly(
     tmp_path: Path,
 ) -> None:
-    """The proxy can retry even the longest body, because it buffers all that it accepts."""
+    """The proxy can resend even the longest body, because it buffers every body that it accepts."""
     with Cluster(tmp_path, StandIn) as cluster:
         load = Load(cluster.port, [_question(2), _question(LONGEST)])
         clients = Thread(target=lambda: asyncio.run(load.run(15, clients=16, slow=0)))
@@ -70,7 +70,7 @@ def test_proxy_retries_requests_while_instances_are_killed_repeatedly(
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
 def test_wrong_response_is_counted_by_the_endurance_test(tmp_path: Path) -> None:
-    """This shows that the first test can fail."""
+    """Otherwise the other tests of this module would prove nothing."""
     with Cluster(tmp_path, StandIn) as cluster:
         soak = Soak(cluster, Load(cluster.port, [_question(2)._replace(body=b"{}")]))
         soak.run(2, clients=1, slow=0, pause=60)

@@ -56,7 +56,7 @@ def _judged(client: FlaskClient, accepted: str | None) -> TestResponse:
 def test_responses_use_the_preferred_content_coding(
     client: FlaskClient, accepted: str | None, coding: str | None
 ) -> None:
-    """``Accept-Encoding`` is read as in RFC 9110, 12.5.3. The decoded content is always the same."""
+    """``Accept-Encoding`` is read as in RFC 9110, 12.5.3. No coding changes the decoded content."""
     plain, response = _judged(client, None), _judged(client, accepted)
     assert response.status_code == 200
     assert response.headers.get("Content-Encoding") == coding

@@ -65,7 +65,7 @@ def test_syntax_errors_have_a_line_and_a_column() -> None:
 
 
 def test_long_duplicate_keys_are_shortened_in_errors() -> None:
-    """An error quotes at most 60 characters of a key, and replaces characters that can't be encoded."""
+    """An error quotes at most 60 characters of a key, and replaces those that can't be encoded."""
     key = "\\ud800" + "x" * 1000
     with pytest.raises(NotJsonError) as refusal:
         parse(f'{{"{key}": 1, "{key}": 2}}'.encode())

@@ -301,7 +301,7 @@ def two_states_and_a_move() -> tuple[str, str, str]:
     ],
 )
 def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str) -> None:
-    """The fast reader refuses a duplicate key even if an earlier, valid body began in the same way."""
+    """The fast reader refuses a duplicate key even if a valid body began in the same way before."""
     first, second, move = two_states_and_a_move()
     earlier = f'{{"state": {first}, "move": {move}}}'.encode()
     assert read_canonical(requests.ADJUDICATION, orjson.loads(earlier), earlier)
@@ -425,7 +425,7 @@ def test_field_names_that_follow_a_state_never_occur_inside_one() -> None:
 
 
 def test_state_before_an_escaped_key_is_not_cached() -> None:
-    """A phase is called ``play`` too, so the end of the state isn't found if that key is escaped."""
+    """A phase is also called ``play``, so escaping that key hides where the state ends."""
     first, second, _ = two_states_and_a_move()
     for state in (first, second, first):
         body = f'{{"state": {state}, "pl\\u0061y": "WB1"}}'.encode()

@@ -50,7 +50,7 @@ def test_hidden_numbers_survive_a_round_trip() -> None:
 
 
 def test_null_stock_hides_all_its_numbers() -> None:
-    """A stock or its buildings can be null. The canonical form writes null for each hidden number."""
+    """A stock or its buildings can be null. In canonical form, each hidden number is null."""
     document = copy.deepcopy(MIDDLE)
     stock = document["players"][1]["stock"]
     everything = {name: None for name in stock if name != "blocking_rooftops"}

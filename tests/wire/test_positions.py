@@ -71,7 +71,7 @@ def test_adjudication_can_include_the_position_after_the_move(
         assert answer == ask(client, "adjudications", request)
 
 
-def test_position_response_for_an_impossible_state_has_it_exactly_as_sent(
+def test_position_response_returns_an_impossible_state_exactly_as_sent(
     client: FlaskClient,
 ) -> None:
     """The notation is given if the state has one. All other fields are empty."""
@@ -119,7 +119,7 @@ def test_viewer_must_be_a_player_color(client: FlaskClient) -> None:
 
 
 def test_library_position_has_the_same_content_as_the_response(client: FlaskClient) -> None:
-    """``position`` returns it as typed results and raises an exception for an impossible state."""
+    """``medina.position`` returns typed results, but an impossible state raises an exception."""
     state = medina.read_state(MIDDLE)
     reading, answer = medina.position(state), ask(client, "positions", {"state": MIDDLE})
     assert reading.turn._asdict() == {**answer["turn"], "owes": tuple(answer["turn"]["owes"])}

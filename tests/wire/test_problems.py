@@ -156,7 +156,7 @@ def test_request_with_many_faults_gets_the_first_applicable_status(client: Flask
     """The order is 404, 405, 406, 415, 413, 400, 422.
 
     The test starts from a request with every fault and corrects one at a time; each correction
-    uncovers the next status.
+    reveals the next status.
     """
     request: dict[str, Any] = {"path": "/v1/nothing", "query": "?lang=de"}
     for _, wrong, _ in ORDER:
@@ -207,7 +207,7 @@ def test_environment_sets_body_size_limits() -> None:
 def test_unexpected_exceptions_get_a_500_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The traceback is only in the log."""
+    """The traceback goes only to the log."""
 
     def fail(*_: object) -> None:
         raise RuntimeError("must not be shown")

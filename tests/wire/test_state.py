@@ -1,4 +1,4 @@
-"""The canonical form of states in JSON, and reading states."""
+"""States in JSON: reading them, and their canonical form."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_audit_reports_each_repeated_cell_once(
 
 
 def test_audit_reports_the_building_color_of_the_other_edition() -> None:
-    """Black in the second edition gives one reason per place, and is read as violet."""
+    """In the second edition, black is read as violet, and each place with black gives a reason."""
     document = copy.deepcopy(MIDDLE)
     for place in (
         document["board"]["buildings"],

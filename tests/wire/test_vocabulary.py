@@ -1,4 +1,4 @@
-"""``GET /v1/vocabulary`` has the words of the sentences, the pictures and the notation."""
+"""``GET /v1/vocabulary`` lists the words, colours and letters for everything in a game."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_vocabulary_letters_match_the_notation(client: FlaskClient, ruleset: str
 
 
 def test_command_line_understands_the_words_of_the_vocabulary(client: FlaskClient) -> None:
-    """A move can name pieces and buildings with these words, in either language."""
+    """A move can use the vocabulary's words for pieces and buildings, in either language."""
     asked = 0
     for ruleset in RULESETS:
         for language in LANGUAGES:
@@ -167,7 +167,7 @@ def test_command_line_understands_the_words_of_the_vocabulary(client: FlaskClien
 
 
 def test_vocabulary_defaults_to_the_second_edition(client: FlaskClient) -> None:
-    """This holds for the HTTP resource and for the library."""
+    """The HTTP resource and the library have the same default."""
     document = client.get("/v1/vocabulary?lang=fr").get_json()
     assert document == _vocabulary(client, "second-edition", "fr")
     assert document == library.vocabulary(language="fr")
