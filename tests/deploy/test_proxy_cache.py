@@ -82,7 +82,7 @@ def test_haproxy_does_not_cache_responses_that_vary_by_language(tmp_path: Path) 
 
 
 def test_haproxy_would_cache_the_response_without_vary(tmp_path: Path) -> None:
-    """It would then serve the wrong language. Without this, the test above would prove nothing."""
+    """Without ``Vary``, a client would get a cached response in the wrong language."""
     with serving() as server, _caching(tmp_path, server.port, "del-header Vary") as url:
         _ask(url, "en")
         answer = _ask(url, "fr")

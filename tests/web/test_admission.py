@@ -69,7 +69,7 @@ def test_full_queue_refuses_a_request_at_once() -> None:
 
 
 def test_request_is_refused_at_once_if_the_estimated_wait_is_too_long(clock: list[float]) -> None:
-    """Each request has taken ten seconds so far, so none is queued while the only slot is taken."""
+    """After five requests of ten seconds each, the estimate for the next one is above the limit."""
     admission = Admission(places=1, longest_wait=1.5, longest_queue=10)
     for _ in range(5):
         begun = admission.begin()

@@ -79,7 +79,7 @@ def _small(**limits: int) -> FlaskClient:
 
 
 def test_every_operation_that_takes_batches_is_tested() -> None:
-    """``GOOD`` has a valid request for each such operation. Creating games takes no batches."""
+    """``GOOD`` has a request for each such operation. New games can't be requested in batches."""
     assert set(NAMES) <= set(GOOD)
     assert "games" not in NAMES
 

@@ -48,7 +48,7 @@ def test_hostile_bodies_cause_a_bounded_number_of_function_calls() -> None:
 def test_hostile_bodies_grow_a_worker_by_at_most_64_mib() -> None:
     """Afterwards the worker is less than 32 MiB larger than before.
 
-    The requests follow one another: each body three times on its own, then some of them as batches.
+    The bodies are sent one at a time: each of them three times, then some again in batches.
     """
     with serving(workers=1) as server:
 

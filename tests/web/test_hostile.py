@@ -44,7 +44,7 @@ SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-
 def test_response_has_connection_close_if_the_body_is_left_unread(
     server: Server, path: str, status: int
 ) -> None:
-    """The service closes the connection if it leaves much of a body or any chunked body unread."""
+    """The service closes the connection if much of the body is unread or the body is chunked."""
     stay = {"Connection": None}
     for length, connection in ((300_000, "close"), (30, "keep-alive")):
         answer = ask(server.port, request(path, b" " * length, stay), finish=True)

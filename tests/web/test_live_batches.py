@@ -51,7 +51,7 @@ def _open_files(server: Server) -> int:
 
 
 def _await_open_files(server: Server, number: int) -> None:
-    """Wait until the worker has at most this many open files, which include its connections."""
+    """Wait until the worker has at most ``number`` open files and connections, or fail the test."""
     for _ in range(100):
         if _open_files(server) <= number:
             return
@@ -309,7 +309,7 @@ def test_open_batches_leave_threads_for_single_requests() -> None:
 
 
 def _status_once_taken(server: Server, *headers: str) -> int:
-    """Return the status of an empty batch; retry a 503, as earlier batches may still count."""
+    """Send an empty batch and return its status. Retry a 503, as old batches may still count."""
     for _ in range(200):
         with BatchClient(server.port, PATH, *headers) as client:
             client.finish()

@@ -143,7 +143,7 @@ def test_unknown_id_gets_a_problem_document_even_in_a_browser(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_problem_type_has_a_page_that_explains_it(client: FlaskClient, language: str) -> None:
-    """The ``type`` of a problem document is the address of the page, and serves JSON as well."""
+    """The ``type`` of a problem document is the page's address, which also serves JSON."""
     for kind, status in PROBLEMS.items():
         address = f"/problems/{kind}"
         document = client.get(f"{address}?lang={language}").get_json()

@@ -110,7 +110,7 @@ def _configuration() -> dict[str, Any]:
 
 
 def test_heartbeat_files_avoid_a_read_only_dev_shm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files go to the directory for temporary files instead."""
+    """The files go to the temporary directory instead."""
     _without_shared_memory(monkeypatch)
     assert _configuration()["worker_tmp_dir"] == tempfile.gettempdir()
 

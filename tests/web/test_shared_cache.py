@@ -97,7 +97,7 @@ def test_repeated_request_is_served_from_the_cache(asked: Asked, path: str) -> N
 
 
 def test_new_request_fails_once_the_service_has_stopped(asked: Asked) -> None:
-    """The cache can't answer a request that it has not seen, so the test above proves something."""
+    """The responses in the other tests therefore come from the cache, not from the service."""
     on_stage, _ = asked
     assert on_stage.get(f"/v1/audits?position={POSITION}").status_code == 503
 

@@ -77,7 +77,7 @@ def test_stalled_clients_do_not_block_other_clients(patient: Server, beginning: 
 
 
 def test_idle_connections_occupy_no_threads(patient: Server) -> None:
-    """There are more open connections than threads, and other clients still get responses."""
+    """Even with more open connections than threads, other clients still get responses."""
     with ExitStack() as stack:
         for _ in range(15 * A_QUEUE):
             stack.enter_context(_connect(patient.port, b""))
@@ -118,7 +118,7 @@ def _await_disconnection(server: Server, connection: socket.socket) -> None:
 def test_sending_byte_by_byte_does_not_extend_the_deadline(
     impatient: Server, beginning: str
 ) -> None:
-    """The deadline is for the whole request."""
+    """The deadline applies to the whole request."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection, _dripping(connection):
         _await_close(connection)
 

@@ -55,7 +55,7 @@ def _span(exporter: InMemorySpanExporter) -> ReadableSpan:
 def test_span_of_an_adjudication_has_ruleset_and_verdict(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """The span belongs to the client's trace, and has only the usual HTTP attributes besides."""
+    """The span belongs to the client's trace, and its other attributes are the usual HTTP ones."""
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=SAMPLED)
     answer.close()
     span = _span(exporter)
@@ -116,7 +116,7 @@ def test_unsampled_trace_records_no_span(app: Flask, exporter: InMemorySpanExpor
 def test_health_and_metrics_requests_record_no_spans(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """Probes come so often that they would fill the traces."""
+    """Probes are so frequent that their spans would swamp all others."""
     client = app.test_client()
     for path in ("/livez", "/readyz", "/metrics"):
         client.get(path).close()

@@ -67,7 +67,7 @@ def choose(random: Random, legal: dict[str, Any]) -> dict[str, Any]:
 def test_client_can_play_a_whole_game_using_only_the_responses(
     live_service: str, ruleset: str, players: int, gates: bool
 ) -> None:
-    """Every state on the way is possible, and the game ends with winners.
+    """Every state along the way is possible, and the game ends with winners.
 
     Each state is sent back unchanged, and the same request always gets the same bytes.
     """

@@ -129,7 +129,7 @@ def _unanswered(connections: list[socket.socket]) -> bool:
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz", "/metrics", "/livez?lang=fr"])
 def test_health_checks_are_answered_while_all_threads_are_busy(server: Server, path: str) -> None:
-    """The threads wait for the bodies of other requests."""
+    """All threads are waiting for the bodies of other requests."""
     head = request("/v1/audits", b"", {"Content-Length": "30"})
     with ExitStack() as stack:
         waiting = [

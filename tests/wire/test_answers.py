@@ -402,7 +402,7 @@ def test_new_game_matches_the_description_of_its_ruleset(
 
 
 def test_new_game_accepts_option_values_only_where_the_ruleset_allows(client: FlaskClient) -> None:
-    """A value is allowed if the option is overridable at this table, or if it is the default."""
+    """Other values than the default are allowed if the option can be overridden for that table."""
     for described in client.get("/v1/rulesets").get_json()["rulesets"]:
         for table in described["tables"]:
             seats = described["player_colors"][: table["players"]]

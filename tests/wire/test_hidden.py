@@ -23,14 +23,14 @@ from tests.wire.test_includes import ask
 
 
 def read(document: Any) -> State:
-    """Read a state in the same way as the service does."""
+    """Read a state as the service does."""
     state: State = requests.POSITION.load({"state": document})["state"].state
     return state
 
 
 @pytest.mark.slow
 def test_hidden_numbers_survive_a_round_trip() -> None:
-    """They survive in JSON and in notation, whether the schema or the fast reader reads them."""
+    """The numbers survive in JSON and notation, and in both the schema and the fast reader."""
     random = Random(3)
     fast = hidden = 0
     for ruleset, players, gates in TABLES:
@@ -260,7 +260,7 @@ def test_refused_pass_names_only_pieces_the_player_surely_has(client: FlaskClien
 
 
 def test_illegal_move_may_have_only_uncertain_reasons(client: FlaskClient) -> None:
-    """No completion allows the move, but no reason is the same in all of them."""
+    """No completion allows the move, but no single reason applies in all of them."""
     position = (
         "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GGG/G4S5GG "
         "D4e2n2e2s3e2n,B7ene3s5w3 4-1/-1/2-3/1-3 nM3rG6nG3yE5yG10yB5nB10yK7rO2nC2rB8rM11 */* rryy "

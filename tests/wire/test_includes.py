@@ -54,7 +54,7 @@ def plies_of(table: Table, step: int, seed: int = 4) -> Iterator[Ply]:
 def test_included_legal_moves_are_those_of_the_returned_state(
     client: FlaskClient, table: Table, include: list[str]
 ) -> None:
-    """``legal_moves`` equals the response of ``/v1/legal-moves``. Other fields don't change."""
+    """``legal_moves`` repeats fields of ``/v1/legal-moves``. The ruling is otherwise the same."""
     asked = 0
     for ply in plies_of(table, 40):
         for actions in (dump_move(ply.move)["actions"], [{"piece": "stable", "cell": "B2"}]):
@@ -71,7 +71,7 @@ def test_included_legal_moves_are_those_of_the_returned_state(
 
 
 def test_included_legal_moves_of_an_impossible_state_are_empty(client: FlaskClient) -> None:
-    """``legal_moves`` is the same as in the response of ``/v1/legal-moves``."""
+    """``legal_moves`` repeats fields of ``/v1/legal-moves`` for the same state."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     request = {**REQUEST, "state": impossible, "include": ["legal_moves"]}
     answer = ask(client, "adjudications", request)

@@ -58,7 +58,7 @@ def test_position_and_state_get_the_same_response(client: FlaskClient, table: Ta
 def test_adjudication_can_include_the_position_after_the_move(
     client: FlaskClient, table: Table
 ) -> None:
-    """``position`` equals the response of ``/v1/positions``. Other fields don't change."""
+    """``position`` repeats fields of ``/v1/positions``. The ruling is otherwise the same."""
     plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
     chosen = [*plies[::40], plies[-1]]
     assert len(chosen) >= 3
@@ -74,7 +74,7 @@ def test_adjudication_can_include_the_position_after_the_move(
 def test_position_response_returns_an_impossible_state_exactly_as_sent(
     client: FlaskClient,
 ) -> None:
-    """The notation is given if the state has one. All other fields are empty."""
+    """The notation is given if the state has one. The fields computed from the state are empty."""
     reversed_walls = list(reversed(MIDDLE["board"]["walls"]))
     too_many = changed(MIDDLE, "/players/0/stock/walls", 9)
     unsorted = changed(too_many, "/board/walls", reversed_walls)

@@ -20,7 +20,7 @@ from tests.support.wire import MIDDLE, MISSING, changed
 
 
 def read(document: Any) -> ParsedState:
-    """Read a state in the same way as the service does."""
+    """Read a state as the service does."""
     position: ParsedState = requests.POSITION.load({"state": document})["state"]
     return position
 
