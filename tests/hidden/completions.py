@@ -88,8 +88,8 @@ def all_numbers(state: Json) -> list[Number]:
 def with_some_hidden(state: Json, random: Random) -> Json:
     """Return a canonical state with some numbers hidden.
 
-    Hidden are the stocks of some players, everything that one player cannot see, everything except
-    rooftops, some kinds of piece, or a few single numbers.
+    It hides, at random, the stocks of some players, everything that one player cannot see,
+    everything except rooftops, some kinds of piece, or a few single numbers.
     """
     config = read(state).state.config
     seats, names = range(len(state["players"])), numbers(config)
@@ -134,7 +134,10 @@ def _on_board(state: Json, name: str) -> int:
 
 
 def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
-    """Return the numbers of pieces per player, of other pieces and of pieces perhaps in the box."""
+    """Return how many pieces each player starts with, how many others the game has, and a maximum.
+
+    The maximum is the number of pieces that may have gone to the box.
+    """
     first = name.partition(".")[0]
     if first == "gates":
         return config.gates_each, config.spare_gates, config.players * config.gates_each
@@ -146,7 +149,7 @@ def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
 
 
 def completions(state: Json) -> list[Json] | None:
-    """Return every completion of a hidden state, or None if there are too many."""
+    """Return every completion of a hidden state, or None if there are too many to try or list."""
     config = read(state).state.config
     seats = range(len(state["players"]))
     choices: list[list[dict[Number, int]]] = []

@@ -40,7 +40,7 @@ ABOUT: Final = {
     "turn.pass": "pass",
     "turn.quota": "turn_end",
 }
-"""The topic that is unknown if only some completions break a rule, keyed by rule."""
+"""For each rule, the topic that is unknown if the rule is broken in only some completions."""
 
 _GOES_ON, _NEXT, _OVER = "goes on", "next", "over"
 _ENGLISH: Final = wording_for("en")
@@ -64,7 +64,7 @@ class Ruled(NamedTuple):
     answer: Json
 
     def reasons(self) -> dict[ReasonKey, str]:
-        """Return the sentences of the reasons why the move is illegal, keyed by reason."""
+        """Return the message for each reason why the move is illegal, keyed by reason."""
         return {
             (reason["rule"], reason["action"], tuple(reason["cells"])): reason["message"]
             for reason in self.answer["reasons"]
@@ -72,13 +72,13 @@ class Ruled(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """The right verdict, with the outcome of the move in the completions that decide it.
+    """The right verdict, with the outcomes of the move in the completions that decide it.
 
-    The actions are taken in order. Each action leaves only the completions in which the mover
-    reaches the action and holds its piece. The completions that are left after the last action
-    decide, or those in which an earlier action is illegal if it is illegal in all of them. If no
-    completion is left, ``in_hand`` is False, and ``ruled`` has the outcomes in the completions
-    that were left before the action.
+    The actions are judged in order. Each action rules out the completions in which the mover does
+    not reach it or does not hold its piece. If the action is illegal in all remaining completions,
+    these decide. Otherwise, the completions that remain after the last action decide. If an
+    action leaves none, ``in_hand`` is False, and ``ruled`` has the outcomes in the completions that
+    remained before it.
     """
 
     verdict: str
@@ -107,7 +107,7 @@ class Completions:
         self._reached: dict[tuple[int, str], int] = {}
 
     def comes_to(self, number: int, actions: Sequence[Json]) -> int:
-        """Return how many actions of a move the mover reaches with the piece in hand."""
+        """Return how many actions of a move the mover reaches while holding the piece to place."""
         key = number, str(actions)
         if key not in self._reached:
             self._reached[key] = comes_to(self.every[number], actions)
@@ -135,7 +135,7 @@ class Completions:
         return Ruled(full, after, answer)
 
     def expected(self, actions: Sequence[Json]) -> Expected:
-        """Return the verdict that all completions lead to, with the outcomes that decide it."""
+        """Return the verdict that the completions imply, with the outcomes that decide it."""
         having = list(range(len(self.every)))
         ruled: list[Ruled] = []
         for length in range(1, len(actions) + 1) if actions else (0,):
@@ -159,7 +159,7 @@ def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]
 
 
 def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
-    """Return the ending that the answer must show, and the topics that are unknown about it.
+    """Return the ending that the answer must show, and the topics about endings that are unknown.
 
     If the turn may continue, the answer shows that, and the next player is not an unknown.
     """

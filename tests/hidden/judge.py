@@ -52,7 +52,7 @@ from .one_completion import after_move, is_legal
 __all__ = ["Judge", "run"]
 
 FEW: Final = 9
-"""With at most this many hidden pieces, hardly any ruling may be undetermined without need."""
+"""If at most this many pieces are hidden, rulings are almost never needlessly undetermined."""
 
 _REPLAYED: Final = 12
 """The number of completions in which a record is played."""
@@ -139,7 +139,7 @@ class Judge:
         self.counts["uncertain reasons left out"] += len(every - set(given))
 
     def _instead(self, here: Any, state: Json, completed: Completions, answer: Json) -> None:
-        """Judge the alternative that an explanation suggests to the first refused action.
+        """Judge the alternative that an explanation suggests in place of the first refused action.
 
         Only completions in which the mover reaches that action with its piece in hand count. In
         each of them, the first and the last cell of every suggestion must be legal.
@@ -274,7 +274,7 @@ class Judge:
         refused: Sequence[dict[_Key, frozenset[str]]],
         every: Sequence[Json],
     ) -> set[str]:
-        """Return the topics of unknowns if the ``forbidding`` completions refuse an action."""
+        """Return the topics of rules that an action breaks in the ``forbidding`` completions."""
         rules: set[str] = set()
         for number in forbidding:
             if key[3] is None and key[0] != "tea_tile":
@@ -327,7 +327,7 @@ class Judge:
         self._check(answer["turn"]["may_pass"] is right, "wrong may_pass of the turn", where, right)
 
     def worth(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge the audit, which accepts the state, and the score, equal in every completion."""
+        """Check that the audit accepts the state, and that every completion scores the same."""
         audited = ask(audit, requests.POSITION, {"state": state})
         self._check(audited["verdict"] == "ok", "wrong audit", where, audited)
         answer = ask(score, requests.POSITION, {"state": state})["score"]
@@ -336,7 +336,7 @@ class Judge:
             self._check(answer == right, "wrong score of a state", where)
 
     def record(self, where: str, state: Json, moves: Sequence[Json]) -> None:
-        """Judge a replay of the moves that were really played, which must not be called illegal."""
+        """Judge a replay of the moves that were actually played. None of them may be refused."""
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         self.counts["records"] += 1
         self.counts[f"record {answer['verdict']}"] += 1
@@ -346,9 +346,10 @@ class Judge:
     def other_record(
         self, where: str, state: Json, moves: Sequence[Json], sample: Sequence[Json]
     ) -> None:
-        """Judge any record, by its verdict in some of the completions.
+        """Judge the replay of any record by comparing its verdict with those in some completions.
 
-        A legal record need not be legal where a player holds too few pieces for it.
+        Unless the replay is illegal, completions in which a player holds too few pieces for the
+        record are ignored.
         """
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         verdicts = {
@@ -370,7 +371,10 @@ class Judge:
 
 
 def _can_place(params: Json, ruled: Iterable[Ruled]) -> bool:
-    """Return whether every completion can place the piece that a refused pass names, if any."""
+    """Return whether every completion allows placing the piece that a refused pass names.
+
+    If the pass names no piece, return True.
+    """
     if params["piece"] is None:
         return True
     color = {"color": params["color"]} if params["color"] else {}
@@ -406,7 +410,7 @@ _PARTS: Final = ("piece", "color", "cell", "from")
 
 
 def _expanded(entries: Iterable[Json]) -> dict[_Key, bool]:
-    """Return every listed action, with whether it is certain."""
+    """Return whether each listed action is certain, keyed by action."""
     return {
         (entry["piece"], entry.get("color"), cell, entry.get("from")): entry["certain"]
         for entry in entries
@@ -506,9 +510,10 @@ def judge_state(
 def _records(
     random: Random, moves: Sequence[Json], tried: Sequence[list[Json]]
 ) -> Iterator[list[Json]]:
-    """Yield records to try: the beginning of the game, then another first, second or third move.
+    """Yield records to try: the first moves that were played, then three with a different move.
 
-    ``tried``: the actions of moves that can be tried. The other move may be of any player.
+    The different move is the first, second or third of its record, may be by any player, and has
+    actions from ``tried``.
     """
     begun = list(moves[: random.randint(1, len(moves))])
     yield begun
@@ -528,7 +533,7 @@ def judge_game(table: int, seed: int, moves_each: int) -> Judge:
 
 
 def run(rulings: int, first_seed: int = 0, moves_each: int = 12, processes: int = 1) -> Judge:
-    """Judge at least this many rulings on random games at every table."""
+    """Judge at least ``rulings`` rulings, in random games at every table."""
     judge = Judge()
     tables = range(len(TABLES))
     with ProcessPoolExecutor(processes) if processes > 1 else nullcontext() as pool:

@@ -1,4 +1,4 @@
-"""Rulings on hidden states agree with every completion and are rarely undetermined without need."""
+"""Rulings on hidden states agree with every completion and are rarely needlessly undetermined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of legal moves in hidden states are the same if cells are decided together or singly."""
+"""Lists of legal moves in hidden states do not depend on whether cells are judged one by one."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ def listed(state: HiddenState) -> tuple[Listed, set[str]]:
 
 
 def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Counter[str]:
-    """Compare normal lists with lists in which cells are decided singly and without a limit."""
+    """Compare lists that judge cells together with lists that judge them one by one.
+
+    The latter may search any number of worlds.
+    """
     counts: Counter[str] = Counter()
     for seed in seeds:
         for state in hidden_states(tables, seed):
@@ -67,16 +70,16 @@ def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Cou
     return counts
 
 
-def test_legal_moves_are_the_same_if_cells_are_decided_together_or_singly(
+def test_legal_moves_are_the_same_if_cells_are_judged_together_or_one_by_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The fast test takes a quarter of the tables. The number of searches is not limited."""
+    """Only every fourth table is tested."""
     counts = compare(monkeypatch, range(0, len(TABLES), 4), range(300, 301))
     assert counts["lists"] > 10
 
 
 @pytest.mark.slow
-def test_legal_moves_at_every_table_are_the_same_if_cells_are_decided_together_or_singly(
+def test_legal_moves_at_every_table_are_the_same_if_cells_are_judged_together_or_one_by_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Some of the states have a last player who may owe a rooftop."""

@@ -1,4 +1,4 @@
-"""A move of several actions in a hidden state gets the same ruling as the actions one by one."""
+"""A move of several actions in a hidden state gets the same ruling as its actions one by one."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def listed_actions(state: State) -> Iterator[tuple[str, list[Action]]]:
 
 @pytest.mark.slow
 def test_second_action_is_judged_as_if_it_were_a_new_move() -> None:
-    """A piece that the first action has placed no longer counts as held, for example."""
+    """For example, a piece placed by the first action no longer counts as held."""
     random = Random(1)
     counts: Counter[tuple[str, str]] = Counter()
     for number, state in enumerate(hidden_states()):

@@ -57,7 +57,7 @@ def test_replay_considers_that_the_same_player_may_begin_a_new_turn(
 def test_handing_in_a_tea_tile_does_not_prove_that_the_turn_continued(
     stocks: str, verdict: str
 ) -> None:
-    """The verdict is the same if the tea tile is part of the same move or a separate move."""
+    """The verdict does not depend on whether the tea tile is part of the move or a second move."""
     state = library.read_position(TEA.format(stocks=stocks))
     one_move = move("yellow", "merchant N5, tea_tile")
     two_moves = [move("yellow", "merchant N5"), move("yellow", "tea_tile")]
@@ -72,7 +72,7 @@ def test_handing_in_a_tea_tile_does_not_prove_that_the_turn_continued(
     ids=["turn over", "beyond the quota"],
 )
 def test_certain_reasons_hold_in_every_completion(position: str, play: str, rule: str) -> None:
-    """Only completions count in which the player has the pieces of the move."""
+    """Completions in which the player lacks a piece of the move do not count."""
     state = library.read_position(position)
     ruling = library.adjudicate(state, library.read_play(play, state))
     assert ruling.verdict == "illegal"

@@ -39,7 +39,7 @@ def hidden_states(seed: int) -> Iterator[HiddenState]:
 
 
 def fillings(state: HiddenState) -> Iterator[Filling]:
-    """Yield fillings with small numbers, most of which are impossible."""
+    """Yield every filling with small numbers. Most of them are impossible in a game."""
     known = [numbers_of(player) for player in state.players]
     hidden = sorted(state.hidden_numbers)
     most = {GATES: 2, MERCHANTS: 7}

@@ -39,7 +39,7 @@ MOST_ROUNDS: Final = 24
 
 @dataclass
 class Tally:
-    """Numbers of states, of questions by topic, and of states by rounds of questions."""
+    """Counts of states, of questions by topic, and of states by the rounds of questions needed."""
 
     states: int = 0
     questions: Counter[str] = field(default_factory=Counter)
@@ -172,7 +172,7 @@ def answer_at_random(client: FlaskClient, request: Json, random: Random, tally: 
 
 
 def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
-    """Yield three states between turns of a random game: any state, a late one and the last one."""
+    """Yield three states between turns of a random game: a random one, a late one and the last."""
     ruleset, players, gates = TABLES[table]
     options = random_options(ruleset, players, seed) if seed % 2 else {}
     states: list[State] = [

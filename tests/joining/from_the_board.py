@@ -1,8 +1,8 @@
 """Join games from their boards over HTTP and compare the rulings with the true states.
 
 A request gives only the pieces on the board and the player to move, and questions are answered
-truthfully. The naive referee judges the true state: which actions are legal, how the state
-changes after them, and what the score is. The service must not contradict it.
+truthfully. For the true state, the naive referee says which actions are legal, which
+state follows each of them, and what the score is. The service must not contradict it.
 
 ``python -m tests.joining.from_the_board 10`` does so for 10 games at every table.
 """
@@ -28,7 +28,7 @@ __all__ = ["compare_games"]
 Json = dict[str, Any]
 
 ENDINGS = {"turn_end", "next_player", "game_end"}
-"""Topics of unknowns about how a move ends."""
+"""The topics of unknowns about how a move ends."""
 
 
 def board_of(state: Json, random: Random) -> Json:
@@ -166,7 +166,7 @@ class Comparison:
 
 
 def compare_games(client: FlaskClient, tables: Iterable[int], seeds: Iterable[int]) -> Counter[str]:
-    """Compare three states of each game, the last of them its end."""
+    """Compare three states of each game, including the last, and return the counts."""
     counts: Counter[str] = Counter()
     for seed in seeds:
         for table in tables:

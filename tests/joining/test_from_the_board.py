@@ -21,7 +21,7 @@ def test_rulings_on_a_joined_game_do_not_contradict_its_true_state(client: Flask
 def test_rulings_on_joined_games_of_every_table_do_not_contradict_their_true_states(
     client: FlaskClient,
 ) -> None:
-    """Every listed action is judged, and some of the refused ones."""
+    """Every listed action and some refused ones are judged."""
     counts = compare_games(client, range(len(TABLES)), [51])
     assert counts["states"] == 3 * len(TABLES)
     assert counts["finished"] >= len(TABLES)

@@ -1,4 +1,4 @@
-"""Joining a game in progress: what follows from the board, what is asked, what is refused."""
+"""Joining a game in progress: what follows from the board, what is asked and what is refused."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _joined(client: FlaskClient, tables: range, seeds: range) -> Tally:
 
 
 def test_state_is_recovered_from_its_board(client: FlaskClient) -> None:
-    """The board and truthful answers to the questions are enough for everything public."""
+    """The board and truthful answers are enough to recover everything that is public."""
     tally = _joined(client, range(1, len(TABLES), 5), range(1, 2))
     assert tally.states == 3 * len(range(1, len(TABLES), 5))
     assert tally.questions["tea"] > 0
@@ -146,13 +146,13 @@ def test_no_question_is_asked_about_an_empty_city(client: FlaskClient) -> None:
 def test_number_of_an_early_turn_follows_from_the_board(
     client: FlaskClient, walls: int, player: str, number: int
 ) -> None:
-    """The first turns have different quotas, so the number of the turn matters."""
+    """The first turns have different quotas, so the turn number matters."""
     answer = join(client, asked({"walls": ["B1", "C1"][:walls]}, player=player))
     assert answer["state"]["turn"]["number"] == number
 
 
-def test_only_owner_of_a_color_holds_its_palace_tile(client: FlaskClient) -> None:
-    """Tiles, tea supply and rooftops follow from the claims; the tea in hand is asked for."""
+def test_sole_owner_of_a_color_holds_its_palace_tile(client: FlaskClient) -> None:
+    """The claims decide who holds tiles, but the service asks for the tea tiles in hand."""
     board = {
         "buildings": {"violet": ["C4", "C5"], "grey": ["F2"]},
         "rooftops": roofs("red:C4", "neutral:F2"),
@@ -240,7 +240,7 @@ def test_first_claim_of_equal_palaces_without_stables_holds_the_palace_tile(
 def test_palace_tile_is_asked_for_if_stables_may_have_come_after_the_claims(
     client: FlaskClient,
 ) -> None:
-    """The palace that was claimed second can have reached its size first."""
+    """The palace that was claimed second may have reached its size first."""
     answer = join(client, asked(EQUAL, claims=["C4", "F4"]))
     assert questions(answer) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
 
@@ -260,7 +260,7 @@ def test_order_of_claims_follows_from_a_known_holder_of_the_palace_tile(
 
 
 def test_order_of_claims_is_asked_for_if_it_can_break_a_tie(client: FlaskClient) -> None:
-    """Each question offers every order that is possible after the answers before it."""
+    """Each question offers every order that the earlier answers leave possible."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"], "orange": ["I4"]},
         "rooftops": roofs("red:C4", "yellow:F4", "green:I4"),
@@ -368,7 +368,7 @@ def test_tower_connection_option_decides_whether_a_second_arm_counts(
 
 
 def test_blocking_rooftops_in_stock_follow_from_the_claims(client: FlaskClient) -> None:
-    """In the Ditt variant, blocking rooftops are gone if placed, or removed by the opponent."""
+    """A blocking rooftop leaves its stock when placed, or when the opponent's claims remove it."""
     board = {
         "buildings": {"grey": ["C4", "F4"], "brown": ["I4"]},
         "stables": ["C5"],
@@ -576,8 +576,10 @@ def test_replay_cannot_begin_with_a_board(client: FlaskClient) -> None:
 COMB = [f"{column}3" for column in "BCDEFGHIJKLMNO"] + [f"{column}2" for column in "CEGIKM"]
 
 
-def test_streets_with_too_many_divisions_are_asked_for_one_by_one(client: FlaskClient) -> None:
-    """The full search gives up, and each option is a path along neighbouring merchants."""
+def test_streets_are_asked_for_one_by_one_if_there_are_too_many_divisions(
+    client: FlaskClient,
+) -> None:
+    """The search for divisions gives up, and each option is a path along adjacent merchants."""
     request = asked({"merchants": COMB, "well": "H8"}, players="red blue")
     answer = join(client, request)
     assert answer["verdict"] == "incomplete"
@@ -601,7 +603,7 @@ def test_streets_with_too_many_divisions_are_asked_for_one_by_one(client: FlaskC
 def test_search_for_streets_is_bounded(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The search on the comb stops at its limit. The one for scattered merchants ends at once."""
+    """The search stops at its limit if merchants form a comb, and at once if none are adjacent."""
     steps: list[int] = []
 
     class Counted(joining_streets._Search):
@@ -626,7 +628,7 @@ def test_search_for_streets_is_bounded(
 
 
 def test_board_full_of_merchants_is_refused(client: FlaskClient) -> None:
-    """The board has 234 merchants, more than the game has, and rooftops on some of them."""
+    """All 234 cells have merchants, more than the game contains, and some also have rooftops."""
     every = [f"{column}{row}" for column in "ABCDEFGHIJKLMNOPQR" for row in range(1, 14)]
     colors = ("red", "yellow", "green", "neutral")
     board = {

@@ -1,4 +1,4 @@
-"""Divisions of merchants into streets, compared with trying every order of placing them."""
+"""Divisions of merchants into streets, checked by trying every order of placement."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> St
 
 
 def _gate(cell: Cell) -> str:
-    """Return the wall cell beside a cell at the edge of the city that is not a corner."""
+    """Return the wall cell beside a city cell that is at an edge, but not in a corner."""
     column, row = cell
     if row in (0, 10):
         return f"{COLUMNS[column]}{1 if row == 0 else 13}"
@@ -121,7 +121,7 @@ def _gate(cell: Cell) -> str:
 
 
 def _board(random: Random) -> frozenset[Cell]:
-    """Return the free cells of a small rectangle on the board, some of its cells left out."""
+    """Return the free cells of a small rectangle on the board, with some cells left out."""
     column, row = random.randrange(0, 8), random.randrange(0, 5)
     width, height = random.choice([(3, 3), (4, 3), (5, 3), (4, 4), (6, 2)])
     cells = [(column + x, row + y) for x in range(width) for y in range(height)]
@@ -129,7 +129,7 @@ def _board(random: Random) -> frozenset[Cell]:
 
 
 def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """Return the free cells of rectangles in one to three corners, and the cells beside gates."""
+    """Return the free cells of rectangles in one to three corners, and which of them face gates."""
     sizes = [(3, 3), (3, 2), (2, 3), (4, 2)]
     cells: set[Cell] = set()
     for right, down in random.sample([(0, 0), (1, 0), (0, 1), (1, 1)], random.choice((1, 2, 2, 3))):
@@ -151,7 +151,10 @@ def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
 
 
 def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
-    """Compare the divisions of random sets of merchants, and count the boards by the result."""
+    """Compare the service's divisions with those of ``Placing``, and count boards by the result.
+
+    The boards and the merchants on them are random.
+    """
     random, met = Random(seed), Counter[str]()
     for number in range(boards):
         isolated = number % 4 == 3
@@ -209,22 +212,22 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
     return met
 
 
-def test_street_divisions_match_trying_every_order_of_placement() -> None:
-    """No division is missing, and every division comes from some order of placing."""
+def test_search_finds_exactly_the_possible_divisions_into_streets() -> None:
+    """``Placing`` finds the possible divisions by trying every order of placement."""
     met = _compare(120, 1)
     assert met["none"] > 3
     assert met["one"] > 50
 
 
-def test_street_divisions_with_gates_match_trying_every_order_of_placement() -> None:
-    """Gates are placed before, between and after the merchants."""
+def test_search_finds_exactly_the_possible_divisions_into_streets_through_gates() -> None:
+    """``Placing`` places gates before, between and after the merchants."""
     met = _compare(60, 3, gates=True)
     assert met["one"] > 10
     assert met["through gates"] > 3
 
 
 @pytest.mark.slow
-def test_street_divisions_of_many_boards_match_trying_every_order_of_placement() -> None:
+def test_search_finds_exactly_the_possible_divisions_on_many_boards() -> None:
     """Some of these boards have several divisions."""
     met = _compare(6000, 2)
     assert met["none"] > 100
@@ -232,7 +235,7 @@ def test_street_divisions_of_many_boards_match_trying_every_order_of_placement()
 
 
 @pytest.mark.slow
-def test_street_divisions_of_many_boards_with_gates_match_trying_every_order_of_placement() -> None:
+def test_search_finds_exactly_the_possible_divisions_on_many_boards_with_gates() -> None:
     """Some of these boards have several divisions, or streets through gates."""
     met = _compare(1500, 4, gates=True)
     assert met["none"] > 100
@@ -241,8 +244,8 @@ def test_street_divisions_of_many_boards_with_gates_match_trying_every_order_of_
 
 
 @pytest.mark.slow
-def test_search_for_streets_stays_below_its_limits_on_boards_of_games() -> None:
-    """The true streets are among the divisions that it finds."""
+def test_search_for_streets_stays_below_its_limits_on_boards_from_games() -> None:
+    """The true streets are one of the divisions that the search finds."""
     boards = gated = 0
     for ruleset, players, gates in TABLES:
         plies = list(random_game(ruleset, players, 7, {"gates": gates}))

@@ -1,4 +1,4 @@
-"""Tests of the naive referee with worked examples of the rulebooks and with whole random games."""
+"""The naive referee agrees with worked examples from the rulebooks and plays random games."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ FULL_STOCK_NAMES = (
 
 
 def seats(ruleset_id: str, players: int) -> list[str]:
-    """Return the colours of this many players, in seat order."""
+    """Return the players' colours, in seat order."""
     return (
         ["yellow", "blue"] if ruleset_id == DITT else ["red", "blue", "green", "yellow"][:players]
     )
@@ -165,7 +165,7 @@ def points(state: State, color: str) -> dict[str, dict[str, int]]:
 
 
 def test_first_edition_setup_keeps_the_merchant_away_from_the_walls() -> None:
-    """Then the player who placed the first merchant takes the first turn, with two pieces."""
+    """The player who placed the merchant then takes the first turn, which has a quota of two."""
     state = new_state({"id": "first-edition"}, seats("", 3), well=None, merchant=None)
     assert state["phase"] == "setup"
     assert state["turn"]["number"] == 0
@@ -205,8 +205,10 @@ def test_second_edition_setup_places_well_and_merchant_in_either_order() -> None
         ("boardspace-second-edition", 4, "1122"),
     ],
 )
-def test_quotas_of_the_first_turns(ruleset_id: str, players: int, expected: str) -> None:
-    """The seat of the first player depends on the ruleset as well."""
+def test_quotas_of_the_first_turns_depend_on_the_ruleset(
+    ruleset_id: str, players: int, expected: str
+) -> None:
+    """The seat of the player who takes turn 1 depends on the ruleset as well."""
     state = new_state(
         {"id": ruleset_id},
         seats(ruleset_id, players),
@@ -242,7 +244,7 @@ def test_options_with_default_values_are_left_out_of_a_state() -> None:
 # --- buildings and stables ----------------------------------------------------------------------
 
 
-def test_open_palace_must_be_extended_and_claimed_palace_must_not() -> None:
+def test_open_palace_must_be_extended_but_a_claimed_one_must_not_be() -> None:
     """After a claim, a building of the colour begins a new palace."""
     state = position("first-edition", 3, buildings={"grey": "D4", "orange": "F4"})
     assert cells_for(state, "building", "grey") == {"C4", "D3", "D5"}
@@ -361,7 +363,7 @@ def test_larger_neutral_palace_returns_the_palace_tile_to_the_board() -> None:
     assert state["palace_tiles"]["grey"]["holder"] == "red"
 
 
-def test_tower_tile_changes_hands_by_claims_stables_and_walls() -> None:
+def test_tower_tile_changes_hands_after_claims_stables_and_walls() -> None:
     """The first holder takes the merchants. A palace takes the tile only when first connected."""
     state = position(
         "second-edition",
@@ -455,7 +457,7 @@ def test_street_continues_beside_its_ends() -> None:
 def test_new_street_begins_if_no_street_can_continue(
     ruleset_id: str, beside_one_is_allowed: bool
 ) -> None:
-    """Depending on the ruleset, it begins beside at most one merchant or beside none."""
+    """Depending on the ruleset, a new street may begin beside one merchant, or only beside none."""
     state = position(
         ruleset_id,
         3,
@@ -564,7 +566,7 @@ def test_merchant_names_the_end_if_two_ends_can_pass_through_a_gate() -> None:
 
 
 def test_street_that_can_continue_only_through_a_gate_must_do_so() -> None:
-    """No new street begins while another gate faces a free cell that no merchant is beside."""
+    """As long as the street can continue through a gate, no new street may begin."""
     state = position(
         "second-edition",
         4,
@@ -589,7 +591,7 @@ def test_street_that_can_continue_only_through_a_gate_must_do_so() -> None:
 
 
 def small_endgame(options: dict[str, Any], **stock: Any) -> State:
-    """Return a state with Red to move, holding only a few pieces. The other players have none."""
+    """Return a state in which Red is to move and has only these pieces. Nobody else has any."""
     state = position("second-edition", 3, {"last_player_rooftop": "no", **options})
     for color in ("red", "blue", "green"):
         set_stock(state, color)
@@ -678,12 +680,12 @@ def test_last_player_must_place_a_rooftop_every_turn() -> None:
 
 
 def test_greedy_last_player_must_place_a_rooftop_as_the_last_action() -> None:
-    """The first action may be any, and so may the last if another player can place a piece."""
+    """Any first action is legal, and so is any last one if another player can place a piece."""
     state = position("boardspace-first-edition", 3)
     set_stock(state, "blue")
     set_stock(state, "green", rooftops=1)
     state = play(state, at("building", "C3", "grey"))
-    # Green's rooftop could be placed now, so red is not the last.
+    # Green's rooftop could be placed now, so Red is not the last player.
     assert len(legal_actions(state)) > 1
     set_stock(state, "green")
     assert legal_actions(state) == [at("rooftop", "C3")]
@@ -730,7 +732,7 @@ def test_player_with_only_gates_left_discards_them() -> None:
 
 
 def test_pass_does_not_count_as_a_turn() -> None:
-    """The number of the turn stays the same, and the next player is to move."""
+    """The turn number stays the same, and the next player is to move."""
     state = position("first-edition", 3)
     set_stock(state, "red")
     assert legal_actions(state) == []
@@ -827,7 +829,7 @@ def roofs_late(generator: random.Random, actions: list[Action]) -> Action:
 
 
 def streets_first(generator: random.Random, actions: list[Action]) -> Action:
-    """Choose gates first, then walls and merchants, and prefer merchants that name an end."""
+    """Usually choose gates first, then walls and merchants. Prefer merchants that name an end."""
     for pieces in (("gate",), ("wall", "merchant")):
         chosen = [action for action in actions if action["piece"] in pieces]
         through = [action for action in chosen if "from" in action]
@@ -907,7 +909,7 @@ def check_conservation(state: State) -> None:
 
 
 def check_palaces(read: Position, palaces: list[Palace]) -> None:
-    """Check the spacing, owners and tiles of palaces, and that each colour has one open palace."""
+    """Check the spacing, owners and tiles of palaces, and that no colour has two open palaces."""
     home = {cell: number for number, palace in enumerate(palaces) for cell in palace.components}
     assert len(home) == sum(palace.size for palace in palaces)
     assert read.stables <= set(home)
@@ -929,7 +931,10 @@ def check_palaces(read: Position, palaces: list[Palace]) -> None:
 
 
 def check_towers(before: State, after: State) -> None:
-    """Check that a tower tile changes only if a palace is connected, and that its holder is."""
+    """Check that a tower tile's holder owns a connected palace.
+
+    If no palace is connected, the tile must be unchanged.
+    """
     read = read_state(after)
     palaces = [palace for palace in find_palaces(read) if takes_part(read, palace)]
     for corner in CORNERS:
@@ -949,7 +954,10 @@ def check_towers(before: State, after: State) -> None:
 
 
 def check_ring_and_streets(read: Position) -> None:
-    """Check that every side has an opening, that no city cell has two pieces, and the streets."""
+    """Check that sides have openings, pieces have their own cells, and streets have no gaps.
+
+    A street may have a gap only between cells in front of gates.
+    """
     for side in ("north", "east", "south", "west"):
         cells = side_cells(read.board, side)
         gates = [cell for cell in cells if cell in read.gates]
@@ -972,7 +980,7 @@ def check_ring_and_streets(read: Position) -> None:
 
 
 def check_turn(before: State, action: Action, after: State) -> None:
-    """Check turn numbers, the actions of the turn, and that nothing can be placed at the end."""
+    """Check turn numbers, the actions of the turn, and that a finished game was due to end."""
     read = read_state(after)
     if before["phase"] == "setup":
         return

@@ -179,7 +179,7 @@ def _game(client: FlaskClient, table: Table, seed: int, step: int) -> Counter[st
 
 
 def test_readings_of_positions_agree_with_the_naive_referee(client: FlaskClient) -> None:
-    """Compared are palaces, growth, worth, towers, streets, arms and obligations in some games."""
+    """The test compares palaces, growth, worth, towers, streets, arms and obligations."""
     met: Counter[str] = Counter()
     for table in TABLES[::6]:
         met += _game(client, table, 3, 30)

@@ -1,4 +1,4 @@
-"""The referee and the naive predicates agree, rule by rule, on the cells that a rule forbids."""
+"""The referee and the naive predicates agree, rule by rule, on the cells that each rule forbids."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ CELLS = sum(BIT.values())
 
 
 def _kinds(state: State) -> list[Action]:
-    """Return every piece in each colour, and merchants that name an end or another cell."""
+    """Return an action for every piece and building colour, and for merchants that name a cell.
+
+    They name every end of a street, and two other cells that need not be ends.
+    """
     kinds = [Action(piece) for piece in pieces.PIECES if piece != "building"]
     kinds += [Action("building", 0, color) for color in state.config.building_colors]
     named = [end for end, _ in state.analysis.ends] + [state.streets[0][0], BIT["C3"]]
@@ -37,7 +40,7 @@ def _by_cell(parts: dict[tuple[str, ...], int]) -> dict[str, set[str]]:
 
 
 def _compare(state: State) -> Counter[str]:
-    """Compare every kind of piece on every cell, and return how often each rule was broken.
+    """Compare which rules each kind of piece breaks on each cell, and count them.
 
     The reasons for refusing a single cell must name the same rules.
     """
@@ -90,7 +93,7 @@ def _game(ruleset: str, players: int, gates: bool, seed: int, every: int) -> Cou
 
 @pytest.mark.slow
 def test_rules_that_forbid_a_cell_match_the_naive_predicates() -> None:
-    """A few states are compared, from one table of each ruleset with gates."""
+    """The states come from one table with gates for each ruleset."""
     met: Counter[str] = Counter()
     for seed, ruleset in enumerate(dict.fromkeys(table[0] for table in TABLES)):
         players = next(table[1] for table in TABLES if table[0] == ruleset)
@@ -103,7 +106,7 @@ def test_rules_that_forbid_a_cell_match_the_naive_predicates() -> None:
 
 @pytest.mark.slow
 def test_rules_that_forbid_a_cell_match_the_naive_predicates_at_every_table() -> None:
-    """The games break every rule except perhaps one, for which ``KEPT`` has a position."""
+    """Every rule is broken, except perhaps one for which ``KEPT`` has a position."""
     met: Counter[str] = Counter()
     for number, (ruleset, players, gates) in enumerate(TABLES):
         met += _game(ruleset, players, gates, 710 + number, 20)
@@ -115,7 +118,7 @@ def test_rules_that_forbid_a_cell_match_the_naive_predicates_at_every_table() ->
     assert rules - met.keys() <= {"merchant.which_end"}
 
 
-# Two ends at gates, a merchant in the way of a gate, and a side with only its opening left.
+# A street with both ends at gates, a merchant that blocks a gate, and a side with one cell left.
 KEPT = (
     position(
         "second-edition",
@@ -139,7 +142,7 @@ KEPT = (
 
 
 def test_rules_that_random_games_rarely_break_match_the_naive_predicates() -> None:
-    """The positions have an end that must be named, an obstacle at a gate, and an opening."""
+    """In ``KEPT``, merchants must name an end, a gate is blocked, or a side needs its opening."""
     met: Counter[str] = Counter()
     for state in KEPT:
         assert audit(state) == ()

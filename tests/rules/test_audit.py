@@ -1,4 +1,4 @@
-"""The audit gives an impossible state exactly its reasons, and a possible state none."""
+"""The audit gives every reason why a state is impossible, and no reason for a possible state."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ THREE_GATES: dict[str, Any] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 
 
 
 GATE_STANDS: dict[str, Any] = {"walls": "A2-A4", "gates": "A5", "options": {"gates": True}}
-"""Late in a game of two players. Red still has a wall, Blue has only gates behind the screen."""
+"""Late in a game of two players. Red still has a wall. Blue has only gates behind the screen."""
 NO_WALLS_LEFT: dict[str, Any] = {"walls": "A2-A5", "gates": "A6", "options": {"gates": True}}
-"""Even later. Both players have only gates behind the screen."""
+"""Later in the same game. Both players have only gates behind the screen."""
 GATES_LEFT: dict[str, Any] = {**NO_WALLS_LEFT, "phase": "finished"}
 ENDS_EARLY: dict[str, Any] = {
     "options": {"gates": True, "game_end": "someone_cannot_place"},
@@ -74,13 +74,13 @@ TWO_AT_THE_TOWER: dict[str, Any] = {
 
 
 def with_merchants_left(count: int, **words: Any) -> State:
-    """Return a late position in which this many merchants are still to be placed."""
+    """Return a late position in which ``count`` merchants are still to be placed."""
     state = last_pieces("red", **GATE_STANDS, **words)
     return changed(state, streets=(state.streets[0][:-count],))
 
 
 def with_a_merchant_left(**words: Any) -> State:
-    """Return a late position in which blue still has one merchant to place."""
+    """Return a late position in which Blue still has one merchant to place."""
     return with_merchants_left(1, **words)
 
 
@@ -91,8 +91,8 @@ def changed(state: State, **attributes: Any) -> State:
     return state
 
 
-# A position, and the cells of the reasons against it, keyed by rule. A bar separates reasons for
-# the same rule.
+# A position, and the cells of each expected reason, keyed by rule. Reasons for the same rule are
+# separated by a bar.
 WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "cell_twice: a street begins and ends on one cell": (
         second(streets=["F5 G5 G6 F6 F5"]),
@@ -414,11 +414,11 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.merchants_won": ""},
     ),
-    "pieces_conserved: a building too many": (
+    "pieces_conserved: one building too many": (
         two(**ORANGE, stock={"blue": {"orange": 7}}),
         {"state.pieces_conserved": ""},
     ),
-    "pieces_conserved: a stable too few": (
+    "pieces_conserved: one stable too few": (
         second(stock={"green": {"stables": 3}}),
         {"state.pieces_conserved": ""},
     ),
@@ -657,7 +657,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
 def test_audit_gives_exactly_the_expected_reasons_for_impossible_states(
     state: State, expected: dict[str, str]
 ) -> None:
-    """There is a reason for every broken rule, with its cells."""
+    """The audit gives a reason for every broken rule, with the cells that break it."""
     found: dict[str, list[str]] = {}
     for reason in audit(state):
         found.setdefault(reason.rule, []).append(" ".join(reason.cells))
@@ -700,7 +700,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
         "state.pieces_conserved",
         {"piece": "merchant", "color": None, "count": 30, "expected": 27, "place": None},
     ),
-    "merchants won by two, where the third holds as many as they began with": (
+    "merchants won by two players, while the third holds as many as at the start": (
         second(
             **TWO_AT_THE_TOWER,
             stock={
@@ -712,27 +712,27 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
         "state.merchants_won",
         {"players": ["red", "green"]},
     ),
-    "a building too many": (
+    "one building too many": (
         two(**ORANGE, stock={"blue": {"orange": 7}}),
         "state.pieces_conserved",
         {"piece": "building", "color": "orange", "count": 17, "expected": 16, "place": None},
     ),
-    "a stable too few": (
+    "one stable too few": (
         second(stock={"green": {"stables": 3}}),
         "state.pieces_conserved",
         {"piece": "stable", "color": None, "count": 11, "expected": 12, "place": None},
     ),
-    "a wall too few": (
+    "one wall too few": (
         second(walls="B1-D1", stock={"red": {"walls": 11}}),
         "state.pieces_conserved",
         {"piece": "wall", "color": None, "count": 35, "expected": 36, "place": None},
     ),
-    "a gate too many": (
+    "one gate too many": (
         gates(stock={"red": {"gates": 2}}),
         "state.pieces_conserved",
         {"piece": "gate", "color": None, "count": 5, "expected": 4, "place": None},
     ),
-    "a gate too many beside merchants that a neutral palace has removed": (
+    "one gate too many beside merchants that a neutral palace has removed": (
         gates(
             buildings={"orange": "D2"},
             walls="B1-D1",
@@ -749,7 +749,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
 def test_audit_reasons_give_the_numbers_found_and_expected(
     state: State, rule: str, params: dict[str, Any]
 ) -> None:
-    """Numbers that were found are those of the position. Expected numbers come from the rules."""
+    """The reason says what the position has and what the rules require."""
     assert [dict(reason.params) for reason in audit(state) if reason.rule == rule] == [params]
 
 
@@ -881,7 +881,7 @@ MOST: dict[str, tuple[State, str, str, str, int]] = {
 def test_stock_above_the_possible_maximum_is_refused(
     state: State, piece: str, giver: str, taker: str, most: int
 ) -> None:
-    """The maximum is accepted. One more piece, taken from another player's stock, is refused."""
+    """The audit accepts a stock at the maximum, but refuses it with one more piece."""
     assert audit(state) == ()
     refused = audit(_moved(state, piece, giver, taker))
     assert [reason.rule for reason in refused] == ["state.stock_too_large"]
@@ -938,7 +938,7 @@ def _one_gate_to_blue(document: dict[str, Any]) -> None:
 def test_recorded_impossible_state_is_refused_and_its_corrected_form_accepted(
     name: str, rule: str, params: dict[str, Any], mend: Callable[[dict[str, Any]], None]
 ) -> None:
-    """In a game, nobody can win these merchants, lose these gates or have two gates in stock."""
+    """No game can lead to the numbers of merchants or gates in these states."""
     document = _case(name)
     assert [(r.rule, dict(r.params)) for r in audit(StateSchema().load(document).state)] == [
         (rule, params)
@@ -955,7 +955,7 @@ def test_recorded_impossible_state_is_refused_and_its_corrected_form_accepted(
         ("neutral:D4 neutral:H4", [None]),
     ],
 )
-def test_palace_tile_may_be_on_the_board_if_a_largest_palace_is_neutral(
+def test_palace_tile_may_be_on_the_board_if_a_neutral_palace_is_among_the_largest(
     rooftops: str, expected: list[str | None]
 ) -> None:
     """The reason lists every possible holder. None means that the tile is on the board."""
@@ -988,7 +988,7 @@ def test_tower_tile_may_be_on_the_board_if_a_neutral_palace_is_connected(
 
 
 def test_every_rule_about_states_has_an_impossible_state_in_this_module() -> None:
-    """The states are in ``WRONG``. The example of each rule is tested elsewhere."""
+    """``WRONG`` has at least one state for every rule that a state can break."""
     rules = {rule.removeprefix("state.") for rule in RULES if rule.startswith("state.")}
     # Two rules are about the document that a state is read from, not about the state.
     written = {"color", "color_missing"}
@@ -998,7 +998,7 @@ def test_every_rule_about_states_has_an_impossible_state_in_this_module() -> Non
 
 
 def test_audit_reports_all_reasons_together() -> None:
-    """No reason hides another one, and the reasons are in the order of the catalogue."""
+    """No reason hides another, and the reasons are in the order of the catalogue."""
     state = second(
         buildings={"orange": "D4", "violet": "E5", "grey": "L8", "brown": "D1"},
         stables="P5",
@@ -1195,8 +1195,8 @@ def _contents(analysis: Analysis) -> dict[str, Any]:
 def test_states_of_random_games_are_possible(ruleset: str, players: int, with_gates: bool) -> None:
     """Every state of a game passes the audit, from the first piece to the end.
 
-    The audit also accepts the state with another player to move, and the state after that player
-    passes, if a pass is legal. The analysis that placements update equals an analysis made from the
+    The audit also accepts the state if another player is to move, and the state after that player
+    passes, if a pass is legal. An analysis that was updated by placements equals one made from the
     board alone.
     """
     met = {"states": 0, "analyses": 0, "other players": 0, "passes": 0}
@@ -1359,7 +1359,7 @@ CORRUPTIONS: tuple[Callable[[Random, State], None], ...] = (
 def test_audit_of_corrupted_states_reports_only_known_rules(
     ruleset: str, players: int, with_gates: bool
 ) -> None:
-    """Every reason is for a rule of the ruleset, and a state without reasons can be played."""
+    """Every reason is for a rule of the ruleset. If there is none, the game can be continued."""
     random = Random(f"{ruleset} {players} {with_gates}")
     options = random_options(ruleset, players, 7) | {"gates": with_gates}
     states = [ply.state for ply in random_game(ruleset, players, 7, options)]

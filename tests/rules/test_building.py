@@ -1,4 +1,8 @@
-"""Buildings: first edition, "Pièces de palais"; second, "Bâtiments", "Le puits"; Gates."""
+"""Where buildings may be placed.
+
+Sources: first edition, "Pièces de palais"; second edition, "Bâtiments" and "Le puits"; Gates,
+"Construction".
+"""
 
 from __future__ import annotations
 
@@ -294,7 +298,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_building_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A building is legal if it breaks no rule."""
+    """A building extends the open palace of its colour or, if there is none, begins a new one."""
     assert broken(state, words) == expected
 
 
@@ -302,12 +306,12 @@ def test_building_is_legal(state: State, words: str, expected: dict[str, str]) -
 def test_building_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """There is a reason for each broken rule, with the cells that forbid the building."""
+    """The ruling gives a reason for each broken rule, with the cells that forbid the building."""
     assert broken(state, words) == expected
 
 
 def test_reasons_are_in_catalogue_order() -> None:
-    """Reasons about the stock come first, then about the cell, then about neighbouring cells."""
+    """Reasons about the stock come first, then those about the cell, then about neighbours."""
     state = second(buildings={"orange": "D4-D9", "violet": "K5"}, streets=["K6 K7"], player="green")
     rules = [reason.rule for reason in judge(state, "orange K6").reasons]
     assert rules == [
@@ -319,7 +323,7 @@ def test_reasons_are_in_catalogue_order() -> None:
 
 
 def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
-    """The reason is given against a building that does not extend the open palace."""
+    """The building is refused because it does not extend the open palace of its colour."""
     state = second(buildings={"orange": "B2", "violet": "D2"})
     (reason,) = judge(state, "orange K9").reasons
     assert reason.params == {
@@ -337,7 +341,7 @@ def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
 def test_spacing_reason_names_a_neighbor_that_shares_a_side_if_there_is_one(
     violet: str, other_cell: str, diagonal: bool
 ) -> None:
-    """Otherwise it names a diagonal neighbour."""
+    """If there is no such neighbour, the reason names a diagonal one."""
     state = second(buildings={"orange": "D4", "violet": violet})
     (reason,) = judge(state, "orange E4").reasons
     assert reason.params == {

@@ -1,4 +1,4 @@
-"""Counts of legal actions and of legal sequences of two, for positions of every ruleset."""
+"""Counts of legal actions and of legal two-action sequences, for positions of every ruleset."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_counts_of_legal_actions_are_unchanged(line: counts.Line) -> None:
 
 @pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
 def test_naive_referee_counts_the_same_legal_actions(line: counts.Line) -> None:
-    """If a position has only a few actions, sequences of two are counted as well."""
+    """In positions with few legal actions, the naive referee also counts sequences of two."""
     actions = naive.legal_actions(line.document)
     assert len(actions) == line.actions
     if line.actions <= FEW_ACTIONS:

@@ -1,4 +1,4 @@
-"""The examples of the rules in the catalogue, and the shorthand in which examples are written."""
+"""The example of every rule in the catalogue, and the shorthand in which examples are written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from service.rules.joining import join
 from service.rules.state import Action, Move
 
 PIECES = ("building", "stable", "rooftop", "merchant", "wall", "gate", "cell")
-"""The first parts of the ids of rules about placements."""
+"""The prefixes of the ids of rules about placements."""
 EVERY_RULE = pytest.mark.parametrize("rule", RULES)
 EVERY_PLACEMENT_RULE = pytest.mark.parametrize(
     "rule", [rule for rule in RULES if rule.partition(".")[0] in PIECES]
@@ -61,7 +61,7 @@ def test_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -
 def test_state_rules_have_positions_and_game_rules_have_tables_as_examples(rule: str) -> None:
     """``game.`` rules may also have requests to join a game. All other rules have moves.
 
-    A move is made in a valid position.
+    The position in which a move is made passes the audit.
     """
     family = rule.partition(".")[0]
     kinds = {"state": (StateCase,), "game": (TableCase, JoinCase)}.get(family, (MoveCase,))
@@ -79,7 +79,7 @@ def test_example_uses_a_ruleset_that_has_the_rule(rule: str) -> None:
 
 @EVERY_PLACEMENT_RULE
 def test_both_cases_of_a_placement_rule_place_the_same_pieces(rule: str) -> None:
-    """Both moves are by the same player."""
+    """The same player makes both moves."""
     refused, accepted = EXAMPLES[rule].refused, EXAMPLES[rule].accepted
     assert isinstance(refused, MoveCase)
     assert isinstance(accepted, MoveCase)
@@ -170,14 +170,14 @@ def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> 
 
 
 def test_shorthand_of_cells_accepts_single_cells_and_ranges() -> None:
-    """A range has every cell of a row or column from first to last, in either direction."""
+    """A range covers all cells between two cells of a row or column, in either direction."""
     assert cell_names(cells("B1-D1 C4")) == ["B1", "C1", "D1", "C4"]
     assert cells("B10-B8") == BIT["B8"] | BIT["B9"] | BIT["B10"]
     assert cells("") == 0
 
 
-def test_shorthand_of_actions_and_moves() -> None:
-    """The colour names a building, a merchant may have a source, and commas separate actions."""
+def test_shorthand_describes_actions_and_moves() -> None:
+    """A colour stands for a building, a merchant can have a source, and commas separate actions."""
     assert action("orange C6") == Action("building", BIT["C6"], "orange")
     assert action("merchant E12 from E2") == Action("merchant", BIT["E12"], None, BIT["E2"])
     assert move("red", "wall B1, tea_tile") == Move(
@@ -187,7 +187,7 @@ def test_shorthand_of_actions_and_moves() -> None:
 
 
 def test_position_fills_in_stocks_and_tiles() -> None:
-    """Stocks have the pieces that are not on the board, and tiles follow from the claims."""
+    """Stocks hold the pieces that are not on the board. The claims decide who holds the tiles."""
     state = position(
         "second-edition",
         well="M8",

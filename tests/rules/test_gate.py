@@ -1,4 +1,7 @@
-"""Gates. Source: Gates, "Poser une porte", "Construction", "Quatrième porte", "Fin de partie"."""
+"""Where gates may be placed, who wins the fourth gate, and when gates are handed in.
+
+Source: Gates, "Poser une porte", "Construction", "Quatrième porte" and "Fin de partie".
+"""
 
 from __future__ import annotations
 
@@ -118,7 +121,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_gate_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A gate needs a wall beside it, no tower beside it, no building or stable behind it."""
+    """A gate goes beside a wall, but not beside a tower or in front of a building or stable."""
     assert broken(state, words) == expected
 
 
@@ -126,7 +129,7 @@ def test_gate_is_legal(state: State, words: str, expected: dict[str, str]) -> No
 def test_gate_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """There is a reason for each broken rule, with the cells that forbid the gate."""
+    """The ruling gives a reason for each broken rule, with the cells that forbid the gate."""
     assert broken(state, words) == expected
 
 
@@ -157,7 +160,7 @@ def test_reason_names_the_piece_in_front_of_the_gate(
 def test_supply_of_gates_depends_on_the_number_of_players(
     ruleset: str, players: int, each: int, beside_the_board: int
 ) -> None:
-    """Two players get two gates each, others one. With three players, one is beside the board."""
+    """Two players get two gates each, and three or four get one. With three, one more is spare."""
     colors = RULESETS[ruleset].seats[:players]
     state = new_game(ruleset, colors, {"gates": True}, seed=1).state
     assert state is not None
@@ -188,7 +191,7 @@ def test_first_gate_placed_wins_no_gate_with_two_or_four_players(players: str) -
 
 
 def test_gate_neither_connects_arms_nor_scores() -> None:
-    """A gate does not join the arms of two towers, and the palace behind it gets no point."""
+    """A gate does not join the arms of two towers or give a point to the palace behind it."""
     state = second(
         walls="B1-C1 E1-Q1", buildings={"orange": "E2"}, streets=["D4 D3 D2"], rooftops="red:E2"
     )

@@ -15,7 +15,7 @@ GAMES_PER_TABLE = 2
 def _every_action(state: State) -> list[Action]:
     """Return an action for each piece in stock on each cell of the grid.
 
-    On cells in front of gates, merchants are also placed from each end of a street.
+    If a gate faces the cell, there is also a merchant action for each end of a street.
     """
     player = state.mover
     actions = []

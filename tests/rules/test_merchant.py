@@ -1,4 +1,7 @@
-"""Merchants: first and second edition, Board Game Arena, "Marchands"; Gates, "Rue marchande"."""
+"""Where merchants may be placed.
+
+Sources: first edition, second edition and Board Game Arena, "Marchands"; Gates, "Rue marchande".
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ def gates(**words: Any) -> State:
     return second(options={"gates": True}, **(THREE_GATES | words))
 
 
-# A street in the corner that bends around C3. It cannot be continued with a palace at its end.
+# A street in the corner that bends around C3. A palace at B5 keeps it from being continued.
 HOOK = "B2-D2 D3 D4 C4 B4"
 BLOCKED = second(streets=[HOOK], buildings={"grey": "B5"})
 BLOCKED_ISOLATED = arena(streets=[HOOK], buildings={"grey": "B5"})
@@ -38,13 +41,13 @@ BLOCKED_ISOLATED = arena(streets=[HOOK], buildings={"grey": "B5"})
 BEGUN_BESIDE = second(streets=[HOOK, "E4 F4"], buildings={"grey": "B5"})
 BAY = second(streets=["D4-D6 E6 F6-F4"])
 LONG = second(streets=["D4-D9 E9-H9"])
-# The street at K9 began when only the gate in front of B4 existed. With more gates the hook can be
-# continued again.
+# The street at K9 began when the only gate was the one in front of B4. Now that there are more,
+# the hook can be continued again.
 CONTINUES_AGAIN = gates(streets=[HOOK, "K9"], buildings={"grey": "B5"})
 ONLY_THROUGH_GATES = gates(streets=[HOOK], buildings={"grey": "B5"})
 BOTH_ENDS_AT_GATES = gates(streets=["E2-E4 D4-B4"])
 PASSED = gates(streets=["E4-E2 E12"])
-# The same hook. The second street is beside a cell in front of another gate.
+# The same hook, and a second street beside a cell in front of another gate.
 MEETS_AT_THE_GATE = gates(streets=[HOOK, "F12"], buildings={"grey": "B5"})
 
 LEGAL: dict[str, Case] = {
@@ -270,7 +273,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A merchant continues a street, directly or through gates, or begins one if none can go on."""
+    """A merchant continues a street, perhaps through gates, or begins one if none can continue."""
     assert broken(state, words) == expected
 
 
@@ -278,12 +281,12 @@ def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -
 def test_merchant_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """There is a reason for each broken rule, with the cells that forbid the merchant."""
+    """The ruling gives a reason for each broken rule, with the cells that forbid the merchant."""
     assert broken(state, words) == expected
 
 
 def test_merchant_on_another_merchant_is_judged_as_if_the_cell_were_empty() -> None:
-    """K9 is also refused because no end of a street is beside it. The merchant on K9 is ignored."""
+    """K9 is refused because it is occupied, and because no street ends beside it."""
     occupied, off_the_street = judge(CONTINUES_AGAIN, "merchant K9").reasons
     assert (occupied.rule, occupied.cells) == ("cell.occupied", ("K9",))
     assert (off_the_street.rule, off_the_street.cells) == ("merchant.end_of_street", ("K9", "B4"))
@@ -331,7 +334,7 @@ def test_street_cannot_pass_through_a_gate_twice() -> None:
 
 
 def test_street_passes_through_gates_only_from_its_ends() -> None:
-    """A gate in front of a merchant inside the street is of no use."""
+    """A merchant in the middle of the street cannot use the gate that it faces."""
     state = gates(streets=["E4-E2 F2"])
     assert broken(state, "merchant E12") == {"merchant.end_of_street": "E12 F2 E4"}
 
@@ -376,6 +379,6 @@ def test_cells_that_two_ends_can_reach_are_listed_once_for_each_end() -> None:
 def test_reason_names_the_gate_and_the_obstacle(
     state: State, words: str, params: dict[str, str | None]
 ) -> None:
-    """The reason against a merchant that cannot pass through gates has both."""
+    """If the end or the cell faces no gate, the reason says so, and its gate is None."""
     (reason,) = judge(state, words).reasons
     assert reason.params == params

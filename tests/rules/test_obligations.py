@@ -74,7 +74,10 @@ def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[Sta
 def test_max_placements_agrees_with_exhaustive_search(
     ruleset: str, players: int, gates: bool, seeds: range
 ) -> None:
-    """The upper bound is never too low. If placing is certain, no first placement prevents it."""
+    """The upper bound is never below the result of the search.
+
+    If ``surely_can_place`` is true, the player can place that many pieces, whichever comes first.
+    """
     sure = unsure = 0
     for seed in seeds:
         for state in _late_states(ruleset, players, gates, seed):
@@ -132,7 +135,7 @@ THIRTEEN = _crowded(
 def test_building_can_use_up_nine_cells(state: State, count: int) -> None:
     """A building on D4 uses up its own cell and the eight cells around it.
 
-    Then too few pieces can be placed, so this number of free cells is not always enough.
+    The free cells that are left are then too few for the other buildings.
     """
     assert _longest(state, count) == count
     building = Action("building", cells("D4"), "grey")
@@ -159,13 +162,13 @@ _ONE_BUILDING = (1, 0, 0, 0)
 
 
 def _second(gates: bool = False, **words: Any) -> State:
-    """Return a position in which no merchants can be won, because they would count as pieces."""
+    """Return a position in which no merchants can be won, since these would count as pieces."""
     options = {"tower_merchants": False, "gates": gates}
     return position("second-edition", well="M8", options=options, **words)
 
 
 FIRST_MAKES_WAY: dict[str, State] = {
-    # Not every building works. Merchants leave a palace in the corner B2 no room for a stable.
+    # A building on B2 is of no use: merchants around that corner leave no room for a stable.
     "a building for a stable": _with_stock(
         _second(streets=["C2-C3 B3"]), "red", buildings=_ONE_BUILDING, stables=1
     ),
@@ -331,7 +334,7 @@ SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
 def test_shortcut_saves_work_and_does_not_change_the_legal_moves(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the shortcut, at most ``most`` placements are tried. Without it, there are more."""
+    """With the shortcut, at most ``most`` placements are tried. Without it, more are."""
     state, function, without, most = SHORTCUTS[name]
     assert _placements_played(monkeypatch, state) <= most
     expected = referee.legal_moves(state.copy())

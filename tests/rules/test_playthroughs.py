@@ -13,7 +13,7 @@ from tests.support.random_games import TABLES
 def test_replaying_a_playthrough_gives_the_same_text(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """The text has every position, legal action, verdict, event and score."""
+    """The text records every position, legal action, verdict, event and score."""
     text = file_of(ruleset, players, gates).read_text(encoding="utf-8")
     moves = recorded_moves(text)
     assert len(moves) > 80

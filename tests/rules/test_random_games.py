@@ -21,10 +21,10 @@ GAMES_PER_TABLE = 32
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
-def test_audit_finds_nothing_in_any_position_of_a_game(
+def test_audit_accepts_every_position_of_random_games(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """The scores add up as well, and every game ends."""
+    """In every position, the scores add up as well, and every game ends."""
     positions = 0
     for seed in range(100, 100 + GAMES_PER_TABLE):
         options = random_options(ruleset, players, seed) | {"gates": gates}
@@ -65,7 +65,7 @@ def _tiles(state: State) -> list[tuple[int, str | None]]:
 def test_exactly_the_listed_actions_are_legal_in_random_games(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """States are also written and read back unchanged."""
+    """Writing a state and reading it back changes nothing."""
     random = Random(f"{ruleset} {players} {gates}")
     positions = legal = illegal = 0
     for seed in range(200, 200 + GAMES_PER_TABLE // 4):
@@ -103,7 +103,7 @@ def _random_actions(state: State, random: Random) -> list[Action]:
 
 
 def _check_canonical_form(state: State) -> None:
-    """Check that a state that was written and read back has the same moves, score and document."""
+    """Check that writing a state and reading it back keeps its moves, score and document."""
     document = dump_state(state)
     copy = fast_reader.load(requests.POSITION, {"state": document})["state"].state
     assert dump_state(copy) == document

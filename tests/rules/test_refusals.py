@@ -70,12 +70,12 @@ def compare_with_rulings(state: State) -> int:
 
 
 def _in_order(sets: list[int], right_kind: int) -> list[int]:
-    """Sort sets of cells by first cell, but begin with sets that have no cell of the right kind."""
+    """Sort sets of cells by first cell. Sets without a cell in ``right_kind`` come first."""
     return sorted(sets, key=lambda cells: (bool(cells & right_kind), next(bits(cells))))
 
 
 def test_legal_cells_of_a_piece_match_the_list_of_legal_moves() -> None:
-    """Placements that must name the end of a street are left out."""
+    """The test leaves out placements that must name the end of a street."""
     compared = 0
     for state in SPECIAL.values():
         if state.phase != "play":

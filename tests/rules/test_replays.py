@@ -15,7 +15,7 @@ RECORDS = sorted((Path(__file__).parents[2] / "examples" / "games").glob("*.json
 
 
 def post(client: FlaskClient, path: str, body: Any) -> Any:
-    """Return the JSON answer to a request, which must succeed."""
+    """Post a request, check that it succeeds, and return the JSON answer."""
     answer = client.post(path, json=body)
     assert answer.status_code == 200, answer.get_data(as_text=True)
     return answer.get_json()
@@ -46,7 +46,7 @@ def one_by_one(client: FlaskClient, record: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", mostly_slow(RECORDS, 5), ids=lambda path: path.stem)
 def test_replay_agrees_with_single_adjudications(client: FlaskClient, path: Path) -> None:
-    """The verdict, events, state and score of a whole game are the same."""
+    """A replay gives the same verdict, events, state and score as judging moves one by one."""
     record = json.loads(path.read_text(encoding="utf-8"))
     replayed = post(client, "/v1/replays", record)
     expected = one_by_one(client, record)
@@ -58,7 +58,7 @@ def test_replay_agrees_with_single_adjudications(client: FlaskClient, path: Path
 
 @pytest.mark.parametrize("path", mostly_slow(RECORDS[::4], 3), ids=lambda path: path.stem)
 def test_replay_stops_at_the_first_illegal_move(client: FlaskClient, path: Path) -> None:
-    """The answer has the number of legal moves before it, and the reasons against it."""
+    """The answer has the reasons against the illegal move and the number of moves before it."""
     record = json.loads(path.read_text(encoding="utf-8"))
     moves = record["moves"]
     middle = len(moves) // 2

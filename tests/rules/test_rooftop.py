@@ -1,4 +1,7 @@
-"""Rooftops: first edition, "Dômes"; second edition, "Toits"; two-player variant, "Dômes"."""
+"""Where rooftops may be placed.
+
+Sources: first edition, "Dômes"; second edition, "Toits"; two-player variant, "Dômes".
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,8 @@ GREYS = ditt(
     buildings={"grey": "D4 D6 D8", "black": "H4", "brown": "H6 H8"},
     rooftops="red:D4 blue:D6 yellow:H6",
 )
-# Yellow has used both rooftops on grey palaces, so Blue has lost the blocking rooftop for grey.
+# Yellow has claimed grey palaces with both kinds of rooftop, so Blue has lost the blocking rooftop
+# for grey.
 LOST = ditt(
     buildings={"grey": "D4 D6 D8", "black": "H4"}, rooftops="red:D4 yellow:D6", player="blue"
 )
@@ -161,7 +165,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_rooftop_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A player's own rooftops claim one palace of each colour. Neutral rooftops have no limit."""
+    """A player may own one palace of each colour. Neutral rooftops may claim any number."""
     assert broken(state, words) == expected
 
 
@@ -169,13 +173,13 @@ def test_rooftop_is_legal(state: State, words: str, expected: dict[str, str]) ->
 def test_rooftop_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """There is a reason for each broken rule, with the cells that forbid the rooftop."""
+    """The ruling gives a reason for each broken rule, with the cells that forbid the rooftop."""
     assert broken(state, words) == expected
 
 
 @pytest.mark.parametrize("owner", ["green", "neutral", "red"])
 def test_reason_names_the_owner_of_a_claimed_palace(owner: str) -> None:
-    """The owner is named by the colour of the rooftop on the palace."""
+    """The owner is named by the rooftop on the palace: a player's colour or ``neutral``."""
     state = second(buildings={"orange": "D4 D5"}, rooftops=f"{owner}:D4", player="yellow")
     (reason,) = judge(state, "rooftop D5").reasons
     assert reason.params == {

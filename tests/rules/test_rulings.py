@@ -88,7 +88,7 @@ EVERY_TABLE = pytest.mark.parametrize(("ruleset", "players"), list(DEFAULTS))
 
 
 def may_choose(ruleset: str, players: int, option: str) -> bool:
-    """Return whether a game may set the option. The gates and all rulings may always be set."""
+    """Return whether a game may set the option. Any game may set the rulings and ``gates``."""
     if option in ("well", "tea_tiles", "tower_merchants", "short_opening"):
         return ruleset in SECOND_EDITIONS
     if option == "neutral_rooftops":
@@ -117,7 +117,7 @@ def test_game_without_options_has_the_defaults_of_its_ruleset(ruleset: str, play
 def test_game_may_set_only_options_that_its_ruleset_allows(
     ruleset: str, players: int, option: str
 ) -> None:
-    """A default is accepted but left out. Another value is accepted only if it is allowed."""
+    """The default value is always accepted, but is not recorded as an override."""
     colors = RULESETS[ruleset].seats[:players]
     default = DEFAULTS[ruleset, players][option]
     for value in OPTIONS[option].values:
@@ -156,8 +156,8 @@ def second(**words: Any) -> State:
 
 
 @pytest.mark.parametrize(("value", "expected"), [(True, {"building.well": "L8 M8"}), (False, {})])
-def test_option_well_blocks_and_rewards_cells(value: bool, expected: dict[str, str]) -> None:
-    """Second edition, "Le puits": without a well, no cells are blocked or rewarded."""
+def test_option_well_blocks_cells_and_adds_points(value: bool, expected: dict[str, str]) -> None:
+    """Second edition, "Le puits": without a well, no cell is blocked or earns points."""
     state = second(options={"well": value}, well="M8" if value else "")
     assert broken(state, "orange L8") == expected
     near = second(
@@ -224,7 +224,10 @@ def test_option_gates_allows_gates_in_every_ruleset(
 def test_option_short_opening_shortens_the_first_turns(
     ruleset: str, value: bool, quotas: list[int]
 ) -> None:
-    """Second edition, "Tour de jeu"; Board Game Arena, "Premier tour": the first quotas."""
+    """With this option, the first two turns have a quota of one if there are three players.
+
+    Sources: second edition, "Tour de jeu"; Board Game Arena, "Premier tour".
+    """
     for turn, quota in enumerate(quotas, 1):
         state = position(ruleset, options={"short_opening": value}, well="M8", turn=turn)
         assert referee.legal_moves(state).quota == quota
@@ -234,8 +237,8 @@ def test_option_short_opening_shortens_the_first_turns(
 
 # --- rulings -------------------------------------------------------------------------------------
 
-# Red may build an orange palace and claim it. Blue has nothing left, or only a neutral rooftop that
-# cannot be placed.
+# Red may build an orange palace and claim it. Blue has nothing left in ``ALL_CLAIMED``, and only a
+# neutral rooftop that cannot be placed in ``NEUTRAL_LEFT``.
 ALL_CLAIMED: dict[str, Any] = {
     "orange": "F9-J9 F10-H10",
     "stables": "E9 E10 I10 J10",
@@ -274,7 +277,10 @@ def test_ruling_last_player_rooftop_defines_the_last_player(
     ("value", "winners"), [("shared", ("red", "blue")), ("largest_palace", ("blue",))]
 )
 def test_ruling_tie_break_decides_who_wins_a_tie(value: str, winners: tuple[str, ...]) -> None:
-    """First edition, "Score"; Board Game Arena, "Fin de partie et score": who wins a tie."""
+    """Either the tied players share the win, or the owner of the largest palace wins.
+
+    Sources: first edition, "Score"; Board Game Arena, "Fin de partie et score".
+    """
     state = position(
         "second-edition",
         "red blue",
@@ -295,7 +301,10 @@ def test_ruling_tie_break_decides_who_wins_a_tie(value: str, winners: tuple[str,
 def test_ruling_game_end_decides_whether_one_player_can_end_the_game(
     value: str, finished: bool
 ) -> None:
-    """First edition, "Fin du jeu"; aid, "Fin de partie": whether one player can end the game."""
+    """The game ends when nobody can place a piece, or when the next player cannot.
+
+    Sources: first edition, "Fin du jeu"; aid, "Fin de partie".
+    """
     state = last_pieces(walls="A2", options={"game_end": value})
     after = played(state, "wall A3, wall A4")
     assert (after.phase == "finished") is finished
@@ -304,7 +313,7 @@ def test_ruling_game_end_decides_whether_one_player_can_end_the_game(
 
 @pytest.mark.parametrize(("value", "allowed"), [(NOBODY, False), (SOMEONE, True)])
 def test_audit_applies_the_ruling_on_the_end_of_the_game(value: str, allowed: bool) -> None:
-    """Only with the early end may a player still have a legal placement in a finished game."""
+    """With ``nobody_can_place``, no player may have a legal placement in a finished game."""
     state = last_pieces(walls="A2-A4", options={"game_end": value}, phase="finished")
     assert (audit(state) == ()) is allowed
 
@@ -315,7 +324,10 @@ def test_audit_applies_the_ruling_on_the_end_of_the_game(value: str, allowed: bo
 def test_ruling_new_street_decides_where_a_new_street_may_begin(
     value: str, expected: dict[str, str]
 ) -> None:
-    """First edition, "Marchands"; Board Game Arena, "Marchands": where a new street may begin."""
+    """A new street may begin beside one merchant, unless the ruling is ``isolated``.
+
+    Sources: first edition and Board Game Arena, "Marchands".
+    """
     state = second(
         options={"new_street": value},
         well="M8",
@@ -342,7 +354,10 @@ def test_audit_applies_the_ruling_on_new_streets(value: str, possible: bool) -> 
 def test_ruling_tower_connection_decides_whether_a_second_arm_connects(
     value: str, keeper: str
 ) -> None:
-    """First edition, "Les 4 jetons tours"; second, "Tuiles tour": whether a second arm connects."""
+    """With ``arm``, a palace that reaches a second arm of the tower takes the tile again.
+
+    Sources: first edition, "Les 4 jetons tours"; second edition, "Tuiles tour".
+    """
     state = second(
         options={"tower_connection": value},
         well="M8",
@@ -359,7 +374,10 @@ def test_ruling_tower_connection_decides_whether_a_second_arm_connects(
 def test_ruling_turn_obligation_decides_whether_a_piece_may_be_given_up(
     value: str, expected: dict[str, str]
 ) -> None:
-    """First edition, "La vieille cité renaît": whether a player may give up a second piece."""
+    """With ``greedy``, a player may place a piece that makes their second placement impossible.
+
+    Source: first edition, "La vieille cité renaît".
+    """
     state = between_two(
         options={"turn_obligation": value},
         orange="I3-K3 G9-J9",
@@ -373,7 +391,7 @@ def test_ruling_turn_obligation_decides_whether_a_piece_may_be_given_up(
 def test_ruling_tea_timing_decides_whether_tea_may_come_first(
     value: str, expected: dict[str, str]
 ) -> None:
-    """Second edition, "Tuiles thé": whether tea may come before the piece of the turn."""
+    """Second edition, "Tuiles thé": with ``after_a_placement``, a turn cannot begin with tea."""
     state = second(
         options={"tea_timing": value}, well="M8", buildings={"violet": "D4"}, rooftops="red:D4"
     )
@@ -396,7 +414,7 @@ def test_audit_applies_the_ruling_on_the_timing_of_tea(value: str, possible: boo
 
 
 def test_every_option_has_a_test() -> None:
-    """The name of the test begins with the name of the option."""
+    """After ``test_option_`` or ``test_ruling_``, the name of the test has the option's name."""
     for name in NAMES:
         prefixes = (f"test_option_{name}_", f"test_ruling_{name}_")
         assert any(test.startswith(prefixes) for test in globals()), name

@@ -1,7 +1,7 @@
 """The score: the value of palaces and tiles, and the winners.
 
-First edition, "Score"; second edition, "Décompte final"; Board Game Arena, "Fin de partie et
-score".
+Sources: first edition, "Score"; second edition, "Décompte final"; Board Game Arena, "Fin de partie
+et score".
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ def second(**words: Any) -> State:
 def items(state: State, color: str) -> dict[str, tuple[int, ...]]:
     """Return the scores of a player's palaces, keyed by the cell of the rooftop.
 
-    A score is a tuple of the points for buildings, stables, walls, merchants, well and the total.
+    A score is a tuple: the points for buildings, stables, walls, merchants and the well, then their
+    total.
     """
     (player,) = [player for player in scored(state).players if player.color == color]
     return {NAME[palace.cell]: palace[2:] for palace in player.palaces}
@@ -122,7 +123,7 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
 def test_palace_scores_its_pieces_and_adjacent_walls_and_merchants(
     state: State, expected: dict[str, tuple[int, ...]]
 ) -> None:
-    """Components two cells from the well, in line with it, score as well."""
+    """Buildings and stables in line with the well, two cells away, add points as well."""
     assert items(state, "red") == expected
     assert list(items(state, "red")) == list(expected)
 
@@ -226,7 +227,10 @@ def test_player_with_the_highest_total_wins(
 def test_tie_break_decides_between_equal_totals(
     rooftops: str, tie_break: str, stables: dict[str, str], winners: tuple[str, ...]
 ) -> None:
-    """The win is shared, or goes to the largest palace or, among equals, to the first claim."""
+    """The tied players share the win, or the owner of the largest palace wins.
+
+    If several largest palaces have the same size, the one that was claimed first decides.
+    """
     places = ("C5", "C8", "E5", "E8", "G5", "G8", "I5", "I8")
     moved = " ".join(stables.get(cell, cell) for cell in places)
     result = scored(ended(rooftops, tie_break, moved))
@@ -241,7 +245,7 @@ def test_tied_players_without_a_palace_share_the_win() -> None:
 
 
 def test_tie_break_ignores_players_who_are_not_tied() -> None:
-    """A larger palace of such a player makes no difference."""
+    """A player who is not tied may own the largest palace, but this makes no difference."""
     state = second(
         phase="finished",
         options={"tie_break": "largest_palace"},

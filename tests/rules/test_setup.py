@@ -1,4 +1,7 @@
-"""The setup: first and second edition, two-player variant, Board Game Arena, "Mise en place"."""
+"""The setup: the well and the first merchant, the first player, stocks and tiles.
+
+Sources: first edition, second edition, two-player variant and Board Game Arena, "Mise en place".
+"""
 
 from __future__ import annotations
 
@@ -110,8 +113,8 @@ def test_setup_piece_is_refused_with_every_broken_rule(
     assert broken(state, words) == expected
 
 
-def test_only_the_first_player_sets_up_and_may_not_pass() -> None:
-    """Both a pass and another player's move are refused."""
+def test_first_player_must_place_the_setup_pieces() -> None:
+    """The first player's pass and another player's move are refused."""
     assert list(broken(FIRST)) == ["turn.pass"]
     assert list(broken(FIRST, "merchant H7", player="green")) == ["turn.wrong_player"]
 
@@ -126,7 +129,7 @@ def test_only_the_first_player_sets_up_and_may_not_pass() -> None:
         (setting_up("second-edition", options={"well": False}), 1, {"merchant"}),
     ],
 )
-def test_legal_moves_of_the_setup_are_the_missing_pieces(
+def test_legal_moves_of_the_setup_place_the_missing_pieces(
     state: State, quota: int, pieces: set[str]
 ) -> None:
     """The quota is the number of missing pieces. Each is legal on every empty inner cell."""
@@ -161,7 +164,7 @@ def test_after_one_setup_piece_the_same_player_places_the_other() -> None:
     ],
 )
 def test_setup_is_followed_by_turn_one(state: State, words: str, opener: str) -> None:
-    """The first player takes turn 1. In the Ditt variant, the other player takes it."""
+    """The first player takes turn 1, except in the Ditt variant, where the other player does."""
     after = played(state, words)
     assert (after.phase, after.turn.number, after.turn.player) == ("play", 1, opener)
     assert after.turn.actions == ()
@@ -183,7 +186,7 @@ def test_setup_pieces_do_not_come_from_a_stock() -> None:
 
 
 def test_reason_names_the_missing_setup_pieces() -> None:
-    """The reason is given against a piece that is not part of the setup."""
+    """A building is refused, since it is not part of the setup."""
     (reason,) = judge(SECOND, "grey H7").reasons
     assert reason.params["expected"] == ["well", "merchant"]
     (reason,) = judge(WELL_STANDS, "grey D7").reasons
@@ -247,7 +250,7 @@ def test_first_player_does_the_setup(ruleset: str, players: int) -> None:
 def test_seed_drawn_by_the_service_is_exact_in_every_json_reader(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The greatest seed is 2**53 - 1."""
+    """The largest seed that can be drawn is 2**53 - 1."""
     monkeypatch.setattr(setup.secrets, "randbelow", lambda bound: bound - 1)
     assert setup.new_game("second-edition", ("red", "yellow", "green")).seed == 2**53 - 1
 
@@ -356,7 +359,7 @@ def test_merchants_on_a_tower_tile_depend_on_its_value() -> None:
 def test_impossible_new_game_is_refused_with_every_reason(
     words: dict[str, Any], expected: list[str]
 ) -> None:
-    """There is no state and no seed."""
+    """The result has neither a state nor a seed."""
     request = {"ruleset": "second-edition", "colors": ("red", "yellow", "green")} | words
     if request["colors"] == "4":
         request["colors"] = ("red", "yellow", "green", "blue")

@@ -1,4 +1,7 @@
-"""Stables: first edition, "Étables"; second, "Étables", "Le puits"; Gates, "Construction"."""
+"""Where stables may be placed.
+
+Sources: first edition, "Étables"; second edition, "Étables" and "Le puits"; Gates, "Construction".
+"""
 
 from __future__ import annotations
 
@@ -159,7 +162,7 @@ def test_stable_is_legal(state: State, words: str, expected: dict[str, str]) -> 
 def test_stable_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """There is a reason for each broken rule, with the cells that forbid the stable."""
+    """The ruling gives a reason for each broken rule, with the cells that forbid the stable."""
     assert broken(state, words) == expected
 
 

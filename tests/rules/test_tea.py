@@ -1,4 +1,7 @@
-"""Tea tiles: second edition, "Tuiles thé"; Board Game Arena, "Les tuiles de thé"."""
+"""When tea tiles may be handed in, and how they are won.
+
+Sources: second edition, "Tuiles thé"; Board Game Arena, "Les tuiles de thé".
+"""
 
 from __future__ import annotations
 
@@ -164,7 +167,7 @@ def test_one_action_is_left_after_a_tea_tile() -> None:
 
 
 def test_tea_allows_a_placement_that_the_obligation_forbids() -> None:
-    """After a tea tile, one placement is enough, so a rooftop may take the place of a building."""
+    """After a tea tile, only one more piece can be placed, so it may be the rooftop."""
     state = last_rooftop("second-edition", "red", player="blue")
     assert broken(state, "rooftop G9") == {"turn.obligation": "G9"}
     assert broken(state, "tea_tile, rooftop G9") == {}
@@ -175,7 +178,7 @@ NOTHING_MORE = last_pieces("red", walls="A2-A5", actions=["wall A5"])
 
 
 def test_tea_is_legal_after_a_placement_even_if_nothing_more_can_be_placed() -> None:
-    """The turn already has the piece that a tea tile needs. Here the tea tile ends the game."""
+    """A tea tile needs a placement, and the turn already has one. Here the tile ends the game."""
     assert happened(NOTHING_MORE, "tea_tile") == [
         event("tea_tile_spent", player="red", count=NOTHING_MORE.mover.tea_tiles - 1),
         event("turn_ended", player="red", number=9),
@@ -193,7 +196,7 @@ def test_tea_and_a_pass_are_both_legal_if_only_tea_is_left() -> None:
 
 
 def test_naive_referee_also_allows_tea_after_a_placement() -> None:
-    """If a piece was placed and no other can be, it lists the tea tile as the only legal action."""
+    """After a wall, if nothing more can be placed, the tea tile is the only legal action."""
     assert naive.legal_actions(dump_state(NOTHING_MORE)) == [{"piece": "tea_tile"}]
 
 

@@ -1,7 +1,7 @@
 """The effects of a placement on palace tiles, tower tiles, closed colours and blocking rooftops.
 
-First edition, "Les 4 jetons palais", "Les 4 jetons tours", "Pièces de palais"; second edition,
-"Tuiles palais", "Tuiles tour", "Toits"; two-player variant, "Dômes".
+Sources: first edition, "Les 4 jetons palais", "Les 4 jetons tours" and "Pièces de palais"; second
+edition, "Tuiles palais", "Tuiles tour" and "Toits"; two-player variant, "Dômes".
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def variant(**words: Any) -> State:
 
 
 def tiles(state: State, words: str) -> Events:
-    """Return the events of a move about tiles, merchants and stocks.
+    """Return those events of a move that are about tiles, merchants and stocks.
 
     Events about placements, claims, new palaces, new streets and the end of the turn are left out.
     """
@@ -476,7 +476,7 @@ OTHER_ARM: dict[str, Any] = {
 def test_ruling_decides_whether_a_wall_of_a_second_arm_takes_the_tower_tile(
     ruleset: str, options: dict[str, str], taken: bool, words: str
 ) -> None:
-    """The second arm counts as a new connection with `arm`, but not with `tower`."""
+    """If ``tower_connection`` is ``arm``, the second arm counts as a new connection."""
     well = {} if ruleset == "first-edition" else {"well": "M8"}
     state = position(ruleset, options=options, **well, **OTHER_ARM)
     expected = [tower_tile("NW", 1, "red", origin="green")] if taken else []
@@ -487,7 +487,7 @@ def test_ruling_decides_whether_a_wall_of_a_second_arm_takes_the_tower_tile(
 def test_ruling_decides_whether_a_stable_beside_a_second_arm_takes_the_tower_tile(
     connection: str, taken: bool
 ) -> None:
-    """The second arm counts as a new connection with `arm`, but not with `tower`."""
+    """If ``tower_connection`` is ``arm``, the second arm counts as a new connection."""
     state = second(
         buildings={"orange": "C2", "brown": "F2"},
         walls="B1-F1 A2",
@@ -501,7 +501,7 @@ def test_ruling_decides_whether_a_stable_beside_a_second_arm_takes_the_tower_til
 # --- closed colours, blocking rooftops, and all effects together ---------------------------------
 
 
-def test_color_closes_when_every_player_owns_a_palace_of_it() -> None:
+def test_color_closes_when_every_player_owns_a_palace_of_that_color() -> None:
     """Buildings of the colour go back to the box from every stock."""
     state = second(buildings={"grey": "D4 F4 H4"}, rooftops="yellow:D4 green:F4")
     assert [player.buildings[0] for player in state.players] == [6, 6, 3]
@@ -524,7 +524,7 @@ def test_color_closes_when_every_player_owns_a_palace_of_it() -> None:
 
 
 def test_neutral_claim_does_not_close_a_color() -> None:
-    """A neutral claim does not replace the claim of a player."""
+    """A colour closes only when every player has claimed a palace of that colour."""
     state = second(buildings={"grey": "D4 F4 H4"}, rooftops="yellow:D4 green:F4")
     assert "color_closed" not in [type_ for type_, _ in happened(state, "neutral_rooftop H4")]
 
@@ -539,7 +539,7 @@ def test_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
 
 
 def test_effects_of_a_claim_are_reported_in_order() -> None:
-    """The order is claim, palace tile, tower tile, merchants, tea, closed colour, turn end."""
+    """The claim comes first, then tiles, merchants, tea, the closed colour and the turn's end."""
     state = second(
         buildings={"violet": "D2 D3 H5 L5"},
         stables="D4",
@@ -570,7 +570,7 @@ def test_effects_of_a_claim_are_reported_in_order() -> None:
 
 @pytest.mark.parametrize(("piece", "owner"), [("rooftop", "yellow"), ("blocking_rooftop", None)])
 def test_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
-    """A scoring rooftop claims for its player, a blocking rooftop for nobody."""
+    """A scoring rooftop claims the palace for its player, and a blocking rooftop for nobody."""
     state = variant(buildings={"grey": "D4 D5"})
     claim = happened(state, f"{piece} D5")[1]
     assert claim == event(
@@ -595,8 +595,10 @@ def test_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
         ("red:D4 green:D6", "rooftop D8", False),
     ],
 )
-def test_opponent_loses_a_blocking_rooftop(rooftops: str, words: str, lost: bool) -> None:
-    """The player has claimed palaces of the colour with both kinds of their own rooftops."""
+def test_opponent_loses_a_blocking_rooftop_after_claims_with_both_kinds_of_rooftop(
+    rooftops: str, words: str, lost: bool
+) -> None:
+    """The player must have claimed palaces of the colour with a scoring and a blocking rooftop."""
     state = (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops=rooftops)
         if "D6" in rooftops

@@ -1,7 +1,7 @@
 """The turn: its quota and obligations, the next player, and the end of the game.
 
-First edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu", "Fin de
-partie"; two-player variant, "Déroulement du jeu".
+Sources: first edition, "La vieille cité renaît" and "Fin du jeu"; second edition, "Tour de jeu" and
+"Fin de partie"; two-player variant, "Déroulement du jeu".
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def test_move_by_another_player_is_refused(words: str) -> None:
 
 
 def test_move_by_a_color_that_is_not_in_the_game_is_refused() -> None:
-    """It is refused as a move by the wrong player."""
+    """The move is refused as one by the wrong player."""
     assert broken(second(), "wall B1", player="blue") == {"turn.wrong_player": ""}
 
 
@@ -74,13 +74,13 @@ def test_finished_game_has_a_quota_of_zero() -> None:
 def test_pass_is_refused_while_something_can_be_placed(
     state: State, params: dict[str, Any]
 ) -> None:
-    """The only reason names a piece that can be placed and a cell for the piece."""
+    """The only reason names a piece that can be placed, and a cell for it."""
     expected = {"player": state.turn.player} | params
     assert judge(state).reasons == (Reason("turn.pass", expected, (), None),)
 
 
 def test_pass_is_legal_if_nothing_can_be_placed() -> None:
-    """The next player is to move, and the number of the turn stays the same."""
+    """The next player is to move, and the turn number stays the same."""
     state = last_pieces("blue")
     assert referee.legal_moves(state).may_pass
     assert happened(state) == [event("player_passed_over", player="blue")]
@@ -88,7 +88,7 @@ def test_pass_is_legal_if_nothing_can_be_placed() -> None:
 
 
 def test_pass_ends_the_game_if_nobody_can_place_anything() -> None:
-    """The number of the turn stays the same."""
+    """The turn number stays the same."""
     for number in (1, 9):
         state = last_pieces("blue", walls="A2-A5", turn=number)
         assert happened(state) == [
@@ -156,7 +156,7 @@ def test_quotas_cover_every_ruleset_and_number_of_players() -> None:
 
 
 def test_move_may_use_only_part_of_the_quota() -> None:
-    """The state has the actions so far, and the next move continues the turn."""
+    """The state records the actions so far, and the next move continues the turn."""
     state = second()
     after = played(state, "wall B1")
     assert [event_ for event_, _ in happened(state, "wall B1")] == ["piece_placed"]
@@ -359,7 +359,8 @@ OBLIGATIONS: dict[str, Case] = {
         {},
     ),
     "two-player variant: two of a colour count once": (
-        # Only black buildings, and rooftops without a cell, are left. One piece is possible.
+        # Only black buildings and rooftops are left, and no rooftop has a legal cell. One piece can
+        # be placed.
         ditt(
             black="I3-K3 F9-I9",
             rooftops=DITT_ROOFTOPS + " yellow:I3",
@@ -396,7 +397,7 @@ OBLIGATIONS: dict[str, Case] = {
 def test_action_must_leave_the_maximum_number_of_placements_possible(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """After the action, at most one piece fewer can be placed than before."""
+    """An action may lower the number of pieces that can still be placed by at most one."""
     assert broken(state, words) == expected
 
 
@@ -584,15 +585,18 @@ LAST_PLAYER: dict[str, Case] = {
 def test_last_player_must_place_a_rooftop_every_turn(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """With this option, the last player in play places one of their own rooftops in each turn."""
+    """The option ``last_player_rooftop`` decides who counts as the last player in play."""
     assert broken(state, words) == expected
 
 
 @pytest.mark.parametrize("ruling", [NO_PIECES, CAN_PLACE_NOTHING])
-def test_claim_that_leaves_its_player_as_the_last_counts_as_the_owed_rooftop(
+def test_claim_that_makes_its_player_the_last_one_counts_as_the_owed_rooftop(
     ruling: dict[str, str],
 ) -> None:
-    """The claim takes the other player's last buildings. Another rooftop is owed next turn."""
+    """The claim closes a colour, so the other player loses their last buildings.
+
+    In the next turn, the player owes another rooftop.
+    """
     state = between_two(
         options=ruling,
         brown="G3 G7-M7",
@@ -614,7 +618,7 @@ def test_claim_that_leaves_its_player_as_the_last_counts_as_the_owed_rooftop(
     ids=[name for table in (OBLIGATIONS, LAST_PLAYER) for name in table],
 )
 def test_naive_referee_agrees_on_obligations(state: State) -> None:
-    """In all these positions it lists the same legal actions for every player."""
+    """In all these positions, both referees list the same legal actions for every player."""
     for player in state.players:
         turn = state.turn if player is state.mover else Turn(state.turn.number, player.color)
         other = with_turn(state, turn)
@@ -633,7 +637,7 @@ def with_turn(state: State, turn: Turn) -> State:
 
 
 def test_turns_follow_seat_order() -> None:
-    """The number of the turn increases by one."""
+    """After a turn, the turn number increases by one."""
     state = second(player="green")
     assert happened(state, "wall B1, wall C1") == [
         event("piece_placed", player="green", piece="wall", cell="B1"),
@@ -644,7 +648,7 @@ def test_turns_follow_seat_order() -> None:
 
 
 def test_player_who_can_place_nothing_is_skipped() -> None:
-    """The number of the turn increases only by one."""
+    """The turn number increases by only one."""
     state = last_pieces(walls="A2")
     assert happened(state, "wall A3, wall A4")[2:] == [
         event("turn_ended", player="red", number=9),
@@ -673,7 +677,7 @@ def test_turn_ends_when_the_player_can_place_nothing_more() -> None:
     assert played(last_pieces(), "wall A5").phase == "finished"
 
 
-def test_option_ends_the_game_with_the_first_player_who_can_place_nothing() -> None:
+def test_option_ends_the_game_when_one_player_can_place_nothing() -> None:
     """The game ends when that player is due to move."""
     state = last_pieces(walls="A2", options={"game_end": "someone_cannot_place"})
     assert happened(state, "wall A3, wall A4")[2:] == [
@@ -768,7 +772,7 @@ def test_color_may_be_placed_again_in_the_next_turn() -> None:
 
 
 def test_reason_names_the_color_that_was_already_placed() -> None:
-    """The reason has the colour of the piece, even for a rooftop, and the earlier cell."""
+    """The reason has the colour of the piece, here a rooftop, and the cell of the earlier piece."""
     (reason,) = judge(TWO_PALACES, "blocking_rooftop D4, blocking_rooftop D8").reasons
     assert reason.params == {
         "piece": "blocking_rooftop",

@@ -1,4 +1,7 @@
-"""Walls: first edition, "Murs de la cité"; second edition, "Murs"; Gates, "Construction"."""
+"""Where walls may be placed.
+
+Sources: first edition, "Murs de la cité"; second edition, "Murs"; Gates, "Construction".
+"""
 
 from __future__ import annotations
 
@@ -111,7 +114,7 @@ def test_wall_is_legal(state: State, words: str, expected: dict[str, str]) -> No
 def test_wall_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """There is a reason for each broken rule, with the cells that forbid the wall."""
+    """The ruling gives a reason for each broken rule, with the cells that forbid the wall."""
     assert broken(state, words) == expected
 
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebooks, where their text describes the position well enough.
+"""Worked examples from the rulebooks that describe their positions well enough in words.
 
 If an example depends on a drawing, the test uses a position that fits the description.
 """
@@ -39,7 +39,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> list[str]
 
 
 def test_first_edition_three_palaces_are_worth_11_10_and_13() -> None:
-    """First edition, "Score", the example: two merchants count for two palaces."""
+    """First edition, "Score", the example: two merchants are beside two palaces each."""
     state = position(
         "first-edition",
         buildings={"grey": "B2-D2 B3", "black": "B5-E5 E6", "orange": "H3-J3 J2"},
@@ -130,7 +130,7 @@ def test_ditt_variant_turn_of_three_pieces_needs_different_colors() -> None:
 
 
 def test_ditt_variant_opponent_loses_a_blocking_rooftop() -> None:
-    """Two-player variant, "Dômes", the example: after red and yellow, the green rooftop is lost."""
+    """Two-player variant, "Dômes", the example: Yellow claims with a red and a yellow rooftop."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -278,7 +278,7 @@ def test_second_edition_palace_does_not_grow_beside_the_well(piece: str) -> None
 
 
 def test_second_edition_larger_palace_takes_the_palace_tile() -> None:
-    """Second edition, "Tuiles palais", the example: size 6 wins against size 5, 4 and 5 do not."""
+    """Second edition, "Tuiles palais", the example: only size 6 takes the tile from size 5."""
     state = position(
         "second-edition",
         "green blue red",
@@ -415,7 +415,7 @@ def test_gate_may_not_be_placed_at_the_other_points_in_the_example(
 
 
 def test_gate_keeps_a_wall_from_reaching_a_palace() -> None:
-    """Gates, "Exemple": a gate at 5 blocks the wall to Yellow's palace, one at 1 to Blue's."""
+    """Gates, "Exemple": gates at points 5 and 1 keep walls from Yellow's and Blue's palaces."""
     assert played(gates("A9-A12"), "wall A8").tower_holders[3] == "yellow"
     for point, behind in ((5, "A9"), (1, "E1")):
         after = played(GATES, f"gate {POINTS[point]}")

@@ -64,7 +64,10 @@ def place(position: Position, player: Player, action: Action) -> None:
 
 
 def place_merchant(position: Position, cell: Cell, end: str | None) -> None:
-    """Place a merchant, which extends a street if any street can be extended."""
+    """Place a merchant, which extends a street if any street can be extended.
+
+    Raise ``ValueError`` if it is not clear which end of a street the merchant extends.
+    """
     found = continuations(position)
     if not found:
         position.streets.append([cell])
@@ -144,7 +147,7 @@ def _take_newly_connected_towers(
     before: set[tuple[str, str]],
     after: set[tuple[str, str]],
 ) -> None:
-    """Take the tiles of newly connected towers. The option defines what counts as new."""
+    """Take the tiles of towers that count as newly connected under ``tower_connection``."""
     towers = {corner for corner, side in after if (corner, side) not in before}
     if position.options["tower_connection"] == "tower":
         towers -= {corner for corner, _ in before}
@@ -185,7 +188,10 @@ def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
 
 
 def _discard_blocking_rooftops(position: Position, palaces: list[Palace], color: str) -> None:
-    """Remove the opponent's blocking rooftop of a colour if both rooftops of a player are used."""
+    """Remove the opponent's blocking rooftop of a colour if a player has claimed it in both ways.
+
+    The two ways are with a scoring rooftop and with a blocking rooftop.
+    """
     roofs = {palace.rooftop_color for palace in palaces if palace.color == color}
     for player in position.players:
         if player.color in roofs and BLOCKING_COLORS[player.color] in roofs:

@@ -69,7 +69,7 @@ def find_palaces(position: Position) -> list[Palace]:
 
 
 def palace_at(palaces: list[Palace], cell: Cell) -> Palace | None:
-    """Return the palace that has a building or stable on the cell."""
+    """Return the palace that has a building or stable on the cell, or None if there is none."""
     for palace in palaces:
         if cell in palace.buildings or cell in palace.stables:
             return palace
@@ -89,7 +89,7 @@ def is_neutral(palace: Palace) -> bool:
 
 
 def takes_part(position: Position, palace: Palace) -> bool:
-    """Return whether the palace competes for tiles, which players' and neutral palaces do."""
+    """Return whether the palace competes for tiles, that is, belongs to a player or is neutral."""
     return is_neutral(palace) or owning_player(position, palace) is not None
 
 

@@ -52,7 +52,7 @@ def _free_of_well_and_gates(position: Position, cell: Cell) -> bool:
 def _cells_that_extend(
     position: Position, palace: Palace, palaces: list[Palace], occupied: set[Cell]
 ) -> Iterator[Cell]:
-    """Yield the empty cells where the palace can take another building, whatever the stocks are."""
+    """Yield the empty cells where a building would extend the palace, regardless of the stocks."""
     beside = {cell for building in palace.buildings for cell in adjacent(building)}
     for cell in sorted(beside, key=reading_order):
         if (
@@ -72,7 +72,7 @@ def is_open(position: Position, palace: Palace, palaces: list[Palace], occupied:
 
 
 def building_cells(position: Position, color: str) -> Iterator[Cell]:
-    """Yield the cells for a building of the colour, whatever the stocks are."""
+    """Yield the cells where a building of the colour may be placed, regardless of the stocks."""
     palaces = find_palaces(position)
     occupied = occupied_city_cells(position)
     open_palaces = [
@@ -94,7 +94,7 @@ def building_cells(position: Position, color: str) -> Iterator[Cell]:
 
 
 def stable_cells(position: Position) -> Iterator[Cell]:
-    """Yield the cells for a stable."""
+    """Yield the cells where a stable may be placed, regardless of the stocks."""
     palaces = find_palaces(position)
     occupied = occupied_city_cells(position)
     for cell in city_cells(position.board):
@@ -116,7 +116,7 @@ def _roof_cells(palaces: list[Palace]) -> Iterator[Cell]:
 
 
 def rooftop_cells(position: Position, player: Player) -> Iterator[Cell]:
-    """Yield the buildings on which the player may place their own (Ditt: scoring) rooftop."""
+    """Yield the buildings on which the player may place their own (in Ditt, scoring) rooftop."""
     palaces = find_palaces(position)
     yield from _roof_cells(
         [
@@ -145,7 +145,10 @@ def blocking_rooftop_cells(position: Position, player: Player) -> Iterator[Cell]
 
 
 def merchant_cells(position: Position) -> Iterator[tuple[Cell, Cell | None]]:
-    """Yield the cells for a merchant, with the end to extend if the action must name it."""
+    """Yield the cells where a merchant may be placed, each with the end that the action must name.
+
+    The end is None if there is no choice of ends.
+    """
     found = continuations(position)
     if found:
         for cell in sorted(found, key=reading_order):
@@ -165,7 +168,7 @@ def merchant_cells(position: Position) -> Iterator[tuple[Cell, Cell | None]]:
 
 
 def wall_piece_cells(position: Position) -> Iterator[Cell]:
-    """Yield the cells for a wall."""
+    """Yield the cells where a wall may be placed, regardless of the stocks."""
     towers = tower_cells(position.board)
     for side in SIDES:
         cells = side_cells(position.board, side)
@@ -180,7 +183,7 @@ def wall_piece_cells(position: Position) -> Iterator[Cell]:
 
 
 def gate_cells(position: Position) -> Iterator[Cell]:
-    """Yield the cells for a gate."""
+    """Yield the cells where a gate may be placed, regardless of the stocks."""
     towers = tower_cells(position.board)
     solid = occupied_city_cells(position) - merchants_on_board(position)
     for side in SIDES:

@@ -76,7 +76,7 @@ class Question:
 
     @cached_property
     def ways(self) -> dict[Cell, list[Cell]]:
-        """The ends that can continue to a cell, keyed by cell, found as if the cell were empty."""
+        """The ends that can continue to a cell, keyed by cell. ``self.cell`` counts as empty."""
         position = copy_position(self.position)
         position.stables.discard(self.cell)
         for buildings in position.buildings.values():
@@ -176,7 +176,7 @@ def _stable_needs_building(asked: Question) -> bool:
 
 
 def _stable_spacing(asked: Question) -> bool:
-    """Return whether the stable touches two palaces, so that it does not join one of them."""
+    """Return whether the stable touches more than one palace, so it can join none of them."""
     return len([palace for palace in asked.palaces if _touches(asked.cell, palace)]) > 1
 
 
@@ -233,7 +233,10 @@ def _merchant_isolated(asked: Question) -> bool:
 
 
 def _named_end_refused(asked: Question) -> bool:
-    """Return whether the cell is not beside the named end and not connected to it through gates."""
+    """Return whether the merchant is refused because the named end cannot continue to the cell.
+
+    If some street can continue, a cell beside the named end is left to the other rules.
+    """
     if asked.source in asked.ways.get(asked.cell, []):
         return False
     beside = asked.source in asked.ends and asked.source in adjacent(asked.cell)
@@ -249,7 +252,7 @@ def _named_end_leads_only_through_gates(asked: Question) -> bool:
 
 
 def _continues_nothing(asked: Question) -> bool:
-    """Return whether some street can continue, but not to this cell, which is beside no end."""
+    """Return whether some street can continue, but not to this cell, and no end is beside it."""
     beside_end = any(end in adjacent(asked.cell) for end in asked.ends)
     return len(asked.ways) > 0 and asked.cell not in asked.ways and not beside_end
 
@@ -261,9 +264,9 @@ def _merchant_end_of_street(asked: Question) -> bool:
 
 
 def _merchant_through_gate(asked: Question) -> bool:
-    """Return whether a merchant could reach the cell only through gates, and cannot.
+    """Return whether a merchant could reach the cell only through gates, but cannot.
 
-    If the action names no end, a gate must face the cell and a gate must face some end.
+    If the action names no end, this is so only if the cell and at least one end face gates.
     """
     if asked.source is not None:
         return _named_end_refused(asked) and _named_end_leads_only_through_gates(asked)
@@ -349,7 +352,7 @@ PREDICATES: dict[str, Callable[[Question], bool]] = {
     "gate.faces": _gate_faces,
     "gate.one_per_side": _gate_one_per_side,
 }
-"""For each rule about a piece, whether an empty cell of the right kind breaks the rule."""
+"""For each rule, a function that says whether a piece breaks it on an empty cell of its kind."""
 
 
 # --- rules for every kind of piece --------------------------------------------------------------

@@ -80,7 +80,7 @@ def _winners(position: Position, palaces: list[Palace], players: list[Wire]) -> 
 
 
 def score_of(position: Position) -> Wire:
-    """Return the score of every player by items, and the winners if the game is finished."""
+    """Return the itemised score of every player, and the winners if the game is finished."""
     palaces = find_palaces(position)
     players = [_player_score(position, palaces, player) for player in position.players]
     final = position.phase == "finished"

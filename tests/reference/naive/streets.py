@@ -68,7 +68,7 @@ def continuations(position: Position) -> dict[Cell, list[Cell]]:
 
 
 def extend_street(position: Position, end: Cell, cell: Cell) -> None:
-    """Add a new merchant after this end of its street."""
+    """Add a merchant to the street that has this end, and raise ``ValueError`` if none has it."""
     for street in position.streets:
         if street[-1] == end:
             street.append(cell)

@@ -48,7 +48,7 @@ def setup_pieces(position: Position) -> list[str]:
 
 
 def setup_actions(position: Position) -> Iterator[Action]:
-    """Yield the placements of well and merchant: empty city cells not adjacent to a wall cell."""
+    """Yield placements of the missing setup pieces on empty city cells that touch no wall cell."""
     occupied = occupied_city_cells(position)
     for piece in setup_pieces(position):
         for cell in city_cells(position.board):
@@ -70,7 +70,7 @@ def begin_play(position: Position) -> None:
 
 
 def _has_pieces(player: Player) -> bool:
-    """Return whether the player has any piece left. Tea tiles are not pieces."""
+    """Return whether the player has any pieces left. Tea tiles are not pieces."""
     return bool(
         any(player.buildings.values())
         or player.rooftops
@@ -84,7 +84,7 @@ def _has_pieces(player: Player) -> bool:
 
 
 def is_last_player(position: Position, player: Player) -> bool:
-    """Return whether the other players are out of the game by the option `last_player_rooftop`."""
+    """Return whether the player is the last one in play, as defined by `last_player_rooftop`."""
     others = [other for other in position.players if other is not player]
     if position.options["last_player_rooftop"] == "others_have_no_pieces":
         return not any(_has_pieces(other) for other in others)
@@ -176,7 +176,7 @@ def longest_sequence(
 
 
 def tea_is_allowed(position: Position, player: Player) -> bool:
-    """Return whether the rules of tea tiles allow one now. Obligations are ignored."""
+    """Return whether the rules on tea tiles allow handing one in now. Obligations are ignored."""
     if not position.options["tea_tiles"] or player.tea_tiles == 0:
         return False
     if any(action["piece"] == "tea_tile" for action in position.turn_actions):
@@ -192,7 +192,7 @@ def tea_is_allowed(position: Position, player: Player) -> bool:
 def _legal_with_lookahead(
     position: Position, player: Player, candidates: list[Action]
 ) -> Iterator[Action]:
-    """Yield the actions after which the most placements are still possible, and an owed rooftop."""
+    """Yield the actions that leave the most placements possible, including any owed rooftop."""
     left = remaining(position)
     owes = owes_rooftop(position, player)
     most = longest_sequence(position, player, left, owes, left)
@@ -203,7 +203,8 @@ def _legal_with_lookahead(
     assert most is not None
     for action in candidates:
         if action["piece"] == "tea_tile":
-            # Tea is not a placement. It may lower the number but must leave a rooftop possible.
+            # Tea is not a placement. It may lower the number of placements, but an owed rooftop
+            # must stay possible.
             if owes and longest_sequence(position, player, left - 1, True, 1) is None:
                 continue
             yield action
@@ -218,7 +219,10 @@ def _legal_with_lookahead(
 def _legal_when_greedy(
     position: Position, player: Player, candidates: list[Action]
 ) -> Iterator[Action]:
-    """Yield all actions. If a rooftop is owed, the last action of the quota must be the rooftop."""
+    """Yield all actions or, if the last action of the quota must be a rooftop, all rooftops.
+
+    It must be a rooftop if one is owed and can be placed.
+    """
     must_be_rooftop = (
         remaining(position) == 1
         and any(action["piece"] == "rooftop" for action in candidates)
@@ -230,7 +234,7 @@ def _legal_when_greedy(
 
 
 def turn_actions_allowed(position: Position) -> Iterator[Action]:
-    """Yield every legal next action of the player to move, including obligations."""
+    """Yield every action that is legal now, taking obligations into account."""
     player = player_to_move(position)
     if remaining(position) <= 0:
         return
@@ -256,7 +260,7 @@ def turn_is_over(position: Position) -> bool:
 
 
 def _discard_gates(player: Player) -> None:
-    """Take the gates of a player who can place nothing and has only gates left behind the screen.
+    """Take the gates from a player who can place nothing and has only gates behind the screen.
 
     Rooftops are in front of the screen, and tea tiles are not pieces.
     """
