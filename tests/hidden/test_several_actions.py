@@ -24,7 +24,7 @@ LITTLE_ROOM = (
 
 
 def hidden_states() -> Iterator[State]:
-    """Yield late states with more than one action left, hiding what one viewer cannot see."""
+    """Yield late states with several actions left. What one viewer cannot see is hidden."""
     yield hide(library.read_position(LITTLE_ROOM), "blue")
     for table, (ruleset, players, gates) in enumerate(TABLES):
         random = Random(table)
@@ -37,7 +37,7 @@ def hidden_states() -> Iterator[State]:
 
 
 def listed_actions(state: State) -> Iterator[tuple[str, list[Action]]]:
-    """Yield lists of actions, each with the verdict that the list of legal moves implies."""
+    """Yield each verdict that a list of legal moves implies, with the actions that it is for."""
     legal = rulings.legal_moves(state, explain=True)
     for piece, color, cells, source, certain in legal.placements:
         verdict = "legal" if certain else "undetermined"

@@ -187,8 +187,8 @@ def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
 def check(client: FlaskClient, state: Json, random: Random, tally: Tally) -> None:
     """Join a game from parts of a state, answer truthfully and compare the result with the state.
 
-    Rooftops are compared in any order, since the service asks for the order of claims only if it
-    matters. Only the quota of the turn is compared, not its number. Numbers in stocks may be
+    Rooftops are compared regardless of order, since the service asks for the order of claims only
+    if it matters. Only the quota of the turn is compared, not its number. Numbers in stocks may be
     hidden, except for rooftops, which are in front of the screens.
     """
     request = partial_request(state, random)

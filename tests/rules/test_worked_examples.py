@@ -39,7 +39,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> list[str]
 
 
 def test_first_edition_three_palaces_are_worth_11_10_and_13() -> None:
-    """First edition, "Score", the example: two merchants are beside two palaces each."""
+    """First edition, "Score", example: two merchants are beside two palaces each."""
     state = position(
         "first-edition",
         buildings={"grey": "B2-D2 B3", "black": "B5-E5 E6", "orange": "H3-J3 J2"},
@@ -61,7 +61,7 @@ def test_first_edition_three_palaces_are_worth_11_10_and_13() -> None:
 
 
 def test_first_edition_palace_of_four_pieces_is_worth_4() -> None:
-    """First edition, "Dômes", the drawing: nothing is beside the four pieces."""
+    """First edition, "Dômes", drawing: nothing is beside the four pieces."""
     state = position("first-edition", buildings={"grey": "D4-D6 E6"}, rooftops="red:D4")
     assert palaces(state)["grey"].total == 4
 
@@ -75,21 +75,21 @@ def test_first_edition_second_grey_palace_can_be_extended_but_not_claimed() -> N
 
 @pytest.mark.parametrize("cell", ["D4", "E4", "F5", "D6"])
 def test_first_edition_stables_and_buildings_may_be_placed_beside_a_building(cell: str) -> None:
-    """First edition, "Étables", the example: cells A to D of the drawing."""
+    """First edition, "Étables", example: cells A to D of the drawing."""
     state = position("first-edition", buildings={"orange": "D5 E5 E6"}, stables="F6")
     assert broken(state, f"stable {cell}") == {}
     assert broken(state, f"orange {cell}") == {}
 
 
 def test_first_edition_stables_and_buildings_may_not_be_placed_beside_only_a_stable() -> None:
-    """First edition, "Étables", the example: cell E of the drawing."""
+    """First edition, "Étables", example: cell E of the drawing."""
     state = position("first-edition", buildings={"orange": "D5 E5 E6"}, stables="F6")
     assert broken(state, "stable G6") == {"stable.needs_building": "G6 F6"}
     assert broken(state, "orange G6") == {"building.extends_open_palace": "G6 D5 E5 E6"}
 
 
 def test_first_edition_line_of_four_merchants_continues_at_its_ends() -> None:
-    """First edition, "Marchands", the example: cells A, B and D are legal, and C is not."""
+    """First edition, "Marchands", example: cells A, B and D are legal, and C is not."""
     state = position(
         "first-edition",
         buildings={"orange": "F5-H5 H6 H7", "black": "E7"},
@@ -130,7 +130,7 @@ def test_ditt_variant_turn_of_three_pieces_needs_different_colors() -> None:
 
 
 def test_ditt_variant_opponent_loses_a_blocking_rooftop() -> None:
-    """Two-player variant, "Dômes", the example: Yellow claims with a red and a yellow rooftop."""
+    """Two-player variant, "Dômes", example: Yellow claims with a red and a yellow rooftop."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -156,7 +156,7 @@ def test_ditt_variant_opponent_loses_a_blocking_rooftop() -> None:
 
 
 def test_second_edition_four_palaces_and_the_well_have_the_values_of_the_example() -> None:
-    """Second edition, "Décompte final", the example: the well adds 4 points and 8 points."""
+    """Second edition, "Décompte final", example: the well adds 4 points and 8 points."""
     state = position(
         "second-edition",
         well="H6",
@@ -189,14 +189,14 @@ def test_second_edition_palace_of_four_buildings_and_a_stable_is_worth_5() -> No
 
 
 def test_second_edition_two_players_have_four_rooftops_and_two_neutral_rooftops_each() -> None:
-    """Second edition, "Mise en place", the example."""
+    """Second edition, "Mise en place", example."""
     state = new_game("second-edition", ("red", "blue"), seed=1).state
     assert state is not None
     assert [(player.rooftops, player.neutral_rooftops) for player in state.players] == [(4, 2)] * 2
 
 
 def test_second_edition_orange_building_extends_its_palace_away_from_others() -> None:
-    """Second edition, "Bâtiments", the example: three cells are legal, and two are too close."""
+    """Second edition, "Bâtiments", example: three cells are legal, and two are too close."""
     state = position(
         "second-edition",
         "blue yellow green",
@@ -213,7 +213,7 @@ def test_second_edition_orange_building_extends_its_palace_away_from_others() ->
 
 
 def test_second_edition_player_can_claim_only_colors_that_they_do_not_own() -> None:
-    """Second edition, "Toits", the example: Blue owns an orange palace and can claim only brown."""
+    """Second edition, "Toits", example: Blue owns an orange palace and can claim only brown."""
     state = position(
         "second-edition",
         "blue yellow green",
@@ -229,7 +229,7 @@ def test_second_edition_player_can_claim_only_colors_that_they_do_not_own() -> N
 
 
 def test_second_edition_stable_goes_beside_a_building_in_the_city() -> None:
-    """Second edition, "Étables", the example: four cells are legal."""
+    """Second edition, "Étables", example: four cells are legal."""
     state = position("second-edition", well="M8", buildings={"orange": "C2-D2 D3"}, stables="E3")
     assert legal_cells(state, "stable") == ["B2", "E2", "C3", "D4"]
     for cell in ("F3", "E4"):
@@ -239,7 +239,7 @@ def test_second_edition_stable_goes_beside_a_building_in_the_city() -> None:
 
 
 def test_second_edition_merchant_goes_beside_one_merchant_at_an_end_of_the_street() -> None:
-    """Second edition, "Marchands", the example: three cells are legal."""
+    """Second edition, "Marchands", example: three cells are legal."""
     state = position(
         "second-edition",
         well="M8",
@@ -253,7 +253,7 @@ def test_second_edition_merchant_goes_beside_one_merchant_at_an_end_of_the_stree
 
 @pytest.mark.parametrize("cell", ["F4", "G4", "H4", "F5", "H5", "F6", "G6", "H6"])
 def test_second_edition_only_merchants_may_be_placed_around_the_well(cell: str) -> None:
-    """Second edition, "Le puits", the first example: buildings and stables are refused."""
+    """Second edition, "Le puits", first example: buildings and stables are refused."""
     state = position(
         "second-edition", well="G5", buildings={"brown": "K9"}, streets=["D2-D3 D4 E4-E6"]
     )
@@ -262,14 +262,14 @@ def test_second_edition_only_merchants_may_be_placed_around_the_well(cell: str) 
 
 
 def test_second_edition_street_may_pass_the_well() -> None:
-    """Second edition, "Le puits", the first example."""
+    """Second edition, "Le puits", first example."""
     state = position("second-edition", well="G5", streets=["D2-D3 D4 E4-E6"])
     assert broken(state, "merchant F6, merchant G6") == {}
 
 
 @pytest.mark.parametrize("piece", ["brown", "stable"])
 def test_second_edition_palace_does_not_grow_beside_the_well(piece: str) -> None:
-    """Second edition, "Le puits", the second example: two cells are legal, and one is too close."""
+    """Second edition, "Le puits", second example: two cells are legal, and one is too close."""
     state = position("second-edition", well="G5", buildings={"brown": "E5"}, streets=["D5 C5"])
     kind = ("building", "brown") if piece == "brown" else ("stable", None)
     assert legal_cells(state, *kind) == ["E4", "E6"]
@@ -278,7 +278,7 @@ def test_second_edition_palace_does_not_grow_beside_the_well(piece: str) -> None
 
 
 def test_second_edition_larger_palace_takes_the_palace_tile() -> None:
-    """Second edition, "Tuiles palais", the example: only size 6 takes the tile from size 5."""
+    """Second edition, "Tuiles palais", example: only size 6 takes the tile from size 5."""
     state = position(
         "second-edition",
         "green blue red",
@@ -301,7 +301,7 @@ TOWER = {"orange": "D2", "brown": "B4 B5", "grey": "G3"}
 
 
 def test_second_edition_claim_takes_the_tower_tile() -> None:
-    """Second edition, "Tuiles tour", the example: Blue loses the tile to the orange palace."""
+    """Second edition, "Tuiles tour", example: Blue loses the tile to the orange palace."""
     state = position(
         "second-edition",
         "yellow blue red",
@@ -315,7 +315,7 @@ def test_second_edition_claim_takes_the_tower_tile() -> None:
 
 
 def test_second_edition_stable_takes_the_tower_tile() -> None:
-    """Second edition, "Tuiles tour", the example: Yellow's stable is beside the wall."""
+    """Second edition, "Tuiles tour", example: Yellow's stable is beside the wall."""
     state = position(
         "second-edition",
         "yellow blue red",
@@ -349,7 +349,7 @@ def test_second_edition_claim_can_take_a_palace_tile_and_a_tower_tile() -> None:
 
 
 def test_second_edition_violet_claims_bring_three_then_two_then_one_tea_tile() -> None:
-    """Second edition, "Tuiles thé", the example: the second claim is neutral and brings no tea."""
+    """Second edition, "Tuiles thé", example: the second claim is neutral and brings no tea."""
     state = position(
         "second-edition",
         "red blue green",
