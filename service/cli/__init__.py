@@ -15,7 +15,7 @@ __all__ = ["INTERRUPTED", "UNUSABLE", "main"]
 UNUSABLE: Final = 2
 """The exit status for wrong arguments, unusable input, or a file that can't be read or written."""
 INTERRUPTED: Final = 130
-"""The exit status after Ctrl-C, the same as in a shell."""
+"""The exit status after Ctrl-C: 128 plus the number of SIGINT, as in a shell."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""``medina replay``: read files with records of games and judge each record as it is read."""
+"""``medina replay``: read files of game records and judge each record as it is read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .progress import progress_bar
 __all__ = ["judge_archives"]
 
 _LINES: Final = (".ndjson", ".jsonl")
-"""Files with these suffixes are read line by line, even if the first line is not an object."""
+"""Files with these suffixes are read line by line, even if line 1 is not a JSON object."""
 
 _COUNTS: Final = {
     "legal": _n("{count} legal", "{count} legal"),
@@ -35,7 +35,7 @@ _COUNTS: Final = {
     "invalid_setup": _n("{count} with an impossible setup", "{count} with impossible setups"),
     "unusable": _n("{count} unusable", "{count} unusable"),
 }
-"""The texts of the counts in the summary, keyed by verdict, in the order of the summary."""
+"""The text that gives the count of each verdict in the summary, in order, keyed by verdict."""
 
 
 class RecordInFile(NamedTuple):
@@ -54,7 +54,7 @@ class RecordInFile(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """The result for one record: the service's answer, or the error that makes it unusable."""
+    """The result for one record: the answer, or the error that makes the record unusable."""
 
     source: str
     answer: dict[str, Any] | None
@@ -70,7 +70,7 @@ class Judged(NamedTuple):
 def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_notation: bool) -> int:
     """Judge every record and return the exit status.
 
-    Each of ``names`` is the name of a file, or a record in notation.
+    Each element of ``names`` is either a file name or a record in notation.
 
     By default, each record that is not legal gets one line of output as soon as it is judged. If
     there is only one record, its full answer is written instead. With ``as_json`` or
@@ -102,7 +102,7 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_not
 
 
 def _status(verdicts: Counter[str]) -> int:
-    """Return 2 if a record is unusable or there are none, 1 if one is not legal, or 0."""
+    """Return 2 if there are no records or one is unusable, 1 if one is not legal, otherwise 0."""
     if verdicts["unusable"] or not verdicts:
         return 2
     return 1 if verdicts.total() > verdicts["legal"] else 0
@@ -169,7 +169,7 @@ class _TextOutput:
         self._several = False
 
     def write(self, judged: Judged) -> None:
-        """Write the record's line. The first record's line waits until there is a second record."""
+        """Write a record's line, but hold back the first record until there is a second one."""
         if judged.error:
             _report(judged.error)
         if self._first is None:
@@ -235,7 +235,7 @@ def _judge(record: RecordInFile, console: Console) -> Judged:
 
 
 def _records(name: str, console: Console) -> Iterator[RecordInFile]:
-    """Yield the records in a file.
+    """Yield the records in a file, or the one record in ``name`` if ``name`` is notation.
 
     The file holds one record per line, a single record, or a JSON array of records. Records can be
     JSON or notation, except that the items of an array are always JSON. If the file holds one

@@ -33,7 +33,7 @@ CUT_OFF: Final = 3
 """The exit status if the service at ``--url`` did not answer every line."""
 
 _CUT: Final = (None, errno.EPIPE, errno.ECONNRESET, errno.ETIMEDOUT)
-"""The values of ``errno`` that mean that an open connection was cut. Some errors have none."""
+"""The values of ``errno`` that mean a broken connection. None is for errors without ``errno``."""
 _GOOD: Final = ("legal", "ok")
 """The verdicts that lead to exit status 0."""
 
@@ -115,7 +115,7 @@ class _Output:
         self._beside_bar = not bar.disable and sys.stdout.isatty()
 
     def write(self, line: Line, answer: bytes) -> None:
-        """Write the answer to a line. The answer already ends with a line break."""
+        """Write the answer for one line of the batch. The answer already ends with a line break."""
         if self._beside_bar:
             tqdm.write(answer.decode(), file=sys.stdout, end="")
         else:

@@ -547,7 +547,7 @@ def _parse_position(state: str, console: Console) -> operations.ParsedRequest:
 
 
 def _config(parsed: operations.ParsedRequest) -> GameConfig:
-    """Return a state's configuration or, if it is unplayable, the nearest playable one."""
+    """Return a state's configuration, or the nearest playable one if its own is unplayable."""
     config: GameConfig = parsed.content["state"].table.config
     return config
 
@@ -582,7 +582,7 @@ def _split_list(text: str | None) -> list[str]:
 
 
 def _setting(text: str, console: Console) -> tuple[str, bool | str]:
-    """Return the name and the value of a ruleset option that is written as ``NAME=VALUE``.
+    """Split ``NAME=VALUE``, which sets an option of the ruleset, into the name and the value.
 
     Raises:
         CliError: The text has no ``=``.

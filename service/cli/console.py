@@ -75,9 +75,9 @@ def supports_color(mode: str, stream: _Stream, environment: Mapping[str, str]) -
 
 
 class Console(Translator):
-    """Texts in the user's language, with colours if the output is a terminal that supports them.
+    """Translates texts for the user, and colours them if the output is a terminal with colours.
 
-    Colours never add information: letters and words already say the same.
+    Colours never carry information of their own: letters or words always say the same thing.
     """
 
     def __init__(self, wording: Wording, color: str = "never") -> None:

@@ -31,7 +31,7 @@ __all__ = [
 Command = TypeVar("Command", bound=click.Command)
 
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The environment variables from which gettext reads the language, in the same order."""
+"""The environment variables from which gettext reads the language, in order of precedence."""
 
 _DOMAIN: Final = "medina"
 
@@ -76,7 +76,7 @@ CLICK_MESSAGES: Final = (
 
 
 class Translator:
-    """Translates the command line's own texts, which are in English in the code."""
+    """Translates the command line's own texts, which are written in English in the code."""
 
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
@@ -91,15 +91,15 @@ class Translator:
         return self.wording.ngettext(*forms, count).format(count=self.number(count))
 
     def number(self, number: int) -> str:
-        """Return a number as it is written in the language."""
+        """Return a number formatted for the user's language."""
         return format_decimal(number, locale=self.language.replace("-", "_"))
 
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return the language given by ``--lang`` or, without it, by the environment.
 
-    The fallback is English. The language is chosen before the arguments are parsed, because help
-    and error messages are already written in it.
+    The fallback is English. The language is chosen before the arguments are parsed, because
+    parsing can already show help and error messages.
     """
     for index, argument in enumerate(arguments):
         option, _, value = argument.partition("=")

@@ -63,7 +63,7 @@ class Document(NamedTuple):
 
 
 def source_name(name: str, translator: Translator) -> str:
-    """Return how messages name a file. ``-`` is standard input."""
+    """Return the name of a file for use in messages: "standard input" for ``-``."""
     return translator.say(_("standard input")) if name == STDIN else name
 
 
@@ -156,7 +156,7 @@ def state_in(document: Document, name: str, translator: Translator) -> Document:
 
 
 def decoded(content: bytes) -> str:
-    """Return content as text, or "" if it is not UTF-8, which the JSON parser then reports."""
+    """Decode UTF-8. Return "" if that fails, and leave it to the JSON parser to report why."""
     try:
         return content.decode()
     except UnicodeDecodeError:
@@ -166,7 +166,7 @@ def decoded(content: bytes) -> str:
 def parse_request(
     schema: Schema, members: Mapping[str, Any], translator: Translator
 ) -> ParsedRequest:
-    """Return a request built from its members.
+    """Build a request from its members and check it against a schema.
 
     Members that are not a :class:`Document` come from the command's options.
 

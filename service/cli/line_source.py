@@ -35,7 +35,7 @@ class LineSource:
         self._ended = False
 
     async def next(self) -> list[Line]:
-        """Return the next lines: at least one, or an empty list at the end of the file."""
+        """Return at least one line, or an empty list at the end of the file or if reading fails."""
         found: list[Line] = []
         while not found and not self._ended:
             try:

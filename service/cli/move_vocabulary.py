@@ -81,7 +81,10 @@ class Phrasebook(NamedTuple):
     longest: int
 
     def find(self, words: Phrase) -> tuple[int, Term] | None:
-        """Return the length and meaning of the longest known phrase at the start of ``words``."""
+        """Return the length and meaning of the longest known phrase at the start of ``words``.
+
+        Return None if ``words`` doesn't start with a known phrase.
+        """
         for length in range(min(self.longest, len(words)), 0, -1):
             phrase = words[:length]
             term = self.exact.get(phrase) or self.plain.get(tuple(map(without_accents, phrase)))
@@ -119,7 +122,7 @@ def phrasebook() -> Phrasebook:
     plain: dict[Phrase, Term] = {}
     for words, term in exact.items():
         plain.setdefault(tuple(map(without_accents, words)), term)
-    # Without its accent, "thé" (tea) would be "the". Let "the" stay an article.
+    # Without its accent, "thé" (tea) would become "the". Keep "the" as a filler word.
     plain |= {words: term for words, term in exact.items() if term.kind == "filler"}
     return Phrasebook(exact, plain, max(map(len, exact)))
 
@@ -144,7 +147,7 @@ def _named(wording: Wording) -> Iterator[tuple[str, Term]]:
 
 
 def _things() -> Iterator[Term]:
-    """Yield every piece, and also buildings and rooftops with each of their colours."""
+    """Yield every piece, then the buildings and rooftops once in each of their colours."""
     for piece in PIECES:
         yield Term("piece", piece)
     for color in BUILDING_COLOR_NAMES:

@@ -34,9 +34,9 @@ __all__ = ["MoveSyntaxError", "format_action", "format_move", "parse_move", "par
 _TOKEN: Final = re.compile(r"[^\W_]+|[,;:\n]|\S")
 _CELL: Final = re.compile(r"[a-z]\d{1,2}")
 _LONGEST_WORD: Final = 30
-"""In characters. Messages cut longer words off, and suggest no other word for them."""
+"""Words with more characters are cut off in messages, and no other word is suggested."""
 _NOT_MISSPELT: Final = frozenset(("pas", "plus", "not"))
-"""Common words that look like a misspelt word of a move, as « pas » looks like "pass"."""
+"""Common words that look like a misspelling of a move word, as "pas" looks like "pass"."""
 
 _MESSAGES: Final = {
     "unknown": _(
@@ -130,10 +130,10 @@ def parse_move(text: str, player: str, config: GameConfig) -> dict[str, Any]:
 
 
 def parse_piece(text: str, player: str, config: GameConfig) -> tuple[str | None, str | None]:
-    """Return the piece and the building colour that a text names, or None for each not named.
+    """Return the piece and the building colour that a text names. A missing one is None.
 
     Raises:
-        MoveSyntaxError: The text names neither, or something else as well.
+        MoveSyntaxError: The text names neither of them, or it contains anything else.
     """
     tokens = [token for token in _tokens(text) if token.kind != "filler"]
     if not tokens:
@@ -234,7 +234,11 @@ class _Action:
             self._take_color(token, term.color)
 
     def _rooftop_of(self, token: _Token, color: str) -> str:
-        """Return the kind of the player's rooftops in this colour, or raise MoveSyntaxError."""
+        """Return the kind of rooftop that the player has in this colour.
+
+        Raises:
+            MoveSyntaxError: The player has no rooftops of this colour.
+        """
         if color == self.player:
             return "rooftop"
         if self.config.two_kinds_of_rooftop and BLOCKING_COLORS.get(self.player) == color:

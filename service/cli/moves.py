@@ -24,7 +24,7 @@ _JSON_STARTS: Final = (b"{", b"[", b'"')
 def is_file_name(text: str) -> bool:
     """Return whether a MOVE argument is a file name: ``-``, or any text with a dot or a slash.
 
-    Moves in words or notation contain neither, so it doesn't matter which files exist.
+    No move in words or notation contains a dot or a slash, so nothing is looked up on disk.
     """
     return text == STDIN or "." in text or "/" in text
 

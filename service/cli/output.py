@@ -17,7 +17,7 @@ __all__ = ["replace_file", "write_bytes", "write_file", "write_lines"]
 def write_lines(lines: Iterable[str], *, err: bool = False) -> None:
     """Write lines of text to standard output or, with ``err``, to standard error.
 
-    Colour codes are always written, because the console adds them only if they are wanted.
+    Colour codes are never removed here: the console adds them only if colours are wanted.
     """
     for line in lines:
         click.echo(line, err=err, color=True)
@@ -41,7 +41,9 @@ def write_file(name: str, content: str | bytes, translator: Translator) -> None:
 
 
 def replace_file(name: str, text: str, translator: Translator) -> None:
-    """Write a text to a file. After an interruption, the file is either the old or the new one.
+    """Write a text to a file by replacing it, so an interruption leaves the old or the new file.
+
+    Devices and pipes can't be replaced, so the text is written to them directly.
 
     Raises:
         CliError: The file can't be written. The message says why.

@@ -23,7 +23,7 @@ __all__ = ["run"]
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command in the user's language and return its exit status."""
-    for stream in (sys.stdout, sys.stderr):  # write "?" for letters that can't be encoded
+    for stream in (sys.stdout, sys.stderr):  # write "?" for characters that can't be encoded
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     language = choose_language(arguments, os.environ)
@@ -47,9 +47,9 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _report(error: OSError, console: Console) -> None:
-    """Report an operating system error, usually that standard output can't be written."""
+    """Report an operating system error, usually one from writing to standard output."""
     place = error.filename or console.say(_("standard output"))
     write_lines([f"{place}: {os_error_cause(error, console)}"], err=True)
-    # The rest of the buffer can't be written either. Keep the interpreter from trying at exit.
+    # The rest of the buffer can't be written either. Stop the interpreter from trying at exit.
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

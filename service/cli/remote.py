@@ -26,7 +26,7 @@ _LINES: Final = 1_000
 _BYTES: Final = 8 * 1024 * 1024
 """After this many lines or bytes, a request ends and the next lines go into a new request."""
 _IDLE: Final = 3.0
-"""Seconds without a new line after which a request ends, before the service ends it."""
+"""A request ends after this many idle seconds, before the service gives up on the client."""
 _PERMISSION_TIMEOUT: Final = 1.0
 """Seconds to wait for ``100 Continue`` before sending the body without it."""
 _TIMEOUT: Final = 120.0
@@ -145,9 +145,9 @@ class _Request:
 
         - If another answer follows, the document is the answer to a line.
         - If the response ends and several lines are unanswered, the document ends the batch.
-        - If only the last line is unanswered, a ``content-too-large`` document can mean that
-          line or the batch. The line stays unanswered, to be sent again in a new request, unless it
-          is the only line in this request: then the document is its answer.
+        - If only the last line is unanswered, a ``content-too-large`` document can be about that
+          line or about the whole batch. If the request had only that line, the document is its
+          answer. Otherwise the line stays unanswered, and is sent again in a new request.
 
         Raises:
             CutOffError: The service can't be reached, or some lines have no answer.
@@ -261,6 +261,7 @@ class _Request:
         Raises:
             CutOffError: The connection was closed early.
             RefusedError: The response has another status.
+            TimeoutError: Nothing arrived for too long.
         """
         status = 0
         problem = b""

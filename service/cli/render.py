@@ -93,7 +93,7 @@ def _reasons(given: Iterable[Answer], console: Console, *, ids: bool = True) -> 
 def _citations(
     given: Iterable[Answer], console: Console, indent: str = "", *, ids: bool = True
 ) -> Iterator[str]:
-    """Yield the rulebook passages of each rule once, preceded by the rule's id if ``ids``."""
+    """Yield the rulebook passages of each rule once. With ``ids``, the rule's id comes first."""
     texts: dict[str, None] = {}
     for reason in given:
         sources = "; ".join(
@@ -107,7 +107,10 @@ def _citations(
 
 
 def score(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
-    """Yield every player's score, with the points for each palace and tile."""
+    """Yield every player's score, with the points for each palace and tile.
+
+    If the position has no score because no game can reach it, yield what is wrong with it.
+    """
     if answer["score"] is None:
         yield from audit(answer, console)
         return
@@ -148,7 +151,10 @@ def _items(palace: Answer, words: Words) -> str:
 
 
 def position(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
-    """Yield the notation, the turn, the palaces and the streets of a position."""
+    """Yield the notation, the turn, the palaces and the streets of a position.
+
+    If no game can reach the position, yield its notation and what is wrong with it.
+    """
     if answer["notation"] is not None:
         yield answer["notation"]
     if answer["verdict"] != "ok":
@@ -175,7 +181,7 @@ def position(answer: Answer, config: GameConfig, console: Console) -> Iterator[s
 
 
 def _palace(palace: Answer, words: Words, console: Console) -> str:
-    """Return a text with a palace's owner, its worth, and the cells where it can grow."""
+    """Return a text with a palace's owner, points and towers, and the cells where it can grow."""
     owner = console.say(_("unclaimed"))
     if palace["owner"] is not None:
         owner = words.color(palace["owner"])
@@ -189,7 +195,8 @@ def _palace(palace: Answer, words: Words, console: Console) -> str:
 def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
     """Yield the cells where each piece can be placed.
 
-    If the answer has refusals, also yield the cells where pieces are refused, with the rules.
+    If the answer has refusals, also yield the cells where pieces are refused, with the rules. If no
+    game can reach the position, yield only what is wrong with it.
     """
     if answer["verdict"] != "ok":
         yield from audit(answer, console)
@@ -245,7 +252,7 @@ def _piece(placement: Answer, words: Words) -> str:
 
 
 def _runs(cells: Iterable[str]) -> str:
-    """Return sorted cells as text, with three or more neighbours in a row as a range."""
+    """Return sorted cells as text, with three or more adjacent cells in a row as a range."""
     runs: list[list[str]] = []
     for cell in cells:
         if runs and runs[-1][-1] == f"{chr(ord(cell[0]) - 1)}{cell[1:]}":
@@ -256,11 +263,11 @@ def _runs(cells: Iterable[str]) -> str:
 
 
 def wrapped(text: str, first: str = "", others: str = "") -> list[str]:
-    """Break a text into lines that fit the terminal, of at most 100 characters.
+    """Wrap a text to the width of the terminal, but to no more than 100 characters.
 
-    Lines are broken only at normal spaces, never within a word or at a no-break space, so a line
-    with a long word can be longer. ``first`` is the indentation of the first line, ``others`` that
-    of all other lines.
+    Lines are broken only at normal spaces, never within a word or at a no-break space, so a long
+    word can make a line longer. ``first`` is the indentation of the first line, and ``others`` is
+    that of all other lines.
     """
     width = min(get_terminal_size().columns, _WIDEST)
     return wrap(

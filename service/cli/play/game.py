@@ -64,7 +64,7 @@ class Game:
     def play(self, move: Json) -> operations.Answer:
         """Judge a move and play it unless it is illegal.
 
-        After playing a move, the moves that were undone before can't be redone.
+        Once a move has been played, earlier undone moves can't be redone.
 
         Raises:
             CliError: The move is malformed.

@@ -23,10 +23,10 @@ class LineReader:
         if self._at_terminal:
             stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
             with suppress(ImportError):
-                import readline  # noqa: F401 - it makes input() edit lines and keep a history
+                import readline  # noqa: F401 - gives input() line editing and a history
 
     def ask(self, prompt: str, style: str | None = None) -> str:
-        """Return the next line.
+        """Show the prompt and return the next line.
 
         Raises:
             EOFError: There are no more lines.
@@ -42,7 +42,7 @@ class LineReader:
     def _typed(self, prompt: str, style: str | None) -> str:
         painted = self._console.paint(prompt, style)
         if painted != prompt:
-            # readline doesn't count what is between \x01 and \x02 as columns.
+            # readline leaves text between \x01 and \x02 out of the prompt's width.
             painted = painted.replace(prompt, f"\x02{prompt}\x01")
             painted = f"\x01{painted}\x02"
         return input(painted).strip()

@@ -1,6 +1,6 @@
 """Recognise questions about a move, in French and in English.
 
-A question is answered, and the move that it mentions is not played.
+A question is only answered: a move that it mentions is not played.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ASKING: Final = _words(
     "pouvons pouvez peuvent pourrais pourrait pourrions ai avons est dois doit devons faut droit "
     "légal illégal permis autorisé interdit"
 )
-"""Words that make any line that contains them a question. None of them is used in moves."""
+"""A line that contains one of these words is a question. None of them appears in moves."""
 
 IGNORED: Final = _words(
     "not t it be i we you he she they his her their own turn next move moves plays "
@@ -67,11 +67,11 @@ _INFINITIVE: Final = re.compile(r"[\s'’]*\w+(?:er|re|ir)\b", re.IGNORECASE)
 class Question(NamedTuple):
     """A question from a player.
 
-    ``text`` is the line with spaces in place of everything that doesn't describe a move. It is
-    empty if nothing in the line does. ``asks_why`` means that the question asks for a reason, and
-    ``asks_turn`` that it asks whose turn it is. ``asks_where`` means that it asks where a piece may
-    be placed, or where any piece may be placed if it names none. ``player`` is the colour of the
-    player that the question names, or None.
+    ``text`` is the part of the line that describes a move, with spaces in place of everything else.
+    It is empty if no part of the line describes a move. ``asks_why`` means that the question asks
+    for a reason, and ``asks_turn`` means that it asks whose turn it is. ``asks_where`` means that
+    it asks where the piece in ``text`` may be placed, or any piece if ``text`` is empty. ``player``
+    is the colour of the player that the question names, or None.
     """
 
     text: str
@@ -123,11 +123,11 @@ def _blanked(line: str, spans: Iterable[tuple[int, int]]) -> str:
 
 
 def _without_player(text: str) -> tuple[str, str | None]:
-    """Return a text without the player's colour at its beginning, together with that colour.
+    """Blank out the player's colour at the beginning of a text, and return the text and the colour.
 
-    The colour is None if the text doesn't begin with a player. "Red" is a player if a piece or
-    another colour follows, as in "red ... wall B1", or if the text has no cell. In "red F4" it is
-    the colour of a rooftop.
+    If the text doesn't begin with a player, or contains a colon, return it unchanged with None. A
+    colour such as "red" means the player if a piece or another colour follows ("red ... wall B1")
+    or if the text has no cell. In "red F4" it means a rooftop.
     """
     words = list(_WORD.finditer(text))
     terms = [phrasebook().find(split_words(text[word.start() :])) for word in words]

@@ -59,13 +59,13 @@ class Saver:
             self._write(self.file, game)
 
     def rescue(self, game: Game) -> str | None:
-        """Save the game to a new file unless it is already saved.
+        """Save the game to a new file and return its name, or None if the game is already saved.
 
-        Return the name of the new file, or None. The file goes into the first of these folders that
-        can be written: the current folder, the user's home, the folder for temporary files.
+        The file goes into the first writable folder of these: the current folder, the user's home
+        folder, the folder for temporary files. Later moves are saved to the same file.
 
         Raises:
-            CliError: None of these folders can be written.
+            CliError: None of these folders is writable.
         """
         if self.is_saved(game):
             return None
@@ -87,7 +87,7 @@ class Saver:
         self.mark_saved(game)
 
     def _written(self, file: str, game: Game) -> str:
-        """Return the content of the file: notation if its name ends in .txt, or else JSON.
+        """Return the content of the file: notation if its name ends in .txt, otherwise JSON.
 
         Raises:
             CliError: The game has no notation.

@@ -69,7 +69,7 @@ _FAILED: Final = 2
 
 
 class _HangUpError(Exception):
-    """The terminal was closed, or a signal tells the program to end."""
+    """The terminal was closed, or SIGTERM asked the program to end."""
 
 
 class Session:
@@ -136,7 +136,7 @@ class Session:
                 write_lines(error.lines)
 
     def _leave(self) -> int:
-        """Save the game if it is not saved, say where it is, and return the exit status."""
+        """Save the game unless it is already saved, name the file, and return the exit status."""
         console = self._console
         try:
             file = self._saver.rescue(self._game)
@@ -187,7 +187,7 @@ class Session:
         write_lines(render.judgement(answer, self._console, ids=False))
 
     def _answer(self, question: Question, line: str) -> None:
-        """Answer a question: about a move, a piece, a command or the last illegal move."""
+        """Answer a question about the turn, a move, a piece, a command or the last illegal move."""
         words = question.text.split()
         commands = [command for command in map(_command, words) if command is not None]
         if commands:
@@ -204,7 +204,7 @@ class Session:
             write_lines([self._console.say(_("Why what? Write a move, such as: why stable F4"))])
 
     def _show_where(self, piece: str, player: str | None) -> None:
-        """List where a piece may go or, for a player whose turn it is not, say so."""
+        """List where a piece may go. If it is not the player's turn, explain that instead."""
         if player in (None, self._game.state["turn"]["player"]):
             self._legal(piece)
         else:
@@ -328,7 +328,10 @@ class Session:
             write_lines([""])
 
     def _prompt(self) -> str:
-        """Return a text that says whose turn it is and how many pieces are left to place."""
+        """Return a text that says whose turn it is and how many pieces they must still place.
+
+        The text says "game over" or "can only pass" instead where that applies.
+        """
         answer = self._game.legal_moves()
         if answer["player"] is None:
             return self._console.say(_("game over"))
@@ -349,7 +352,7 @@ class Session:
     def _mover(self) -> str:
         """Return the player whose turn it is.
 
-        When the game is over, return any player: the referee refuses all further moves.
+        When the game is over, return the first player: the referee refuses all moves anyway.
         """
         state = self._game.state
         return str(state["turn"]["player"] or state["players"][0]["color"])

@@ -69,12 +69,12 @@ def start_game(
 def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     """Return a saved game, and the file to which later moves are saved.
 
-    That file is None if ``file`` holds only a state. It is also None if ``file`` holds notation,
-    because saving would lose the names and comments in it.
+    The second value is None if ``file`` holds only a state. It is also None if ``file`` holds
+    notation, because saving would lose the names and comments in the file.
 
     Raises:
         CliError: The file can't be read, it holds neither a record nor a state, no game can reach
-            its state, or its record is illegal or impossible.
+            the state, or the record is illegal or impossible.
     """
     document = read_document(file, console)
     if not document.has("moves"):
