@@ -1,4 +1,4 @@
-"""GET requests for the operations, with the question in the query string."""
+"""GET requests for the operations, with the whole request in the query string."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def answer_address(name: str) -> Response:
 
 
 def _is_drawn(parsed: ParsedRequest, answer: Mapping[str, Any]) -> bool:
-    """Return whether the service drew a seed, so that the next answer can be different."""
+    """Return whether the service drew a seed, in which case the next answer can be different."""
     begin = getattr(parsed.content, "begin", None)
     return isinstance(begin, GameRequest) and begin.seed is None and answer["seed"] is not None
 

@@ -1,6 +1,6 @@
-"""Admission control: how many requests a worker computes at once, queues, or refuses.
+"""Admission control: how many requests a worker handles at once, and which it queues or refuses.
 
-Python computes on one processor at a time, so a worker that started on every request at once would
+Python runs on one processor at a time, so a worker that started on every request at once would
 answer none of them in time. A request that would have to wait too long is refused immediately (503
 with ``Retry-After``), before its body is read. Requests for health and metrics never wait.
 """
@@ -37,7 +37,7 @@ _SMOOTHING: Final = 0.1
 
 
 class Overloaded(Problem):
-    """A request that would wait too long. The client can retry it after ``seconds``."""
+    """Raised if a request would wait too long. The client can retry it after ``seconds``."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__("service-unavailable", headers={"Retry-After": str(seconds)})
@@ -88,7 +88,7 @@ class Admission:
         A ``patient`` request is never refused and waits as long as necessary.
 
         Raises:
-            Overloaded: The queue is full, or the wait would be or has been too long.
+            Overloaded: The queue is full, or the expected or actual wait is too long.
         """
         with self._lock:
             if not patient:
@@ -117,7 +117,7 @@ class Admission:
 
     @contextmanager
     def place(self) -> Iterator[None]:
-        """Hold a slot for part of a response that has already begun. The request is patient."""
+        """Hold a slot for part of a response that has already begun. Wait as long as necessary."""
         begun = self.begin(patient=True)
         try:
             yield
@@ -159,12 +159,13 @@ def admission() -> Admission:
 
 
 def begin(places: Admission, environment: WSGIEnvironment) -> None:
-    """Take a slot for a request unless it already has one. It is freed when the request ends.
+    """Take a slot for a request unless it already has one. The slot is freed after the request.
 
-    Requests with a body call this after the body has arrived, so slow clients don't occupy slots.
+    For a request with a body, call this after the body has arrived, so that slow clients don't
+    occupy slots.
 
     Raises:
-        Overloaded: The queue is full, or the wait would be or has been too long.
+        Overloaded: The queue is full, or the expected or actual wait is too long.
     """
     if _NAME in environment:
         return
@@ -194,7 +195,7 @@ def _leave(places: Admission, error: BaseException | None) -> None:
     begun = environment.pop(_NAME, None)
     if begun is not None:
         places.end(begun)
-    # The response is ready, so the deadline for the client to receive it starts now.
+    # The response is ready, so the client's deadline for receiving it starts now.
     progress = getattr(environment["wsgi.input"], "progress", None)
     if progress is not None:
         progress()

@@ -1,4 +1,4 @@
-"""Do work that can wait a moment in a separate thread, for many requests at once.
+"""Collect work that can wait a moment, and do it for many requests at once in another thread.
 
 If each request did this work itself, it would take several times as long, because the processor's
 caches would be cold each time.
@@ -18,7 +18,7 @@ from typing import Final, Generic, TypeVar
 __all__ = ["Background"]
 
 _DELAY: Final = 0.05
-"""The number of seconds for which items are collected."""
+"""How long items are collected before they are processed, in seconds."""
 
 _log = logging.getLogger(__name__)
 
@@ -49,10 +49,10 @@ class Background(Generic[Item]):
             self._is_due.set()
 
     def finish(self) -> None:
-        """Pass all items added so far to the function, and return when it has returned."""
+        """Pass all items added so far to the function, and wait until it returns."""
         with self._at_work:
             items: list[Item] = []
-            with suppress(IndexError):  # until it is empty: other threads can still add items
+            with suppress(IndexError):  # no items left; other threads can still add some
                 while True:
                     items.append(self._items.popleft())
             if items:

@@ -12,9 +12,9 @@ from typing import Final
 __all__ = ["fewest_of_others", "publish", "withdraw"]
 
 _SLOTS: Final = 1024
-"""More than an instance ever has workers. gunicorn numbers its workers consecutively."""
+"""More slots than an instance ever has workers. gunicorn numbers its workers consecutively."""
 _MOST: Final = 254
-"""The highest number of connections that fits into a slot, which is a byte. 0 means no worker."""
+"""The highest number of connections in a slot, which is a byte in which 0 means no worker."""
 _shared: Final = mmap.mmap(-1, _SLOTS)  # shared with processes that are forked later
 
 
@@ -29,7 +29,7 @@ def withdraw(worker: int) -> None:
 
 
 def fewest_of_others(worker: int) -> int | None:
-    """Return the number of connections of the other worker with the fewest, but at most 254.
+    """Return the smallest number of connections of any other worker, capped at 254.
 
     Return None if there are no other workers.
     """

@@ -52,8 +52,8 @@ class LineSplitter:
     """Splits a stream into lines. The stream arrives in chunks that can end anywhere.
 
     A line ends with a line feed, with or without a carriage return before it, or at the end of the
-    stream. Lines with only white space are counted but not returned. Of a line with more than
-    ``limit`` bytes, only the beginning is kept.
+    stream. Lines with only white space are counted but not returned. If a line has more than
+    ``limit`` bytes, only its beginning is kept.
     """
 
     def __init__(self, limit: int) -> None:
@@ -88,7 +88,7 @@ class LineSplitter:
 
 
 class Answerer:
-    """Gives each line the same answer as the service gives to a single request."""
+    """Answers each line as the service answers a single request with the same body."""
 
     def __init__(self, operation: Operation, wording: Wording, settings: Settings) -> None:
         self._operation = operation
@@ -97,7 +97,7 @@ class Answerer:
         """The maximum length of a line, in bytes."""
 
     def answer(self, line: Line) -> bytes:
-        """Return the answer to a line, ending with a line break."""
+        """Return the answer to a line, or a problem document. Either ends with a line break."""
         operation = self._operation
         try:
             if line.too_long:
@@ -121,10 +121,12 @@ class Answerer:
 class Batch:
     """The answers to the lines of a request body, which are sent while the body arrives.
 
-    The server's ``wsgi.input`` can have these additional methods: ``ask`` tells a client that is
-    waiting for ``100 Continue`` to send the body. ``read1`` returns the data that has arrived,
-    without waiting for more. ``progress`` is called after each answer that has been sent.
-    ``stopping`` returns whether the server is about to stop.
+    The server's ``wsgi.input`` can have some of these additional methods:
+
+    - ``ask`` tells a client that is waiting for ``100 Continue`` to send the body.
+    - ``read1`` returns the data that has arrived, without waiting for more.
+    - ``progress`` tells the server that another answer has been sent.
+    - ``stopping`` returns whether the server is about to stop.
     """
 
     def __init__(
@@ -151,7 +153,7 @@ class Batch:
         self._admission = admission
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield the answers, each with its line break."""
+        """Yield the answers, each with its line break. A problem document can end them early."""
         answerer, most = self._answerer, self._settings.max_batch_lines
         try:
             self._ask()

@@ -48,9 +48,9 @@ _LONGEST_HEADER: Final = 4000
 
 @lru_cache
 def build_id() -> bytes:
-    """Return a digest of the code that produces responses, so that a code change changes all tags.
+    """Return a digest of the code that produces responses. Every change of the code changes it.
 
-    The version alone is not enough, because developers change the code more often than the version.
+    The version number would not be enough, because it stays the same between releases.
     """
     digest = blake2b(digest_size=16)
     facts = [python_version(), zlib.ZLIB_RUNTIME_VERSION]

@@ -37,10 +37,10 @@ IDENTITY: Final = "identity"
 GZIP: Final = "gzip"
 
 _ENCODINGS: Final = ("zstd", "br", GZIP)
-"""The order of preference if the client has no preference. The first one is the fastest."""
+"""The service's order of preference, for clients that have none. The first is the fastest."""
 
 _MIN_SIZE: Final = 1000
-"""In bytes. Smaller responses are not worth compressing."""
+"""Responses with fewer bytes are not worth compressing."""
 
 _MEDIA_TYPES: Final = (
     "application/json",
@@ -59,9 +59,9 @@ _MEDIA_TYPES: Final = (
 _STREAM_LEVEL: Final = 3
 """The compression level of streams. For small chunks, higher levels are much slower."""
 _GZIP_HEADER: Final = 16
-"""Makes zlib write the gzip format if it is added to the window size."""
+"""Added to the window size, this makes zlib write the gzip format."""
 _TIME_OF_GZIP: Final = slice(4, 8)
-"""The bytes of a gzip header with the time of compression (RFC 1952). 0 means no time."""
+"""The bytes of a gzip header that hold the time of compression (RFC 1952). 0 means no time."""
 
 
 def negotiate_encoding(environment: WSGIEnvironment, offered: tuple[str, ...] = _ENCODINGS) -> str:
@@ -104,11 +104,11 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
     encoding = negotiate_encoding(environment)
     if encoding == IDENTITY:
         return response
-    # Flask-Compress ignores a quality of 0 and some white space, so pass it only our choice.
+    # Flask-Compress misreads a quality of 0 and some white space, so pass it only our choice.
     environment["HTTP_ACCEPT_ENCODING"] = encoding
     was_compressed = "Content-Encoding" in response.headers
     extension: Compress = current_app.extensions[_EXTENSION]
-    # Flask-Compress compresses only successful responses, so pretend that a problem is one.
+    # Flask-Compress compresses only successful responses, so hide the status of a problem.
     status, is_problem = response.status, response.status_code >= 400
     if is_problem:
         response.status_code = 200

@@ -1,8 +1,7 @@
 """Fast access to the current request and its application, for code that runs on every request.
 
-Flask's ``request`` and ``current_app`` are proxies. For each attribute, Python first looks in vain
-on the proxy, and then the proxy looks on the object behind it. These functions return the object
-itself.
+Flask's ``request`` and ``current_app`` are proxies: each attribute access first fails on the proxy
+and is then forwarded to the object behind it. These functions return that object itself.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ JSON: Final = "application/json"
 _SETTINGS: Final = "MEDINA"
 _BATCHES: Final = "medina.batches"
 _RETRY_BATCH_AFTER: Final = 10
-"""The ``Retry-After`` of the response if too many batches are running, in seconds."""
+"""The ``Retry-After`` of a batch that is refused because too many are running, in seconds."""
 _ALLOWED_HEADERS: Final = (
     "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
 )
@@ -131,7 +131,7 @@ def _check_query(
 
 
 def answer_request(name: str) -> Response:
-    """Respond to a POST request for one of :data:`service.operations.OPERATIONS`, or to a batch.
+    """Respond to a single request or a batch for one of :data:`service.operations.OPERATIONS`.
 
     Raises:
         Problem: A single request is refused, as in :func:`parse_request`, or a batch is refused as
@@ -278,10 +278,10 @@ def json_response(document: Any, wording: Wording) -> Response:
 
 
 class _Answer(Response):
-    """A response whose headers the framework leaves unchanged if its status is 200."""
+    """A response whose headers the framework does not touch if the status is 200."""
 
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """Return the headers. Only responses with another status need the framework's changes."""
+        """Return the headers. Only a status other than 200 needs the framework's adjustments."""
         return self.headers if self.status_code == 200 else super().get_wsgi_headers(environ)
 
 

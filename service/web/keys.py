@@ -141,7 +141,7 @@ def install(app: Flask, settings: Settings) -> None:
             ring.check(sent.strip() if scheme.lower() == "bearer" else None)
 
     def keep_private(response: Response) -> Response:
-        """Keep shared caches from serving a response to a client without a key."""
+        """Keep shared caches from serving responses to clients that have no key."""
         kept = response.headers.get("Cache-Control", "")
         if "public" in kept and request.path.startswith(_PROTECTED):
             response.headers["Cache-Control"] = kept.replace("public", "private")
@@ -152,7 +152,10 @@ def install(app: Flask, settings: Settings) -> None:
 
 
 def main() -> int:
-    """Generate a key. Print it, and the line to add to the key file."""
+    """Generate a key, and print it with the line to add to the key file.
+
+    Return the exit status: 2 if the arguments are not a single valid name, otherwise 0.
+    """
     if len(sys.argv) != 2 or not re.fullmatch(r"[\w.-]{1,64}", sys.argv[1]):
         print("usage: python -m service.web.keys NAME", file=sys.stderr)  # noqa: T201
         return 2

@@ -21,10 +21,10 @@ from weakref import finalize
 __all__ = ["SharedLimits"]
 
 _SLOT: Final = struct.Struct("=8sddI")
-"""The fields of a slot.
+"""The layout of a slot.
 
-They are a hash of the owner's name, the number of requests that were left after the last request,
-the time of the last request, and the limit.
+Its fields are a hash of the owner's name, the number of requests that were left after the last
+request, the time of the last request, and the limit.
 """
 _SLOTS: Final = 4096
 _PROBES: Final = 16

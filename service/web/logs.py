@@ -27,7 +27,7 @@ _FIELDS: Final = (
     "ruleset",
     "verdict",
 )
-"""The fields of a log line about a request, in the order of their output in text."""
+"""The fields of a log line about a request, in the order in which they appear in text logs."""
 _SERVICE: Final = logging.getLogger("service")
 _TEXT: Final = "%(asctime)s [%(process)d] [%(levelname)s] %(message)s"
 _JSON: Final = "%(asctime)s %(levelname)s %(name)s %(process)d %(message)s"
@@ -51,7 +51,7 @@ def _written(fields: Mapping[str, object]) -> str:
 
 
 class Line(NamedTuple):
-    """The fields of an access log line that many requests share, so that their text is cached."""
+    """The fields of an access log line that many requests share. Their text is cached."""
 
     method: str
     path: str
@@ -63,8 +63,8 @@ class Line(NamedTuple):
 class Entry(NamedTuple):
     """A request in the access log.
 
-    ``time`` is when the response began, in seconds since the epoch, ``seconds`` is the duration of
-    the request, and ``ids`` identify it in logs and traces.
+    ``time`` is the time at which the response began, in seconds since the epoch. ``seconds`` is the
+    duration of the request. ``ids`` are the ids of the request in logs and traces.
     """
 
     line: Line
@@ -76,7 +76,7 @@ class Entry(NamedTuple):
 class _Handler(logging.StreamHandler[TextIO]):
     """Writes log records, and also access log lines without creating log records for them.
 
-    Creating and formatting a record for every request would be most of the cost of observing it.
+    Creating and formatting a record for each request would be most of the cost of logging it.
     """
 
     def __init__(self, formatter: logging.Formatter) -> None:

@@ -47,9 +47,9 @@ _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
 
 @cache
 def _slot() -> str:
-    """Return a name for this process's files, which another process can reuse after it has ended.
+    """Return a name for this process's files, which is free again when the process has ended.
 
-    With process ids as names, every replaced worker would leave files behind.
+    If files were named after process ids, every worker that is replaced would leave some behind.
     """
     return _claim(Path(str(_DIRECTORY)))
 
@@ -71,7 +71,7 @@ def _claim(directory: Path) -> str:
 
 
 if _DIRECTORY:
-    # The library names files after process ids by default. This replaces the process ids.
+    # The library would name the files after process ids. Name them after slots instead.
     values.ValueClass = values.MultiProcessValue(_slot)  # type: ignore[no-untyped-call]
 
 _REGISTRY: Final = CollectorRegistry()
@@ -142,7 +142,7 @@ def _answers(ruleset: str, verdict: str) -> Counter:
 
 
 def count_requests(requests: Sequence[tuple[Outcome, float]]) -> None:
-    """Count requests, given with their durations in seconds, and the verdicts of their answers."""
+    """Count requests and their verdicts, and record their durations, which are in seconds."""
     for outcome, number in Counts(outcome for outcome, _ in requests).items():
         for counter in _counters(outcome):
             counter.inc(number)
@@ -158,7 +158,7 @@ def count_line(answer: Mapping[str, Any]) -> None:
 
 
 def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """Return the ruleset and the verdict of an answer, or a pair of None without a verdict."""
+    """Return the ruleset and the verdict of an answer, or ``(None, None)`` without a verdict."""
     verdict = answer.get("verdict")
     if verdict is None:
         return None, None

@@ -1,4 +1,4 @@
-"""Record each request for operators: metrics, a line in the access log, a trace span.
+"""Record each request for operators, in metrics, in the access log and in traces.
 
 Metrics and log lines can be a moment late, because they are written for many requests at once.
 """
@@ -26,7 +26,7 @@ __all__ = ["finish", "install", "note_answer"]
 
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
-"""The path label of requests without a route (404, 405), so that clients can't create metrics."""
+"""The path label of requests without a route, so that clients can't create new time series."""
 _NO_ANSWER: Final = (None, None)
 
 
@@ -41,7 +41,7 @@ def install(app: Flask, settings: Settings) -> None:
 
 
 def note_answer(environment: WSGIEnvironment, answer: Mapping[str, Any]) -> None:
-    """Remember the ruleset and the verdict of a request's answer."""
+    """Keep the ruleset and the verdict of a request's answer for metrics, logs and traces."""
     environment[metrics.ANSWER] = metrics.outcome_of(answer)
 
 
@@ -51,10 +51,10 @@ def finish() -> None:
 
 
 class _Answered(NamedTuple):
-    """What is remembered about a request when its response begins, for metrics and log lines.
+    """The data about a request that metrics and log lines need, taken when its response begins.
 
-    ``when`` is the time of the response in seconds since the epoch, and ``seconds`` is how long the
-    request took.
+    ``when`` is the time at which the response began, in seconds since the epoch. ``seconds`` is the
+    time from the request until then.
     """
 
     settings: Settings
@@ -94,7 +94,7 @@ _ANSWERED: Final = Background(_report)
 
 
 class _Observer:
-    """WSGI middleware that remembers each request as soon as its response begins."""
+    """WSGI middleware that queues each request for metrics and logs when its response begins."""
 
     def __init__(self, application: WSGIApplication, settings: Settings) -> None:
         self._application = application

@@ -1,4 +1,4 @@
-"""The metadata of the operations in the OpenAPI description, except their schemas.
+"""The metadata of the operations in the OpenAPI description.
 
 :func:`describe` attaches the metadata to a view, and :mod:`tools.openapi` collects it.
 """
@@ -37,7 +37,7 @@ class Link:
 
 
 NOTATION: Final = {"position": "$response.body#/notation"}
-"""The parameters of a GET request about the state in an answer."""
+"""The parameter of a link to a GET request: the position that the answer contains."""
 
 STATE_LINKS: Final = {
     "legalMoves": Link("listLegalMovesByAddress", "List the legal next actions.", NOTATION),
@@ -46,8 +46,8 @@ STATE_LINKS: Final = {
 }
 """The links from an answer with a state to requests about that state.
 
-They are all GET requests. A link to a POST request would need an object as its body, which not
-every tool accepts.
+They all lead to GET requests. A link to a POST request would need an object as the request body,
+and some tools don't accept that.
 """
 
 

@@ -1,7 +1,7 @@
 """The offline pack: the files with which the companion page runs the referee in a browser.
 
-These are the files of Pyodide (Python for browsers), which ``make offline`` downloads, and an
-archive of the modules that this service itself runs, so that the browser gives the same answers.
+It consists of the files of Pyodide (Python for browsers), which ``make offline`` downloads, and an
+archive of the service's own modules, so that the browser gives the same answers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LEFT_OUT: Final = ("service/web/", "service/cli/")
 _SUFFIXES: Final = (".py", ".po")
 _LIBRARIES: Final = ("marshmallow", "babel")
 _EARLIEST: Final = (1980, 1, 1, 0, 0, 0)
-"""The modification time of all files in the archive, so that equal files give equal archives."""
+"""The modification time of all archived files, so that the same files give the same archive."""
 
 
 class Pack(NamedTuple):

@@ -48,7 +48,10 @@ class _Reader:
         return self._environment.get(name) or default
 
     def whole(self, name: str, default: int, minimum: int, maximum: int, unit: str = "") -> int:
-        """Read a whole number in ASCII digits from ``minimum`` to ``maximum``."""
+        """Read a whole number between ``minimum`` and ``maximum``, written in ASCII digits.
+
+        Return ``default`` if the variable is unset or invalid.
+        """
         text = self._environment.get(name)
         if not text:
             return default
@@ -69,7 +72,10 @@ class _Reader:
         return text
 
     def folder(self, name: str, default: Path) -> Path | None:
-        """Read the path of a folder. Return None if the variable is ``off`` or invalid."""
+        """Read the path of a folder.
+
+        Return ``default`` if the variable is unset, and None if it is ``off`` or invalid.
+        """
         text = self.text(name, "")
         if not text:
             return default
@@ -81,7 +87,7 @@ class _Reader:
         return Path(text)
 
     def choice(self, name: str, choices: tuple[str, ...]) -> str:
-        """Read one of several words. The first one is the default."""
+        """Read one of ``choices``. Return the first one if the variable is unset or invalid."""
         text = self._environment.get(name) or choices[0]
         if text not in choices:
             self.refuse(name, " or ".join(choices), text)
@@ -112,19 +118,19 @@ class Settings:
     Attributes:
         cors_origins: The origins whose pages may read responses, or None for every origin.
         max_body: The maximum size of a request body, and of a line of a batch, in bytes.
-        max_replay_body: The same for replays.
+        max_replay_body: The maximum size of a replay request, alone or as a line, in bytes.
         max_batch_lines: The maximum number of lines in a batch.
         max_batch_body: The maximum size of the body of a batch, in bytes.
         max_batches: How many batches a worker handles at the same time.
-        at_once: How many requests a worker computes at the same time.
-        longest_wait: For how many seconds other requests may wait in the queue.
+        at_once: How many requests a worker works on at the same time.
+        longest_wait: How many seconds a request may wait in the queue.
         longest_queue: How many requests may wait in the queue.
         metrics: Whether ``/metrics`` exists.
         access_log: Whether each request is logged.
         tracing: Whether each request is traced, which needs the extra ``tracing``.
         keys_file: The file of API keys, or None if clients need no key.
         offline_pack: The folder of the offline pack, which lets the page at ``/table`` work without
-            a network. With None, or if the folder has no complete pack, the page only works online.
+            a network. If this is None or the pack is incomplete, the page only works online.
     """
 
     cors_origins: frozenset[str] | None = None

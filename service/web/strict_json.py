@@ -13,10 +13,10 @@ __all__ = ["NotJsonError", "check", "decode", "parse"]
 
 _MAX_VALUES: Final = 100_000
 _WEIGHT: Final = {b",": 1, b"[": 3, b"{": 3}
-"""The weight of each of these characters when the values of a body are counted.
+"""How much each of these characters adds to the number of values in a body.
 
-Arrays and objects take more time and memory than other values. A record of 400 full moves has some
-15,000 values.
+Arrays and objects count for more because they take more time and memory than other values. A record
+of 400 full moves has some 15,000 values.
 """
 _STRIDE: Final = 38
 _EIGHT_NUMBER_CHARACTERS: Final = re.compile(rb"[-+.0-9Ee]{8}")
@@ -55,10 +55,10 @@ def _values(body: bytes) -> int:
 
 
 def check(body: bytes, value: Any) -> None:
-    """Refuse some documents that orjson accepts.
+    """Refuse documents that orjson accepts but that are ambiguous or excessive.
 
-    These are documents with duplicate keys in an object, numbers of more than 308 characters, or
-    more than 254 levels of nesting. ``value`` is the value that orjson has decoded.
+    Such documents have duplicate keys in an object, numbers of more than 308 characters, or more
+    than 254 levels of nesting. ``value`` is the value that orjson has decoded.
 
     Raises:
         NotJsonError: The document is refused.
@@ -67,11 +67,11 @@ def check(body: bytes, value: Any) -> None:
         written = orjson.dumps(value)
     except orjson.JSONEncodeError as error:  # orjson writes fewer levels than it reads
         raise NotJsonError("too_deep") from error
-    # Of duplicate keys, orjson keeps only the last one, so the encoded value then has fewer colons
-    # than the document. Escapes can hide colons, so a document with escapes is decoded again with
-    # the standard library. orjson also accepts fractions of any length. In a sample of every 38th
-    # byte, a number that is too long leaves at least eight number characters in a row, and other
-    # text hardly ever does.
+    # If a key occurs more than once, orjson keeps only its last value, so the encoded value has
+    # fewer colons than the document. Escapes can hide colons, so a document with escapes is decoded
+    # again with the standard library. orjson also accepts fractions of any length. If every 38th
+    # byte is sampled, a number that is too long leaves at least eight number characters in a row,
+    # and other text hardly ever does.
     if b"\\" in body or _EIGHT_NUMBER_CHARACTERS.search(body[::_STRIDE]):
         read_checked(body)
     elif written.count(b":") != body.count(b":"):

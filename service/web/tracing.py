@@ -1,8 +1,9 @@
 """Optional tracing with OpenTelemetry. It needs the extra ``tracing``.
 
-Each request or batch is one span. A span has the same data as an access log line, and nothing about
-the game. Automatic instrumentation is not used, because it would record query strings, which
-contain positions. The SDK's own variables (``OTEL_...``) configure the exporter and the sampling.
+Each request or batch is one span. Like an access log line, a span has the ruleset and the verdict,
+but no states or moves. Automatic instrumentation is not used, because it would record query
+strings, which contain positions. The SDK's own variables (``OTEL_...``) configure the exporter and
+the sampling.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class _Tracing:
 
 
 def _resource() -> Resource:
-    """Return the resource from the SDK's variables, named after the service by default."""
+    """Return the resource that the SDK's variables describe, named ``medina-referee`` by default."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         found = found.merge(Resource({SERVICE_NAME: "medina-referee"}))

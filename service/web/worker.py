@@ -1,7 +1,7 @@
 """The gunicorn worker: threads, and deadlines for slow clients.
 
-gunicorn 27 by itself waits for a client for as long as the client sends a byte now and then, and it
-blocks for up to two seconds when it closes a connection.
+By itself, gunicorn 27 keeps waiting for a client that sends a byte now and then, and it blocks for
+up to two seconds when it closes a connection.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _KINDS: Final[dict[type[BaseException], str]] = {
     LimitRequestLine: "uri-too-long",
     LimitRequestHeaders: "header-fields-too-large",
 }
-"""The kind of problem, keyed by gunicorn's exception. All others are ``bad-request``."""
+"""The kind of problem for each of gunicorn's exceptions. All others are ``bad-request``."""
 
 
 _WITH_BODY: Final = re.compile(rb"\r\ncontent-length: *[1-9]", re.IGNORECASE)
@@ -53,7 +53,7 @@ _PROBE: Final = re.compile(
 )
 """Matches a probe: a complete request for health or metrics."""
 _LONGEST_PROBE: Final = 2048
-"""In bytes. A longer request is not treated as a probe."""
+"""A request with more bytes is not treated as a probe."""
 THREADS_FOR_PROBES: Final = 4
 
 
@@ -62,8 +62,8 @@ class _Exchange:
     """A request that is being handled.
 
     ``since`` is the monotonic time at which the request began or last made progress. ``streamed``
-    is true if the body is read while it arrives. In that case, ``receiving`` is false from the end
-    of one read to the beginning of the next, while the server computes and writes answers.
+    is true if the body is read while it arrives. ``receiving`` is false only between two reads of
+    such a body, while the server computes and writes answers.
     """
 
     since: float
@@ -77,8 +77,8 @@ class StreamedBody(Body):
     awaited_by: socket.socket | None = None
     """The client's socket, if the client waits for ``100 Continue`` before it sends the body.
 
-    The service sends this when it starts reading, so it can refuse a request before the body is
-    sent.
+    The service sends ``100 Continue`` when it starts reading the body, so it can refuse a request
+    without receiving the body.
     """
 
     def __init__(self, reader: Any, exchange: _Exchange, stopping: Callable[[], bool]) -> None:
@@ -120,9 +120,9 @@ class StreamedBody(Body):
 class JoinedSocket:
     """A socket that sends the headers of a response together with the beginning of its body.
 
-    gunicorn sends the headers first, and other threads may compute before it sends the body. If the
-    process is killed in between, the client has half a response, and a proxy can't retry the
-    request.
+    gunicorn sends the headers first, and other threads can run before it sends the body. If the
+    process is killed in between, the client has received half a response, and a proxy can't retry
+    the request.
     """
 
     def __init__(self, sock: socket.socket) -> None:
@@ -163,7 +163,7 @@ class Threads(ThreadPoolExecutor):
         self._for_probes = ThreadPoolExecutor(THREADS_FOR_PROBES)
 
     def submit(self, handle: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Handle a connection in a thread of the right kind."""
+        """Handle a connection in a thread: one of the extra threads if the request is a probe."""
         (conn,) = args
         if _is_probe(conn.sock):
             return self._for_probes.submit(handle, conn)
@@ -196,21 +196,21 @@ class Worker(ThreadWorker):
     RECEIVE_WITHIN = 10.0
     """The maximum number of seconds from the first byte of a request to its last."""
     FINISH_WITHIN = 30.0
-    """Seconds from the first byte of a request until its response is ready.
+    """The maximum number of seconds from the first byte of a request until its response is ready.
 
-    The client then has the same time to receive the response. In a batch, this deadline and
+    After that, the client has the same time to receive the response. In a batch, this deadline and
     ``RECEIVE_WITHIN`` restart after each answer (:meth:`StreamedBody.progress`).
     """
     OUT_OF_FILES = 0.05
-    """Seconds to pause accepting connections when the process has no file descriptors left."""
+    """How many seconds to stop accepting connections when no file descriptors are left."""
     STEP_BACK = 0.0005
-    """Seconds to pause accepting connections when another worker has fewer connections."""
+    """How many seconds to stop accepting connections when another worker has fewer of them."""
     STEPS_BACK = 200
     """How many times in a row a worker leaves new connections to others before it takes them."""
     LONG_BODY = 64 * 1024
-    """In bytes. After a body at least this long, the connection is closed.
+    """After a body of at least this many bytes, the connection is closed.
 
-    gunicorn does not discard the rest of such a body.
+    gunicorn does not discard such a body completely if the application leaves it unread.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -225,8 +225,8 @@ class Worker(ThreadWorker):
     def enqueue_req(self, conn: TConn) -> None:
         """Pass a connection to a thread as soon as it has data to read. Runs in the main loop.
 
-        gunicorn by itself passes a new connection to a thread at once, and the thread waits for
-        data for up to five seconds.
+        By itself, gunicorn passes a new connection to a thread at once, and the thread waits up to
+        five seconds for data.
         """
         if conn.initialized or conn.data_ready:
             super().enqueue_req(conn)
@@ -252,8 +252,8 @@ class Worker(ThreadWorker):
         """Accept the connections in the queue, up to this worker's share. Runs in the main loop.
 
         If the process has no file descriptors left, or another worker has fewer connections, leave
-        the connections in the queue. gunicorn by itself accepts one connection each time the main
-        loop runs, and the main loop has to compete with the computing threads for the processor.
+        the connections in the queue. By itself, gunicorn accepts one connection each time the main
+        loop runs, and the main loop has to compete with the other threads for the processor.
         """
         before = -1
         while before < self.nr_conns < self.worker_connections:
@@ -289,8 +289,8 @@ class Worker(ThreadWorker):
     def set_accept_enabled(self, enabled: bool) -> None:
         """Start or stop accepting connections. Runs in the main loop.
 
-        If the whole service stops, accept the connections that are still in the queue and close the
-        queue, because nobody would answer connections that arrive later.
+        If the whole service is stopping, accept the connections that are still in the queue and
+        close the queue, because no worker would answer connections that arrive later.
         """
         if not enabled:
             balance.withdraw(self.age)
@@ -312,7 +312,7 @@ class Worker(ThreadWorker):
         connection is also closed if the client waits for ``100 Continue`` before it sends the body.
 
         Raises:
-            InvalidHeader: HTTP/1.1 without ``Host`` (RFC 9112, section 3.2).
+            InvalidHeader: An HTTP/1.1 request has no ``Host`` header (RFC 9112, section 3.2).
         """
         if req.version >= (1, 1) and not any(name == "HOST" for name, _ in req.headers):
             raise InvalidHeader("Host")
@@ -321,7 +321,7 @@ class Worker(ThreadWorker):
             req.force_close()
         req.body = StreamedBody(req.body.reader, self._exchanges[conn], lambda: not self.alive)
         if req._expected_100_continue:
-            req._expected_100_continue = False  # gunicorn would send it at once
+            req._expected_100_continue = False  # otherwise gunicorn sends 100 at once
             req.force_close()
             req.body.awaited_by = conn.sock
         if req.method == "HEAD":
@@ -335,7 +335,7 @@ class Worker(ThreadWorker):
             joined.flush()
 
     def finish_request(self, conn: TConn, fs: Any) -> None:
-        """Keep a connection open for the next request, or drop it. Runs in the main loop."""
+        """Keep a connection for the next request, or count it as closed. Runs in the main loop."""
         if fs.cancelled() or fs.exception() or fs.result():
             super().finish_request(conn, fs)
         else:
@@ -355,7 +355,7 @@ class Worker(ThreadWorker):
                 _shut_down(conn.sock, socket.SHUT_RD)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Respond to a request that is not valid HTTP with a problem document.
+        """If a request is not valid HTTP, respond with a problem document.
 
         The application never sees such a request, and gunicorn would respond with an HTML page.
         """

@@ -39,8 +39,8 @@ def live() -> Response:
         tag="operations",
         summary="Check that the service is ready",
         description=(
-            "Returns 200 once the service accepts requests, and 503 when it is about to stop. It "
-            "has no dependencies."
+            "Returns 200 once the service accepts requests, and 503 when it is about to stop. The "
+            "service depends on no other services."
         ),
         answers={JSON: "HealthSchema"},
     )

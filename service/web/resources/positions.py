@@ -19,11 +19,11 @@ blueprint = Blueprint("positions", __name__)
         summary="Read a position",
         description=(
             "Returns what follows from a state, so that a client needs no geometry of its own: "
-            "its notation, the piece on every occupied cell, the palaces with the cells where they "
+            "the notation, the piece on every occupied cell, the palaces with the cells where they "
             "can grow and the points they are worth, the streets with their ends and the cells "
-            "where they can continue, the arms of the towers, whose turn it is and what they owe. "
-            "With `viewer`, the answer has only what that player can see: what is "
-            "behind the other screens is null."
+            "where they can continue, the arms of the towers, whose turn it is and what that "
+            "player owes. With `viewer`, the answer has only what that player can see: everything "
+            "behind the other players' screens is null."
         ),
         requests=(requests.ViewRequestSchema,),
         answers={JSON: "Position"},

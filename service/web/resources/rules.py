@@ -26,7 +26,8 @@ blueprint = Blueprint("rules", __name__)
         tag="catalogue",
         summary="List the rules",
         description=(
-            "Every rule that a reason can name, in the order in which broken rules are reported: "
+            "Lists every rule that a reason can name, in the order in which broken rules are "
+            "reported: "
             "its text, its sources in the rulebooks, the rulesets that have it, the variables of "
             "its reasons, and a request that breaks it. No other rule is ever reported. "
             "A browser that accepts `text/html` gets a web page."
@@ -59,7 +60,9 @@ def list_rules() -> Response:
         id="showRule",
         tag="catalogue",
         summary="Show a rule",
-        description="One rule, as in the list. A browser that accepts `text/html` gets a web page.",
+        description=(
+            "Returns one rule, as in the list. A browser that accepts `text/html` gets a web page."
+        ),
         path={
             "id": {
                 "description": "The rule's id.",

@@ -23,7 +23,7 @@ blueprint = Blueprint("rulesets", __name__)
         tag="catalogue",
         summary="List the rulesets",
         description=(
-            "Every ruleset that the referee supports: boards, supplies, colours, tiles, and "
+            "Lists every ruleset that the referee supports: boards, supplies, colours, tiles, and "
             "options with their values and defaults. A client with no built-in knowledge of Medina "
             "finds all that it needs to draw a board, fill the stocks and offer the options. "
             "A browser that accepts `text/html` gets a web page."
@@ -57,7 +57,8 @@ def list_rulesets() -> Response:
         tag="catalogue",
         summary="Show a ruleset",
         description=(
-            "One ruleset, as in the list. A browser that accepts `text/html` gets a web page."
+            "Returns one ruleset, as in the list. "
+            "A browser that accepts `text/html` gets a web page."
         ),
         path={
             "id": {

@@ -1,4 +1,4 @@
-"""The companion page at ``/table``, which lets people at a board ask the referee.
+"""The companion page at ``/table``, which lets people who play at a board ask the referee.
 
 The page is a separate program that runs in the browser and sends requests to this service. The URLs
 of its files contain the build, so browsers can cache them forever and never mix two builds. With
@@ -44,7 +44,7 @@ _REFEREE_WORKER: Final = "workers/referee.js"
 _WORKER_POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 )
-"""The Content-Security-Policy of the worker that runs the referee. Pyodide is WebAssembly."""
+"""The Content-Security-Policy of the referee's worker. It allows WebAssembly, for Pyodide."""
 
 _PICTURES: Final = "pieces.svg"
 _KEPT: Final = "kept.json"
@@ -69,7 +69,7 @@ def table() -> Response:
 
 @blueprint.get("/table/build")
 def build() -> Response:
-    """Return the current build, which an open page compares with its own build."""
+    """Return the id of the current build. An open page compares it with its own."""
     response = json_response({"build": _build()}, check_get_request())
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -1,4 +1,4 @@
-"""``GET /v1/vocabulary``: the names of pieces, colours and so on in one edition of the game."""
+"""``GET /v1/vocabulary``: the words for pieces, colours and so on in an edition of the game."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ blueprint = Blueprint("vocabulary", __name__)
         tag="catalogue",
         summary="Show the names of pieces and colours",
         description=(
-            "What a client needs to write labels and sentences of its own: pieces with plurals, "
-            "articles and genders, colours with their values on the screen, corners, sides, "
-            "phases, and the letters of the notation. The words are those of the ruleset's "
+            "Returns what a client needs to write its own labels and sentences: pieces with "
+            "plurals, articles and genders, colours with their values on the screen, corners, "
+            "sides, phases, and the letters of the notation. The words are those of the ruleset's "
             "edition. "
             "A browser that accepts `text/html` gets a web page."
         ),
