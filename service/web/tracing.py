@@ -77,7 +77,7 @@ class _Tracing:
 
 
 def _resource() -> Resource:
-    """Return the resource that the SDK's variables describe, named ``medina-referee`` by default."""
+    """Return the resource from the SDK's variables, named ``medina-referee`` by default."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         found = found.merge(Resource({SERVICE_NAME: "medina-referee"}))

@@ -36,12 +36,11 @@ _SCHEMAS: Final = {
         summary="Draw a state",
         description=(
             "Draws a state as SVG, PNG or text, depending on `Accept`. All three show the board "
-            "with its towers, walls, pieces and streets, the highlighted cells, the stocks and the "
-            "tiles and, once the game is over, the totals and the winners. An impossible state is "
-            "drawn as far as possible. The text is a fixed grid, readable by people and easy to "
-            "compare in tests. In the SVG, every cell of the board has a transparent element on "
-            "top of all others, with the cell's name in `data-cell`. A PNG shows the SVG in its "
-            "light colours."
+            "with its towers, walls, pieces and streets, the highlighted cells, stocks and tiles, "
+            "and the final totals and winners. An impossible state is drawn as far as possible. "
+            "The text is a fixed grid, readable by people and easy to compare in tests. In the "
+            "SVG, every cell of the board has a transparent element on top of all others, with the "
+            "cell's name in `data-cell`. A PNG shows the SVG in its light colours."
         ),
         requests=(requests.DiagramRequestSchema,),
         answers=_SCHEMAS,

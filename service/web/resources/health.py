@@ -39,8 +39,8 @@ def live() -> Response:
         tag="operations",
         summary="Check that the service is ready",
         description=(
-            "Returns 200 once the service accepts requests, and 503 when it is about to stop. The "
-            "service depends on no other services."
+            "Returns 200 once the service accepts requests, and 503 when it is about to stop. "
+            "There are no dependencies to check."
         ),
         answers={JSON: "HealthSchema"},
     )

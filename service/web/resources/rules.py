@@ -30,7 +30,7 @@ blueprint = Blueprint("rules", __name__)
             "reported: "
             "its text, its sources in the rulebooks, the rulesets that have it, the variables of "
             "its reasons, and a request that breaks it. No other rule is ever reported. "
-            "A browser that accepts `text/html` gets a web page."
+            "Browsers get a web page."
         ),
         answers={JSON: "RuleListSchema"},
         cacheable=True,
@@ -60,9 +60,7 @@ def list_rules() -> Response:
         id="showRule",
         tag="catalogue",
         summary="Show a rule",
-        description=(
-            "Returns one rule, as in the list. A browser that accepts `text/html` gets a web page."
-        ),
+        description="Returns one rule, as in the list. Browsers get a web page.",
         path={
             "id": {
                 "description": "The rule's id.",

@@ -26,7 +26,7 @@ blueprint = Blueprint("rulesets", __name__)
             "Lists every ruleset that the referee supports: boards, supplies, colours, tiles, and "
             "options with their values and defaults. A client with no built-in knowledge of Medina "
             "finds all that it needs to draw a board, fill the stocks and offer the options. "
-            "A browser that accepts `text/html` gets a web page."
+            "Browsers get a web page."
         ),
         answers={JSON: "RulesetListSchema"},
         cacheable=True,
@@ -56,10 +56,7 @@ def list_rulesets() -> Response:
         id="showRuleset",
         tag="catalogue",
         summary="Show a ruleset",
-        description=(
-            "Returns one ruleset, as in the list. "
-            "A browser that accepts `text/html` gets a web page."
-        ),
+        description="Returns one ruleset, as in the list. Browsers get a web page.",
         path={
             "id": {
                 "description": "The ruleset's id.",

@@ -29,7 +29,7 @@ blueprint = Blueprint("vocabulary", __name__)
             "plurals, articles and genders, colours with their values on the screen, corners, "
             "sides, phases, and the letters of the notation. The words are those of the ruleset's "
             "edition. "
-            "A browser that accepts `text/html` gets a web page."
+            "Browsers get a web page."
         ),
         query={
             "ruleset": {
