@@ -22,7 +22,7 @@ ARG PIP_FIND_LINKS
 
 WORKDIR /app
 COPY requirements.lock requirements-tracing.lock ./
-# Install with the pip of another environment, so that the one copied into the image has no pip.
+# Install with another environment's pip, so that the environment in the image has no pip.
 RUN python -m venv /opt/build && python -m venv --without-pip /opt/venv \
     && /opt/build/bin/python -m pip --python /opt/venv/bin/python install \
         --no-cache-dir --disable-pip-version-check \

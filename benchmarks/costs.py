@@ -1,8 +1,8 @@
 """Measure the processor time of each kind of request: ``python -m benchmarks.costs``.
 
-A worker under gunicorn handles requests about different late states of games of three players over
-one keep-alive connection. The requests that get a 304 are all about the same state. Processor time
-is measured because other programs hardly affect it.
+A worker under gunicorn handles requests over one keep-alive connection. Each request is about a
+different late state of a three-player game, except that the requests that get a 304 are all about
+the same state. Processor time is measured because other programs hardly affect it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _QUESTIONS = 600
 _PICTURES = 40
 _LINES = 50
 _COLLECTOR = "http://127.0.0.1:9"
-"""Nothing listens on this port, so only the worker's own time for spans is measured."""
+"""Nothing listens on this port, so only the time that the worker spends on spans is measured."""
 
 Ask = Callable[[HTTPConnection], int]
 

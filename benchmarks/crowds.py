@@ -1,8 +1,8 @@
 """Benchmarks with many connections at once.
 
 They measure bursts of requests, and cheap requests among many expensive ones. ``python -m
-benchmarks.crowds`` compares the service's own worker class with gunicorn's: the own worker with and
-without HAProxy, gunicorn's threaded worker (gthread), and its sync worker behind HAProxy.
+benchmarks.crowds`` compares the service's own worker class, with and without HAProxy, with
+gunicorn's threaded worker (gthread) and with gunicorn's sync worker behind HAProxy.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _BURSTS: Final = (32, 64)
 _CROWD: Final = 256
 _TRIALS: Final = 10
 _PAIRS: Final = 3
-"""The number of bursts in a trial, which alternate with as many periods of steady load.
+"""The number of bursts in a trial. They alternate with the same number of steady periods.
 
-The means of a trial are compared, because on a shared machine two periods of the same kind can
+The means over a trial are compared, because on a shared machine two periods of the same kind can
 differ by more than a burst differs from steady load.
 """
 _HEALTH_WITHIN: Final = 0.25
@@ -46,7 +46,7 @@ _CHEAP_WITHIN: Final = 1.0
 
 
 def _means(values: Sequence[float]) -> list[float]:
-    """Return the mean of each trial, given the values of all trials."""
+    """Return the mean of each trial. ``values`` holds the values of all trials in order."""
     return [fmean(values[first : first + _PAIRS]) for first in range(0, len(values), _PAIRS)]
 
 
@@ -125,7 +125,7 @@ def _in_a_crowd(port: int, seconds: float) -> Mapping[str, Sequence[float]]:
     ]
     crowd = Thread(target=send_for, args=(port, _most_expensive(), seconds, _CROWD, False))
     crowd.start()
-    time.sleep(min(3.0, seconds / 2))  # until the whole crowd is connected
+    time.sleep(min(3.0, seconds / 2))  # let the whole crowd connect first
     for watcher in watchers:
         watcher.start()
     crowd.join()

@@ -1,9 +1,10 @@
-"""Benchmarks of the slowest questions about hidden stocks, compared with full stocks.
+"""Benchmarks of the slowest questions about states with hidden stocks.
 
-With full stocks, no number is hidden. The saved states come from random play with every ruleset and
-number of players. In each of them, either all stocks are hidden, or all but one player's. ``python
--m benchmarks.hidden 600 40`` searches games from seed 40 on for slower states, for 600 seconds of
-processor time, and saves what it finds.
+Each is compared with the same question about the same state with full stocks, in which no number is
+hidden. The saved states come from random play with every ruleset and number of players. In each of
+them, either all stocks are hidden, or all but one player's. ``python -m benchmarks.hidden 600 40``
+spends 600 seconds of processor time on a search for slower states, in games with the seeds 40, 41
+and so on, and saves what it finds.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _QUESTIONS: Final[dict[str, Question]] = {
 
 
 def _asked_anew(question: Question, state: State, move: Move) -> None:
-    """Ask about a copy of a state, because a copy has no cached analysis, audit or completions."""
+    """Ask about a copy of a state, which has no cached analysis, audit or completions."""
     if isinstance(state, HiddenState):
         fresh = state.copy()
         question(HiddenState.of(fresh, state.hidden_numbers), move)
@@ -74,7 +75,7 @@ def _row(name: str, effort: Effort) -> Row:
 
 
 def _full_states(effort: Effort) -> Row:
-    """Compare ``hidden.rulings`` with ``referee`` on states with full stocks."""
+    """Compare the code for hidden stocks with the usual referee, on states with full stocks."""
     plies = [
         list(random_game(ruleset, players, 1, {"gates": gates}))[-8]
         for ruleset, players, gates in TABLES
@@ -111,7 +112,7 @@ ROWS: Final[dict[str, Callable[[Effort], Row]]] = {
 
 
 def _seconds(question: Question, state: State, move: Move, times: int) -> float:
-    """Return the shortest processor time of a question in several tries, in seconds."""
+    """Return the shortest of ``times`` measurements of a question's processor time, in seconds."""
     found = []
     for _ in range(times):
         begin = time.process_time()
@@ -127,7 +128,7 @@ def _ratio(name: str, state: State, move: Move, hidden: State, times: int) -> fl
 
 
 def _search(seconds: float, first_seed: int) -> None:
-    """Search games from a seed on. Save the state with the largest ratio for each question."""
+    """Search games with successive seeds. Save the state with the worst ratio for each question."""
     worst: dict[str, tuple[float, dict[str, Any]]] = {}
     for name, kept in json.loads(KEPT.read_text(encoding="utf-8")).items():
         state, hidden, move = _read(kept)

@@ -1,14 +1,13 @@
 """Benchmarks of the most expensive requests that the size limits allow.
 
-The requests come from two sources. One is documents of many shapes, most of which reach a limit (on
-bytes, values, moves or pixels). The other is the most expensive well-formed requests that
-:mod:`.hostile_search` has found, which are saved in ``positions/hostile``. ``python -m
-benchmarks.hostile`` prints what each request costs. The most expensive requests are rows of the
-table.
+Some of the requests are documents of many shapes, most of which reach a limit (on bytes, values,
+moves or pixels). The others are the most expensive well-formed requests that :mod:`.hostile_search`
+has found, which are saved in ``positions/hostile``. ``python -m benchmarks.hostile`` prints what
+each request costs. The most expensive requests are rows of the table.
 
 The cost of a request is the processor time of the application, without the HTTP server. Its unit is
 the usual adjudication: a legal move of two pieces in a late state that the service has not seen
-before. The memory is measured too.
+before. The memory that Python allocates is measured too.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ PNG: Final = "image/png"
 
 
 class Question(NamedTuple):
-    """A POST request: its address, its body, and the media types of the response and the body."""
+    """A POST request. ``accept`` is the media type of the response, and "" accepts any."""
 
     address: str
     content: bytes
@@ -71,7 +70,7 @@ class Question(NamedTuple):
 
 
 KINDS: Final = ("answer", "picture", "png", "record")
-"""The kinds of requests to search for: JSON answers about a state, pictures, PNGs, records."""
+"""The kinds of requests to search for: about a state, for a picture, for a PNG, or a record."""
 
 MAX_COST: Final = 100
 """The target for the cost of a request, as a multiple of the usual adjudication."""
@@ -81,7 +80,7 @@ _SETTINGS = Settings()
 _AUDITS, _REPLAYS, _DIAGRAMS = "/v1/audits", "/v1/replays", "/v1/diagrams"
 _LIMITS = {_REPLAYS: _SETTINGS.max_replay_body}
 _USUAL: Final = 60
-"""The number of different adjudications in one sample of usual adjudications."""
+"""The number of usual adjudications in one sample. They are all different."""
 
 
 def max_cost(question: Question) -> int:
@@ -90,7 +89,7 @@ def max_cost(question: Question) -> int:
 
 
 def kept(kind: str) -> Question | None:
-    """Return the saved request of a kind, the most expensive one found, or None."""
+    """Return the most expensive request of a kind that has been saved, or None if there is none."""
     name = f"hostile/{kind}"
     if not records.exists(name):
         return None
@@ -106,7 +105,7 @@ def keep(kind: str, question: Question) -> None:
 
 
 def in_a_batch(question: Question) -> Question:
-    """Return a batch of one line with the same question."""
+    """Return a batch whose only line is this question."""
     return question._replace(content=question.content + b"\n", content_type=NDJSON)
 
 
@@ -150,7 +149,7 @@ _VALUES = 99_900
 def _within(path: str, make: Callable[[int], str], around: str = "{}") -> Question:
     """Return a request whose body is ``around``, with ``{}`` replaced by the result of ``make``.
 
-    ``make`` gets the number of bytes that are left until the size limit of the path.
+    ``make`` takes the number of bytes that remain before the path's size limit is reached.
     """
     frame = around.replace("{}", "", 1)
     content = around.replace("{}", make(_limit(path) - len(frame)), 1)
@@ -257,7 +256,7 @@ MOST_EXPENSIVE = (
 """The shapes that are rows of the table."""
 
 LINES = ("unknown-keys", "found-answer", "found-record")
-"""The shapes that are also rows of the table as a line of a batch."""
+"""The shapes that also have a row in the table in which they are the line of a batch."""
 
 
 @cache
@@ -282,7 +281,7 @@ _spaces: Final = cycle(range(1, 1000))
 
 
 def _uncached(question: Question) -> Question:
-    """Return the same question with extra white space, so that its state is not in the cache."""
+    """Return the question with extra white space, so that its state isn't found in the cache."""
     content = question.content
     return question._replace(content=content[:1] + b" " * next(_spaces) + content[1:])
 
@@ -297,7 +296,7 @@ def _seconds(questions: list[Question]) -> float:
 
 @cache
 def _usual(positions: int) -> Iterator[list[Question]]:
-    """Return samples of usual adjudications, repeating endlessly, for this number of positions."""
+    """Return an endless cycle of samples of usual adjudications in ``positions`` positions."""
     cases = records.late(positions)
     asked = [
         Question(
@@ -312,13 +311,13 @@ def _usual(positions: int) -> Iterator[list[Question]]:
 def usual_seconds(positions: int = Effort.positions) -> float:
     """Return the mean processor time of a usual adjudication, in seconds.
 
-    Successive calls use different positions.
+    Successive calls use different positions, until all have been used.
     """
     return _seconds(next(_usual(positions)))
 
 
 def cost(question: Question, usual: float, times: int) -> float:
-    """Return the lowest cost of a question in ``times`` tries, as a multiple of ``usual``."""
+    """Return the lowest of ``times`` costs measured for a question, as a multiple of ``usual``."""
     return min(_seconds([_uncached(question)]) for _ in range(times)) / usual
 
 
@@ -355,7 +354,7 @@ ROWS: Mapping[str, Callable[[Effort], Row]] = {
 
 
 def _memory(question: Question) -> float:
-    """Return the peak of the memory that Python allocates for a request, in MiB."""
+    """Return the peak memory that Python allocates while handling a request, in MiB."""
     tracemalloc.start()
     try:
         ask(question)

@@ -1,8 +1,8 @@
 """Search for the most expensive well-formed requests by mutating states, options and questions.
 
 ``python -m benchmarks.hostile_search 600 1`` searches for 600 seconds of processor time with seed
-1, which is the default. For each kind, if the most expensive request found costs more than the one
-in ``positions/hostile``, it replaces that one. The unit of cost is the usual adjudication.
+1, which is the default. For each kind of request, the most expensive one that is found replaces the
+one in ``positions/hostile`` if it costs more. The unit of cost is the usual adjudication.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from .hostile import KINDS, Question, ask, cost, keep, kept, usual_seconds
 _CELLS: Final = list(BIT)
 _LISTS: Final = ("stables", "walls", "gates")
 _KEPT: Final = 8
-"""The number of the most expensive requests of a kind that are kept and mutated further."""
+"""How many of the most expensive requests of each kind are kept and mutated further."""
 
 Document = dict[str, Any]
 Draw = random.Random
 
 
 def _cells(draw: Draw) -> list[str]:
-    """Return no cells, all cells, some successive cells in row order, or a random set of cells."""
+    """Return no cells, all cells, a run of cells in row order, or a random selection of cells."""
     how = draw.randrange(4)
     if how == 0:
         return []
@@ -156,7 +156,7 @@ def _ask_about(draw: Draw, kind: str, state: Document) -> Question:
 
 
 def _record(draw: Draw) -> Question:
-    """Return a replay request for a random game, with some or no stocks hidden."""
+    """Return a replay request for a random game with no stock, one stock or all stocks hidden."""
     ruleset, players, gates = draw.choice(TABLES)
     options = random_options(ruleset, players, draw.getrandbits(16)) | {"gates": gates}
     plies = list(random_game(ruleset, players, draw.getrandbits(16), options))
@@ -173,7 +173,7 @@ def _record(draw: Draw) -> Question:
 
 
 def _states() -> list[Document]:
-    """Return the states to start from: usual ones, and the slowest one of each operation."""
+    """Return the states to start from: usual ones, and the slowest one for each operation."""
     found = [pair["state"] for pair in records.load("middle-game")]
     found += [records.load(f"worst/{name}")["request"]["state"] for name in records.OPERATIONS]
     return found
@@ -214,7 +214,7 @@ def _search(kind: str, seconds: float, seed: int) -> tuple[float, Question]:
 
 
 def main() -> None:
-    """Search, and save each request that costs more than the saved one of its kind."""
+    """Search for requests, and save each one that costs more than the saved one of its kind."""
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     for kind in KINDS:

@@ -175,11 +175,11 @@ def send_for(
     connections: int,
     every: bool = True,
 ) -> tuple[int, float]:
-    """Send the requests repeatedly, and return the number of successes and the seconds taken.
+    """Send requests for about ``seconds``. Return the number of successes and the time taken.
 
-    wrk sends them if it is installed and ``seconds`` is at least 1; ``seconds`` is then rounded,
-    because wrk takes whole seconds. Otherwise, a loop in Python sends them. All requests must have
-    the same headers.
+    wrk sends the requests if it is installed and ``seconds`` is at least 1. It takes only whole
+    seconds, so ``seconds`` is rounded. Otherwise, a loop in Python sends the requests. All requests
+    must have the same headers.
 
     Raises:
         RuntimeError: A request failed and ``every`` is true, or wrk's output can't be parsed.
@@ -228,7 +228,7 @@ end
 def _wrk(
     port: int, requests: Sequence[Request], seconds: int, connections: int, every: bool
 ) -> tuple[int, float]:
-    # A long bracket in Lua can hold any text that doesn't contain such brackets itself.
+    # A Lua string in long brackets can hold any text without such brackets, and needs no escapes.
     pairs = [f"{{ [==[{asked.path}]==], [==[{asked.body.decode()}]==] }}" for asked in requests]
     headers = {"Host": "localhost", "Content-Type": "application/json", **requests[0].headers}
     script = _SCRIPT.format(

@@ -1,4 +1,4 @@
-"""Compare two sides by alternating samples, and print the table of results."""
+"""Compare two sides by sampling them alternately, and print the table of results."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def save(rows: Iterable[Row], path: Path) -> None:
 
 
 def alternately(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[float]]:
-    """Return the samples of each side. Sampling alternates, so that noise affects all sides."""
+    """Return the samples of each side. The sides take turns, so noise affects all of them."""
     samples: list[list[float]] = [[] for _ in sides]
     for _ in range(rounds):
         for side, taken in zip(sides, samples, strict=True):
@@ -222,7 +222,7 @@ def compare(
 ) -> Row:
     """Measure two sides, ours and theirs, and return a row with the ratio of ours to theirs.
 
-    Each side is a function that returns a sample in ``unit``. It is called ``rounds`` times.
+    Each side is a function that returns a sample in ``unit``, and is called ``rounds`` times.
     ``target`` is ``at_least`` or ``at_most``.
     """
     ours, theirs = (Measure(samples, unit) for samples in alternately(sides, rounds))

@@ -1,10 +1,10 @@
 """Benchmarks of the cost of metrics and a JSON access log, and of the cost of tracing.
 
 ``python -m benchmarks.observing WHAT ROUNDS POSITIONS`` measures one of these costs in its own
-process. ``WHAT`` is ``observed`` (metrics and log) or ``traced``. It prints pairs: the processor
-time of an adjudication with and without the observation, in seconds. The two alternate request by
-request, so that anything that slows the machine slows both. The log goes to standard error, and
-spans are discarded.
+process. ``WHAT`` is ``observed`` (metrics and log) or ``traced``. The command prints pairs: the
+processor time of an adjudication with and without the observation, in seconds. The two alternate
+request by request, so anything that slows the machine down slows both. The log goes to standard
+error, and spans are discarded.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ __all__ = ["measure", "measure_tracing"]
 _CONNECTIONS: Final = 4
 _PASSES: Final = 5
 _AT_ONCE: Final = 25
-"""The number of requests that are counted and logged, or whose spans are exported, at a time.
+"""The number of requests whose metrics and log lines are written, or spans exported, in one go.
 
-A busy worker handles more of them at a time.
+A busy worker collects more of them first.
 """
 
 
@@ -125,8 +125,8 @@ def _shortest(
 ) -> tuple[float, float]:
     """Return the mean processor time of a request, with and without observation.
 
-    Each request is measured several times, and its shortest time counts, because other processes
-    have disturbed it least.
+    Each request is measured several times. Its shortest time counts, because that is the one that
+    other processes have disturbed least.
     """
     passes = [_one_pass(observed, plain, report, number) for _ in range(_PASSES)]
     seen, unseen, reporting = (
@@ -141,7 +141,7 @@ def _one_pass(
     report: Callable[[], object],
     number: int,
 ) -> tuple[list[float], list[float], list[float]]:
-    """Return the processor times of each request with and without observation, and of reports."""
+    """Return three lists: the processor times with observation, without it, and of reports."""
 
     def timed(work: Callable[[], object]) -> float:
         begin = time.process_time()
@@ -151,7 +151,7 @@ def _one_pass(
     taken: tuple[list[float], list[float]] = [0.0] * number, [0.0] * number
     reporting = []
     for index in range(number):
-        # The two sides handle different states, so neither profits from the other's cache entries.
+        # The two sides handle different states, so neither benefits from the other's cache entries.
         sides = [(0, observed, index), (1, plain, (index + number // 2) % number)]
         for side, answer, which in sides if index % 2 else reversed(sides):
             taken[side][which] = timed(partial(answer, which))

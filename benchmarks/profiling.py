@@ -23,9 +23,9 @@ __all__ = ["TARGETS", "answering", "profile"]
 def answering(
     requests: Sequence[Request], settings: Settings | None = None
 ) -> Callable[[int], None]:
-    """Return a function that lets the application handle a request, given the request's index.
+    """Return a function that takes the index of a request and has the application handle it.
 
-    It calls the application in the same way as gunicorn does.
+    The function calls the application in the same way as gunicorn does.
     """
     app = create_app(settings)
     calls = [(_environment(request), request.body) for request in requests]
@@ -44,7 +44,7 @@ def answering(
 
 
 def _answering(requests: Sequence[Request]) -> Work:
-    """Return a function that lets the application handle all requests."""
+    """Return a function that has the application handle all requests."""
     answer = answering(requests)
 
     def work() -> None:

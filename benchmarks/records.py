@@ -1,7 +1,7 @@
 """The positions and games for the benchmarks, from random play with fixed seeds.
 
-Some are saved in ``positions`` as documents in wire format. ``worst``, ``hostile`` and
-``hidden.json`` in that folder are results of the searches.
+Some are saved in the folder ``positions``, as documents in wire format. ``worst``, ``hostile`` and
+``hidden.json`` in that folder hold what the searches have found.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ OPERATIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "diagrams": ("/v1/diagrams", {}),
     "impossible": ("/v1/audits", {}),
 }
-"""The path and the additional request fields of each operation on a state, keyed by name."""
+"""The path and the extra members of the request for each operation on a state, keyed by name."""
 
 _FOLDER = Path(__file__).resolve().parent / "positions"
 
@@ -91,7 +91,7 @@ def read_move(document: Any) -> Move:
 class Case(NamedTuple):
     """A state at the beginning of a turn, with a legal move of two pieces and an illegal move.
 
-    ``last`` is the ply of the game that led to this state.
+    ``last`` is the ply that led to this state.
     """
 
     state: State
@@ -134,7 +134,7 @@ def _cases(seed: int) -> tuple[Case, Case]:
 
 
 def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
-    """Return the case of the first turn after ``part`` of a game that places two pieces.
+    """Return the case for the first turn in which two pieces are placed, after ``part`` of a game.
 
     Raises:
         LookupError: There is no such turn.
@@ -150,7 +150,7 @@ def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
 
 
 def _illegal(draw: Random, state: State, move: Move) -> Move:
-    """Return the same move, but with an illegal building as its second action."""
+    """Return the same move with its second action replaced by an illegal building."""
     cells = list(bits(state.analysis.empty))
     while True:
         color = draw.choice(state.config.building_colors)
@@ -168,7 +168,7 @@ def _turns(plies: Sequence[Ply]) -> Iterator[Move]:
 
 @cache
 def chess_positions(number: int) -> list[tuple[str, chess.Move]]:
-    """Return chess positions in FEN after thirty random plies, each with a legal move."""
+    """Return chess positions after thirty random plies, in FEN, each with a legal move."""
     return list(islice(_chess_positions(), number))
 
 

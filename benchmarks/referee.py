@@ -1,8 +1,8 @@
 """Benchmarks of the referee alone, compared with python-chess in the same process.
 
-States are copied before they are judged, because a copy has no cached analysis. The rows "in play"
-instead judge a state directly after a move. The analysis of such a state has been updated from the
-previous one, as python-chess updates its bitboards with each push.
+States are copied before a move is judged, because a copy has no cached analysis. In the rows "in
+play", however, the state comes directly from a move. The analysis of such a state has been updated
+from the previous one, as python-chess updates its bitboards with each push.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ def _in_play(case: Case) -> State:
 def _judging(
     judgement: Judgement, state_of: Callable[[Case], State], positions: int
 ) -> Callable[[], float]:
-    """Return a function that measures the processor time of judging all positions.
+    """Return a function that measures the processor time of judging a move in every position.
 
-    The time to build the states is not included.
+    The time taken to build the states is not included.
     """
     cases = middle_game(positions)
 
@@ -107,7 +107,7 @@ def _chess_moves(positions: int) -> Work:
 def _row(
     task: str, what: str, against: str, theirs: Task, *, in_play: bool = False, **target: float
 ) -> Callable[[Effort], Row]:
-    """Return the measurement of a task. With ``in_play``, states come directly from a move."""
+    """Return a function that measures a task. With ``in_play``, each state comes from a move."""
 
     def measure(effort: Effort) -> Row:
         number = effort.positions

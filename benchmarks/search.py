@@ -1,8 +1,8 @@
 """Search for the slowest states: random play in many styles, then mutation.
 
-Mutations change options, the player to move, stocks and pieces on the board, and so reach unusual
-states. Every saved state passes the audit, except that of the operation ``impossible``. The time of
-a state is the processor time of the whole response, without the HTTP server.
+Mutations change options, the player to move, stocks and pieces on the board, and so produce unusual
+states. Every saved state passes the audit, except the one for the operation ``impossible``. The
+time of a state is the processor time of the whole response, without the HTTP server.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from . import records
 __all__ = ["Found", "search"]
 
 _KEPT = 12
-"""The number of slowest questions that the search keeps and mutates further."""
+"""How many of the slowest questions the search keeps and mutates further."""
 _SHORTEST_RECORD, _LONGEST_RECORD = 10, 60
 
 
@@ -40,7 +40,7 @@ _SHORTEST_RECORD, _LONGEST_RECORD = 10, 60
 class Found:
     """A state, its moves, and how it was found.
 
-    ``seconds`` is the processor time of the response or, for a record, the time per move.
+    ``seconds`` is the processor time of the response, divided by the number of moves, if any.
     """
 
     seconds: float
@@ -65,7 +65,7 @@ class _Clock:
         return request
 
     def seconds(self, request: Any, times: int = 1) -> float:
-        """Return the shortest processor time of several responses, because the rest is noise.
+        """Return the shortest of ``times`` measurements of the processor time, to exclude noise.
 
         Raises:
             RuntimeError: The status code of a response is not 200.
@@ -142,7 +142,7 @@ def _pieces(state: State, draw: random.Random) -> Iterator[Action]:
 
 
 def _changed(draw: random.Random, state: State) -> State:
-    """Return a copy of a state with one to four small changes. It can be impossible."""
+    """Return a copy of a state with one to four small changes. The copy can be impossible."""
     new = state.copy()
     new.players = tuple(player.copy() for player in state.players)
     for _ in range(draw.randint(1, 4)):
@@ -272,7 +272,7 @@ def _played_on(draw: random.Random, state: State) -> State:
 
 
 def _moves(draw: random.Random, operation: str, state: State) -> list[Move] | None:
-    """Return the moves for a request to an operation, or None if the state is unsuitable."""
+    """Return the moves for a request about a state, or None if the state is unsuitable."""
     if operation == "adjudications":
         move = _some_move(draw, state)
         return None if move is None else [move]
@@ -290,7 +290,7 @@ def _moves(draw: random.Random, operation: str, state: State) -> list[Move] | No
 
 
 class _Search:
-    """Searches for the slowest questions. ``best`` has them sorted, the slowest first."""
+    """Searches for the slowest questions. ``best`` lists them, the slowest first."""
 
     def __init__(self, operation: str, seed: int) -> None:
         self.operation = operation
@@ -319,7 +319,7 @@ class _Search:
             self.consider(state, f"random play, {state.config.ruleset.id}")
 
     def change(self) -> bool:
-        """Mutate a state. If the result is possible, consider it and return True."""
+        """Mutate a state. Consider the result if it is possible, and return whether it is."""
         old = self.draw.choice(self.best[: self.draw.randint(1, len(self.best))])
         if self.draw.random() < 0.15:
             new = _played_on(self.draw, old.state)
@@ -350,9 +350,9 @@ def search(
 
 
 def keep(operation: str, seconds: float, seed: int = 1) -> None:
-    """Search, and save the slowest question if it is slower than the saved one.
+    """Search for the slowest question, and save it if it is slower than the saved one.
 
-    For ``impossible``, there is no search: choose the slowest of some questions written by hand.
+    For ``impossible``, take the slowest of some questions written by hand instead of searching.
     """
     clock = _Clock(operation)
     if operation == "impossible":
@@ -374,7 +374,7 @@ def _seconds_per_move(clock: _Clock, request: Any) -> float:
     return clock.seconds(request, 3) / len(request.get("moves", [None]))
 
 
-# Impossible states are written by hand, because only the schema limits them.
+# Only the schema limits impossible states, so they are written by hand.
 
 
 def _impossible() -> Iterator[dict[str, Any]]:

@@ -33,7 +33,7 @@ def _free_port() -> int:
 class Server:
     """Context manager that runs an application under gunicorn within the block.
 
-    ``started`` is the number of seconds until the application responded and all workers existed.
+    ``started`` is how many seconds it took until the application responded and all workers ran.
     """
 
     def __init__(

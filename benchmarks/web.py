@@ -1,4 +1,4 @@
-"""Benchmarks of the service over HTTP, against an echo server and against itself."""
+"""Benchmarks of the service over HTTP, compared with an echo server and with itself."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ from .servers import ECHO, ROOT, SERVICE, Server
 __all__ = ["ROWS", "VERDICTS", "Measurement", "Stage", "questions"]
 
 _CONNECTIONS = 4
-"""The number of connections to a worker, enough to keep it busy."""
+"""The number of connections to a worker. They are enough to keep it busy."""
 _ANSWERS = 15
 """The number of the service's answers that are examined for each question.
 
-They determine the answer of the echo server, or they are only checked.
+The echo server's answer is chosen from them. For a question that it doesn't answer, they are only
+checked.
 """
 
 
@@ -42,8 +43,8 @@ They determine the answer of the echo server, or they are only checked.
 def questions(positions: int) -> Mapping[str, Sequence[Request]]:
     """Return the requests that are sent to the service and to the echo server.
 
-    They are keyed by the name of the question. Most are about late states in games of three
-    players. ``session`` and ``plies`` are about every ply of such games.
+    They are keyed by the name of the question. Most are about late states in three-player games.
+    Those of ``session`` and ``plies`` are about every ply of such games.
     """
     cases = [(dump_state(case.state), case) for case in records.late(positions)]
 
@@ -68,7 +69,7 @@ def questions(positions: int) -> Mapping[str, Sequence[Request]]:
 
 
 def _session(games: int) -> Iterator[Request]:
-    """Yield the requests of a frontend in ``games`` games: at each ply, legal moves and a move."""
+    """Yield the requests of a frontend that asks for the legal moves before each move."""
     for seed in range(games):
         for ply in records.game(seed):
             state = dump_state(ply.state)
@@ -78,7 +79,7 @@ def _session(games: int) -> Iterator[Request]:
 
 
 def _plies(games: int) -> Iterator[Request]:
-    """Yield the requests of a frontend that asks for the next legal moves with each move."""
+    """Yield the requests of a frontend that gets the next legal moves with each answer."""
     for seed in range(games):
         for ply in records.game(seed):
             move = dump_move(ply.move)
@@ -132,7 +133,7 @@ class Stage:
     def echo_environment(self) -> Mapping[str, str]:
         """The environment of the echo server.
 
-        The echo server's answer to each question is the service's answer of median length.
+        For each question, the echo server always gives the service's answer of median length.
         """
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
         answers = {}
@@ -177,7 +178,7 @@ def _sample(
 def _against_echo(
     question: str, what: str, *, same: bool = False, at_least: float | None = None
 ) -> Measurement:
-    """Return the measurement of a question. With ``same``, all requests are the same."""
+    """Return the function that measures a question. With ``same``, all requests are the same."""
 
     def measure(effort: Effort, stage: Stage) -> Row:
         asked = questions(1 if same else effort.positions)[question]
@@ -257,13 +258,13 @@ def _late_moves(effort: Effort) -> Sequence[Request]:
 
 
 def _moves_played(effort: Effort) -> Sequence[Request]:
-    """Return an adjudication for each move of whole games, in the order of play."""
+    """Return adjudication requests for all moves of some random games, in the order of play."""
     asked = questions(effort.positions)["session"]
     return [request for request in asked if request.path == "/v1/adjudications"]
 
 
 def _recorded_games(effort: Effort) -> Sequence[Request]:
-    """Return a replay request for each example game."""
+    """Return a replay request for each example game, but for no more than ``effort.positions``."""
     files = sorted((ROOT / "examples" / "games").glob("*.json"))[: effort.positions]
     return [Request("/v1/replays", orjson.loads(file.read_bytes())) for file in files]
 
@@ -271,7 +272,7 @@ def _recorded_games(effort: Effort) -> Sequence[Request]:
 def _batch(
     name: str, requests: Callable[[Effort], Sequence[Request]], what: str, **target: float
 ) -> Measurement:
-    """Return the measurement of a batch, compared with sending the same requests one by one."""
+    """Return a function that compares a batch with sending the same requests one by one."""
 
     def measure(effort: Effort, stage: Stage) -> Row:
         asked = requests(effort)
@@ -340,9 +341,9 @@ def _workers(effort: Effort, stage: Stage) -> Row:
 
 
 def _usual(operation: str) -> tuple[list[Request], int]:
-    """Return typical requests for an operation, and the number of questions in them.
+    """Return typical requests for an operation, and the number of questions that they ask.
 
-    Each move of a replay counts as a question.
+    Each move of a replay counts as one question.
     """
     if operation == "replays":
         game = records.load("game")
@@ -427,7 +428,7 @@ def _memory(effort: Effort, stage: Stage) -> Row:
 
 
 def _compile() -> None:
-    """Compile our modules to bytecode. pip has already compiled the modules of the peers."""
+    """Compile our modules to bytecode, as pip has already done for the modules of the peers."""
     for folder in ("service", "schemas", "benchmarks"):
         compile_dir(ROOT / folder, quiet=1)
 

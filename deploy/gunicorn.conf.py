@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 # Disable the garbage collector while the application is loaded, because few of the many new objects
-# become garbage. when_ready freezes the objects and enables the collector again. After that, a
-# reload reads this file again and must not disable the collector.
+# become garbage. when_ready freezes the objects and enables the collector again. If gunicorn
+# reloads this file later, the collector must stay enabled.
 if not gc.get_freeze_count():
     gc.disable()
 
@@ -41,13 +41,13 @@ from service.web.settings import (  # noqa: E402
 
 
 def _refuse(message: str) -> None:
-    """Exit with a message and no traceback, which would not help the operator."""
+    """Exit with a message. A traceback would not help the operator."""
     print(message, file=sys.stderr)
     raise SystemExit(CONFIGURATION_ERROR)
 
 
 def _remove(directory: str, owner: int) -> None:
-    """Remove a directory, but only in the process that created it, not in its forks."""
+    """Remove a directory if this is the process that created it, but not in forks of it."""
     if os.getpid() == owner:
         shutil.rmtree(directory, ignore_errors=True)
 
@@ -68,7 +68,7 @@ def _lock(directory: Path) -> int:
 
 
 def _is_unused(directory: Path) -> bool:
-    """Return whether no process has locked a directory."""
+    """Return whether a directory can be opened and no process has locked it."""
     try:
         os.close(_lock(directory))
     except OSError:
@@ -77,7 +77,7 @@ def _is_unused(directory: Path) -> bool:
 
 
 def _processors() -> int:
-    """Return the number of usable processors: the affinity, capped by the container's quota."""
+    """Return the number of processors that the affinity and the container's quota allow."""
     if hasattr(os, "sched_getaffinity"):
         count = len(os.sched_getaffinity(0))
     else:
@@ -99,11 +99,11 @@ wsgi_app = "service:create_app()"
 bind = _server.bind
 proc_name = "medina-referee"
 
-# Rulings are CPU-bound, so one worker per processor is enough. There are at least two workers, so
-# that a long replay does not delay health checks.
+# Rulings are CPU-bound, so one worker per processor is enough. But start at least two workers, so
+# that a long replay doesn't delay health checks.
 workers = _server.workers or max(2, _processors())
-# There are many threads, because each request occupies one until it has arrived completely. The
-# worker limits how long that takes. Threads are created on demand.
+# Allow many threads, because each request occupies one until it has arrived completely. The worker
+# limits how long that takes. Threads are created on demand.
 worker_class = "service.web.worker.Worker"
 
 # Every connection needs a file descriptor. Workers stop accepting before descriptors run out.
@@ -119,25 +119,25 @@ if _descriptors < 2 * _OTHER_FILES:
     _refuse(f"At least {2 * _OTHER_FILES} open files are needed (ulimit -n), not {_descriptors}")
 worker_connections = min(1000, _descriptors - _OTHER_FILES)
 threads = min(64, worker_connections // 2)
-# How many seconds a thread computes before Python switches to a waiting one. With the default of 5
-# ms, fast requests wait too long behind slow ones.
+# How many seconds a thread runs before Python switches to one that is waiting. With the default of
+# 0.005, fast requests wait too long behind slow ones.
 sys.setswitchinterval(0.001)
 # Load the application before forking. Workers then share its memory, and an error while loading it
 # stops gunicorn instead of making workers fail repeatedly.
 preload_app = True
 
 # By default, glibc keeps a memory arena for each thread, so the memory of a worker grows. One arena
-# is enough, because only one Python thread runs at a time. The fixed threshold makes glibc return
-# large blocks to the system. By default, glibc raises the threshold (docs/performance.md).
+# is enough, because only one Python thread runs at a time. glibc returns blocks above a threshold
+# to the system, but raises the threshold over time unless it is set (docs/performance.md).
 _libc = ctypes.CDLL(None)
 if hasattr(_libc, "mallopt"):
     _M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8  # from malloc.h
     _libc.mallopt(_M_ARENA_MAX, 1)
     _libc.mallopt(_M_MMAP_THRESHOLD, 128 * 1024)
 _LARGE_BODY = 128 * 1024
-"""In bytes. After a longer body, free memory is returned to the system.
+"""After a body with more bytes than this, free memory is returned to the system.
 
-Compared with reading the body, that takes little time.
+That takes little time compared with reading the body.
 """
 
 # The heartbeat of a worker is a file. Keep it in memory if possible, because a disk can be slow.
@@ -151,7 +151,7 @@ else:
 
 # Seconds without a heartbeat before a worker is killed. This does not limit requests.
 timeout = 30
-# Shorter than the ten seconds after which `docker stop` kills the container.
+# This is less than the ten seconds after which `docker stop` kills the container.
 graceful_timeout = 7
 keepalive = 5
 
@@ -164,8 +164,8 @@ limit_request_field_size = 8190
 # No proxy may set SCRIPT_NAME or PATH_INFO with a header.
 forwarder_headers = ""
 
-# Replace each worker after this many requests, in case its memory grows. Each worker adds its own
-# random number, so that they don't all stop together.
+# Replace each worker after this many requests, in case its memory grows. Each worker adds a random
+# number of its own, so that the workers don't all stop together.
 max_requests = 100_000
 max_requests_jitter = 20_000
 
@@ -208,7 +208,7 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def post_request(worker: Any, request: Any, environment: dict[str, Any], response: Any) -> None:
-    """Return the memory of a large body to the system. glibc keeps gaps between used blocks."""
+    """Return free memory to the system after a large body, because glibc keeps some of it."""
     if int(environment.get("CONTENT_LENGTH") or 0) > _LARGE_BODY and hasattr(_libc, "malloc_trim"):
         _libc.malloc_trim(0)
 
@@ -216,8 +216,8 @@ def post_request(worker: Any, request: Any, environment: dict[str, Any], respons
 def when_ready(server: Any) -> None:
     """Log the address, prepare for SIGTERM, and enable the garbage collector before forking.
 
-    The collector ignores frozen objects. It doesn't write to the memory that workers share with
-    this process, and that memory is not copied.
+    The collector ignores frozen objects, so it doesn't write to the memory that workers share with
+    this process, and the kernel doesn't have to copy that memory.
     """
     gc.freeze()
     gc.enable()
