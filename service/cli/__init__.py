@@ -21,9 +21,13 @@ INTERRUPTED: Final = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status.
 
-    0 means legal or possible; 1 means illegal, impossible or undetermined; 2 means unusable input,
-    or a file that can't be read or written; 3 means that a service did not answer every line of a
-    batch; 130 means that the user pressed Ctrl-C.
+    The statuses are:
+
+    - 0: Everything is legal or possible.
+    - 1: Something is illegal, impossible or undetermined.
+    - 2: The input is unusable, or a file can't be read or written.
+    - 3: The service at ``--url`` did not answer every line of a batch.
+    - 130: The user pressed Ctrl-C.
     """
     try:
         from .program import run

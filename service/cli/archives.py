@@ -130,7 +130,7 @@ class _JsonOutput:
         self._console = console
 
     def write(self, judged: Judged) -> None:
-        """Write the line for one record."""
+        """Write the line for one record. Also report an unusable record on standard error."""
         document = judged.answer
         if judged.error:
             _report(judged.error)
@@ -200,7 +200,7 @@ def _report(error: CliError) -> None:
 
 
 def _judge_file(name: str, console: Console) -> Iterator[Judged]:
-    """Yield the result for each record of a file. An unusable record doesn't stop the iteration."""
+    """Yield the result for each record in a file. An unusable record doesn't stop the iteration."""
     records = _records(name, console)
     while True:
         try:

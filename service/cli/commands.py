@@ -432,7 +432,7 @@ def new(
     as_json: bool,
     as_notation: bool,
 ) -> int:
-    """Write the first state of a new game."""
+    """Write the first state of a new game, or why it can't be set up."""
     request: dict[str, Any] = {
         "ruleset": {"id": ruleset, "options": dict(_setting(text, console) for text in options)},
         "players": _split_list(players),
@@ -566,7 +566,7 @@ def _write_notation(text: str | None, source: str, console: Console) -> None:
 
 
 def _write_answer(answer: operations.Answer, as_json: bool, lines: Iterable[str]) -> None:
-    """Write an answer as the same JSON that the service sends, or as lines of text."""
+    """Write an answer, either as the JSON that the service would send or as lines of text."""
     if as_json:
         write_bytes(orjson.dumps(answer))
     else:

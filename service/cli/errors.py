@@ -49,7 +49,7 @@ class CliError(Exception):
 
 
 def os_error_cause(error: OSError, translator: Translator) -> str:
-    """Return the cause of an error, in the user's language if the cause is a common one."""
+    """Return the cause of an error. Common causes are translated into the user's language."""
     cause = _CAUSES.get(error.errno or 0)
     if cause is not None:
         return translator.say(cause)

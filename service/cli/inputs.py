@@ -95,9 +95,9 @@ def read_bytes(name: str, translator: Translator) -> bytes:
 
 
 def parse_json(body: bytes, source: str, translator: Translator, first_line: int = 1) -> Any:
-    """Return the value of a JSON document.
+    """Decode a JSON document.
 
-    ``first_line`` is the line of the source on which the document begins. Error messages use it.
+    ``first_line`` is the line of the source on which the document begins, for error messages.
 
     Raises:
         CliError: The body is not JSON, or it is JSON that the service refuses.
@@ -140,7 +140,7 @@ def read_document(name: str, translator: Translator) -> Document:
 
 
 def state_in(document: Document, name: str, translator: Translator) -> Document:
-    """Return the state in a document: its member ``state``, or the whole document without one.
+    """Return the state in a document: its ``state``, or the whole document if it has none.
 
     ``name`` is the file name or the notation that the document was read from.
 

@@ -124,7 +124,7 @@ async def answers(
 
 
 class _Request:
-    """One batch request, which sends lines and reads answers at the same time."""
+    """One batch request. Lines are sent and answers are read at the same time."""
 
     def __init__(self, service: Service, source: LineSource, language: str) -> None:
         self._service = service

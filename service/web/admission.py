@@ -74,7 +74,7 @@ class Admission:
         return self.running >= self._places
 
     def check(self) -> None:
-        """Refuse a request that would wait too long if it arrived now.
+        """Refuse a request that arrives now if it would have to wait too long.
 
         Raises:
             Overloaded: The queue is full, or the wait would be too long.
@@ -83,7 +83,7 @@ class Admission:
             self._check()
 
     def begin(self, *, patient: bool = False) -> float:
-        """Take a slot, waiting for one if necessary, and return the time to pass to :meth:`end`.
+        """Take a slot, waiting for one if necessary. Return the start time, to pass to :meth:`end`.
 
         A ``patient`` request is never refused and waits as long as necessary.
 

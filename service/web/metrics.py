@@ -47,7 +47,7 @@ _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
 
 @cache
 def _slot() -> str:
-    """Return a name for this process's files, which is free again when the process has ended.
+    """Return a name for this process's files. When this process ends, another can use the name.
 
     If files were named after process ids, every worker that is replaced would leave some behind.
     """

@@ -150,7 +150,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Return the settings that environment variables give.
+        """Read the settings from environment variables.
 
         Raises:
             SettingsError: A value is invalid.
@@ -209,7 +209,7 @@ class ServerSettings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
-        """Return the settings that environment variables give.
+        """Read the settings from environment variables.
 
         Raises:
             SettingsError: A value is invalid.

@@ -42,8 +42,8 @@ def install(app: Flask) -> None:
 class _Tracing:
     """Starts a span for each request.
 
-    The tracer is created at the first request, because its thread would not survive the fork of a
-    worker.
+    The tracer is created at the first request, because the thread that exports its spans would not
+    survive the fork of a worker.
     """
 
     def __init__(self) -> None:

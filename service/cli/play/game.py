@@ -19,9 +19,9 @@ Json = dict[str, Any]
 class Game:
     """A game: its beginning, its states and moves so far, and the moves that were undone.
 
-    ``beginning`` is the beginning of a record, ``{"game": ...}`` or ``{"state": ...}``, and
-    ``state`` is the first state. Everything is in wire format, so a saved game is a record that
-    ``medina replay`` and ``/v1/replays`` accept.
+    ``beginning`` is the beginning of a record, ``{"game": ...}`` or ``{"state": ...}``. The
+    argument ``state`` is the first state. Everything is in wire format, so a saved game is a record
+    that ``medina replay`` and ``/v1/replays`` accept.
     """
 
     def __init__(self, beginning: Mapping[str, Any], state: Json, translator: Translator) -> None:

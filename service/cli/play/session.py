@@ -165,7 +165,7 @@ class Session:
             self._saver.after_move(self._game)
 
     def _read_move(self, text: str, line: str, player: str) -> dict[str, Any] | None:
-        """Parse a move. If it can't be understood, point at the error in ``line``."""
+        """Parse a move. If that fails, point at the error in ``line`` and return None."""
         try:
             return parse_move(text, player, self._config)
         except MoveSyntaxError as error:

@@ -1,4 +1,4 @@
-"""The GET versions of the operations, whose whole request is in the URL, for links and caches."""
+"""The GET versions of the operations. The URL is the whole request, for links and caches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OPERATIONS: Final = {
     "audits": ("audit", "referee", "Audit a state", "Audit"),
     "replays": ("replay", "games", "Replay a record", "Replay"),
 }
-"""The operation id of the POST request, tag, summary and answer schema, keyed by operation."""
+"""The id of the POST operation, the tag, the summary and the answer schema, keyed by name."""
 
 
 _LINKS: Final = {

@@ -90,7 +90,7 @@ def service_worker() -> Response:
 
 @blueprint.get("/table/<build>/<path:name>")
 def table_file(build: str, name: str) -> Response:
-    """Return a file of the page. Only files of the current build exist."""
+    """Return a file of the page. Requests for files of any other build get a 404."""
     if build != _build() or name not in _names():
         raise Problem("not-found")
     response = Response(_content(name), mimetype=_TYPES[Path(name).suffix])
