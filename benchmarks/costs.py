@@ -93,8 +93,8 @@ _ASKED: Mapping[str, tuple[Ask, Mapping[str, str]]] = {
     ),
     "adjudication, a line of a batch": (_batches, {}),
     "legal moves": (_legal_moves, {}),
-    "legal moves by address": (_by_address, {}),
-    "the same, confirmed by 304": (_confirmed, {}),
+    "legal moves by GET": (_by_address, {}),
+    "the same, revalidated with 304": (_confirmed, {}),
     "a PNG of 600 pixels": (_pictures, {}),
 }
 

@@ -11,7 +11,7 @@ __all__ = ["UNKNOWNS"]
 
 UNKNOWNS: Final[Mapping[str, Text]] = {
     "turn.obligation": (
-        "Whether {player} could have placed one piece more can’t be known: their stock is "
+        "Whether {player} could have placed one more piece can’t be known: their stock is "
         "{screen:behind the _}."
     ),
     "turn.last_player": (

@@ -169,7 +169,7 @@ def test_undetermined_ruling_says_what_is_unknown(client: FlaskClient) -> None:
     assert unknown["turn.obligation"] == {
         "about": "turn.obligation",
         "player": "red",
-        "message": "Whether Red could have placed one piece more can’t be known: their stock is "
+        "message": "Whether Red could have placed one more piece can’t be known: their stock is "
         "behind the screen.",
     }
     assert ruling["state"]["board"]["walls"] != []

@@ -277,7 +277,7 @@ class Session:
             write_lines([self._console.say(_("Write the name of a file: save game.json"))])
             return
         self._saver.save_to(file or str(self._saver.file), self._game)
-        text = _("Saved in {file}; every further move will be, too.")
+        text = _("Saved in {file}. Further moves will be saved there, too.")
         write_lines([self._console.say(text, file=self._saver.file)])
 
     def _load(self, file: str) -> None:
