@@ -1,1 +1,1 @@
-"""The referee of Medina, in pure Python: it uses no web framework, no clock and no sentences."""
+"""The Medina referee, in pure Python. It needs no web framework or clock, and it words no text."""

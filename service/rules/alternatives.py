@@ -1,4 +1,4 @@
-"""Finds what a player can do instead of a refused action, limited to what is surely legal now.
+"""Finds legal actions that a player can take instead of a refused one.
 
 With hidden stocks, an action is surely legal if every completion allows it. The player is assumed
 to have the piece of the refused action. Other pieces are suggested only if the player surely has
@@ -27,9 +27,9 @@ class Suggestion(NamedTuple):
     """Cells where a piece may go now, sorted by row, then column.
 
     ``color`` is the colour of a building or, for a rooftop, of the palace. A palace is represented
-    by a single cell. ``side`` is the side of the board, for walls and gates. Suggestions of the
-    kind ``place_first`` have no side; if the piece is a rooftop, they list one cell for each of
-    several palaces and have no colour.
+    by a single cell. ``side`` is the side of the board, for walls and gates. In an alternative of
+    the kind ``place_first``, suggestions have no side, and the suggestion for a rooftop has no
+    colour: it lists one cell for each palace that the rooftop may claim.
     """
 
     piece: str
@@ -53,7 +53,7 @@ class Alternative(NamedTuple):
 def state_before(state: State, move: Move, index: int) -> State:
     """Return the state in which action ``index`` of a move is judged.
 
-    The actions before it must be legal.
+    All earlier actions of the move must be legal.
     """
     if index == 0:
         return state
@@ -96,7 +96,11 @@ def _building(state: State, action: Action, rule: str) -> Alternative | None:
 
 
 def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
-    """Return the cells that continue a street, or None if the merchant may begin a new street."""
+    """Return the cells where a merchant would continue a street.
+
+    The result is None if there are none, if a merchant may begin a new street instead, or if the
+    move only had to name the end of the street.
+    """
     if rule == "merchant.which_end":
         return None
     cells = rulings.legal_cells(state, "merchant")
@@ -106,7 +110,10 @@ def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
 
 
 def _wall(state: State, action: Action, _rule: str) -> Alternative | None:
-    """Return the cells where a wall may go on the same side of the board as the action's cell."""
+    """Return the cells where a wall may go on the same side of the board as the action's cell.
+
+    The result is None if there are none or if the action's cell is on no side.
+    """
     side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
     if side is None:
         return None
@@ -131,7 +138,7 @@ _BY_SUBJECT: Final[Mapping[str, Callable[[State, Action, str], Alternative | Non
     "rooftop": _rooftop,
     "gate": _gate,
 }
-"""The function that finds an alternative, keyed by the kind of piece. Stables have none."""
+"""The functions that find alternatives, keyed by kind of piece. There is none for stables."""
 
 
 def _by_side(state: State, piece: str, cells: int) -> Iterable[Suggestion]:
@@ -141,7 +148,10 @@ def _by_side(state: State, piece: str, cells: int) -> Iterable[Suggestion]:
 
 
 def _claims(state: State, piece: str, cells: int) -> tuple[Suggestion, ...]:
-    """Return the palaces that a rooftop may claim, sorted by the cell of their first building."""
+    """Return a suggestion for each palace that has a building on one of ``cells``.
+
+    Only unclaimed palaces count. They are sorted by the cell of their first building.
+    """
     colors = state.config.building_colors
     palaces = [palace for palace in state.analysis.all_unclaimed if palace.buildings & cells]
     firsts = sorted((next(bits(palace.buildings)), palace.color) for palace in palaces)
@@ -149,9 +159,10 @@ def _claims(state: State, piece: str, cells: int) -> tuple[Suggestion, ...]:
 
 
 def _place_first(state: State, rule: str) -> Alternative | None:
-    """Return the pieces whose placement meets an obligation, with their cells.
+    """Return the pieces whose placement meets an obligation, or None if there are none.
 
-    The cells of a rooftop contain one cell for each palace that it may claim.
+    Each piece comes with the cells where it may go. A rooftop comes with one cell for each palace
+    that it may claim.
     """
     listed = [p for p in rulings.sure_placements(state) if p.cells and not p.source]
     if rule == "turn.last_player":

@@ -1,8 +1,8 @@
 """Facts about the board that follow from a state: palaces, ends of streets, arms, free cells.
 
 An analysis is computed once per state. The ``with_...`` methods return the analysis after a
-placement. They reuse everything that the placement does not change, so that playing a game does not
-search the whole board on every move.
+placement. They reuse everything that the placement does not change, so playing a game does not
+require a search of the whole board on every move.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ class BoardState(Protocol):
 class Analysis:
     """The facts about the board that follow from one state.
 
-    Besides the pieces of the state, these attributes are sets of cells (bitboards):
+    The attributes that hold the state's pieces are copied from the state. These attributes are sets
+    of cells (bitboards) as well:
 
     - ``components``: the buildings and stables of all palaces.
     - ``claimed``: the cells with a rooftop.
@@ -55,7 +56,7 @@ class Analysis:
 
     ``claims`` and ``claimants`` are the cells and the colours of the rooftops, in the order in
     which the rooftops were placed. ``open_palaces`` is a cache that :mod:`.pieces.building` fills.
-    Palaces are searched for only on demand, since few moves need all of them.
+    Palaces are found only on demand, since few moves need all of them.
     """
 
     __slots__ = (
@@ -168,8 +169,8 @@ class Analysis:
     ) -> Analysis:
         """Return the analysis after a building or stable is placed on a cell.
 
-        ``state`` already contains the piece. ``old`` and ``new`` are the piece's palace before and
-        after the placement; ``old`` is None if a building starts a new palace.
+        ``state`` already contains the piece. ``old`` and ``new`` are the palace that the piece
+        joins, before and after the placement. ``old`` is None if a building starts a new palace.
         """
         analysis = self._with_palace(state, old, new)
         if analysis._near_two is not None:
@@ -217,7 +218,7 @@ class Analysis:
         """Return the analysis after a wall piece is placed on a cell."""
         analysis = self._copy()
         analysis.walls |= cell
-        # A wall takes no cell away from buildings.
+        # A wall does not take up any cell on which a building could be placed.
         analysis._room = self._room
         analysis.open_palaces = self.open_palaces
         analysis._arms = analysis._beside_arms = analysis._rooms = analysis._wall_room = None
@@ -254,7 +255,7 @@ class Analysis:
         return analysis
 
     def of_color(self, color: int) -> tuple[Palace, ...]:
-        """Return the palaces of a colour (an index)."""
+        """Return the palaces of a colour, which is given by its index."""
         palaces = self._of_color[color]
         if palaces is None:
             palaces = self._palaces_of(color, self.buildings[color])
@@ -279,9 +280,9 @@ class Analysis:
         return tuple(palaces)
 
     def unclaimed(self, color: int) -> tuple[Palace, ...]:
-        """Return the palaces of a colour (an index) that have no rooftop.
+        """Return the palaces of a colour that have no rooftop, without searching for the others.
 
-        The method does not search for the claimed palaces.
+        The colour is given by its index.
         """
         palaces = self._unclaimed[color]
         if palaces is None:
@@ -297,7 +298,7 @@ class Analysis:
 
     @property
     def palaces(self) -> tuple[Palace, ...]:
-        """All palaces, by colour."""
+        """All palaces, in the order of their colours."""
         if self._palaces is None:
             of_color = self.of_color
             self._palaces = (*of_color(0), *of_color(1), *of_color(2), *of_color(3))
@@ -305,7 +306,7 @@ class Analysis:
 
     @property
     def all_unclaimed(self) -> tuple[Palace, ...]:
-        """All palaces without a rooftop, by colour."""
+        """All palaces without a rooftop, in the order of their colours."""
         of_color = self.unclaimed
         return (*of_color(0), *of_color(1), *of_color(2), *of_color(3))
 
@@ -331,7 +332,10 @@ class Analysis:
 
     @property
     def room(self) -> int:
-        """The empty cells where a building would touch no palace or well and face no gate."""
+        """The empty cells where a building can start a palace.
+
+        These cells do not touch a palace or the well, and do not face a gate.
+        """
         if self._room is None:
             self._room = self.empty & ~(self.near_one | self.barred)
         return self._room
@@ -410,14 +414,17 @@ class Analysis:
 
     @property
     def wall_room(self) -> int:
-        """How many more wall pieces can be placed on the whole ring, one after the other."""
+        """How many more wall pieces fit on all four sides together."""
         if self._wall_room is None:
             self._wall_room = sum(self.wall_room_by_side)
         return self._wall_room
 
     @property
     def arms(self) -> tuple[tuple[int, int], ...]:
-        """The wall pieces of each tower's two arms, in the order of the corners: NW, NE, SE, SW."""
+        """Each tower's two arms, as sets of wall pieces.
+
+        The towers are in the order NW, NE, SE, SW.
+        """
         if self._arms is None:
             north, east, south, west = [side.arms(self.walls) for side in self.config.board.sides]
             self._arms = (
@@ -430,14 +437,14 @@ class Analysis:
 
     @property
     def beside_arms(self) -> tuple[int, ...]:
-        """The city cells beside each tower's arms, in the order of the corners."""
+        """The city cells beside the arms of each tower, in the same order as :attr:`arms`."""
         if self._beside_arms is None:
             city = self.config.board.city
             self._beside_arms = tuple([adjacent(one | other) & city for one, other in self.arms])
         return self._beside_arms
 
     def palace_of(self, component: int) -> Palace | None:
-        """Return the palace that a component's cell belongs to, None for any other cell."""
+        """Return the palace that has a building or stable on this cell, or None."""
         if component & self.components:
             for palace in self.palaces:
                 if palace.components & component:
@@ -465,7 +472,7 @@ class Analysis:
         return self._claimed_by
 
     def owns(self, owner: str, color: int) -> bool:
-        """Return whether rooftops of the colour ``owner`` claim a palace of a building colour.
+        """Return whether a rooftop of the colour ``owner`` claims a palace of a building colour.
 
         ``color`` is the index of the building colour.
         """
@@ -477,7 +484,7 @@ class Analysis:
         return union([buildings for buildings in self.buildings if buildings & own])
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
-        """Return the corners (indices) whose towers a palace is connected to by either arm."""
+        """Return the indices of the towers to which a palace is connected, through either arm."""
         components = palace.components
         return tuple([tower for tower, cells in enumerate(self.beside_arms) if components & cells])
 

@@ -59,7 +59,7 @@ class _Application:
         self.events: list[Event] = []
 
     def run(self) -> None:
-        """Apply the action."""
+        """Take the piece from its stock and place it, or spend a tea tile."""
         piece = self.action.piece
         if piece == "tea_tile":
             self._spend_tea_tile()
@@ -70,9 +70,9 @@ class _Application:
         _PLACE[piece](self)
 
     def _report(self, type_: str, **params: Any) -> None:
-        """Add an event.
+        """Add an event. By default, its variable ``player`` is the player to move.
 
-        Pass the event's variable ``from`` as ``origin``, because ``from`` is a Python keyword.
+        Pass the variable ``from`` as ``origin``, because ``from`` is a Python keyword.
         """
         params.setdefault("player", self.player.color)
         if "origin" in params:
@@ -80,7 +80,10 @@ class _Application:
         self.events.append(Event(type_, params, self.index))
 
     def _report_placed(self, source: int = 0) -> None:
-        """Report the placement; ``source`` is the end at which a merchant continues a street."""
+        """Report the placement.
+
+        ``source`` is the end at which a merchant continues a street, or 0.
+        """
         action = self.action
         self._report(
             "piece_placed",
@@ -214,15 +217,17 @@ class _Application:
     # The consequences of the actions.
 
     def _counts_for_tiles(self, palace: Palace) -> bool:
-        """Return whether the palace has a player's or a neutral rooftop, and so can take tiles."""
+        """Return whether the palace can earn tiles because its rooftop is a player's or neutral."""
         return palace.owner is not None and (
             palace.owner == NEUTRAL or self.state.seat(palace.owner) >= 0
         )
 
     def _award_palace_tile(self, palace: Palace) -> None:
-        """Give a palace's owner the tile of its colour if the holder has no palace as large.
+        """Give the palace tile of a palace's colour to the owner, if the palace is large enough.
 
-        The tile lies on the board if a neutral palace has earned it or no palace is claimed yet.
+        It must be larger than every palace of the tile's holder in this colour. While the tile lies
+        on the board, it must be larger than every neutral palace instead. If the palace itself is
+        neutral, the tile goes back to the board.
         """
         state, color = self.state, palace.color
         holder = state.palace_holders[color]
@@ -243,7 +248,10 @@ class _Application:
         )
 
     def _award_tower_tile(self, tower: int, owner: str) -> None:
-        """Give a tower's tile, and any merchants on it, to the owner of a connected palace."""
+        """Give a tower's tile, and any merchants on it, to the owner of a connected palace.
+
+        If the palace is neutral, the tile goes back to the board and the merchants to the box.
+        """
         state = self.state
         merchants = state.tower_merchants[tower]
         holder = state.tower_holders[tower]
@@ -282,9 +290,9 @@ class _Application:
     def _connect_to_towers(self, before: Palace, after: Palace, walls: int) -> None:
         """Award the tiles of the towers to which ``walls`` newly connect a claimed palace.
 
-        A palace that is already connected to a tower does not win its tile again. By the ruling
-        ``tower_connection``, an existing connection counts either only for the same arm or for
-        both arms of the tower.
+        A palace that is already connected to a tower does not win its tile again. The ruling
+        ``tower_connection`` says whether this applies to the tower as a whole or to each of its two
+        arms separately.
         """
         state = self.state
         old_contact = before.beside & self.before.walls
@@ -298,7 +306,11 @@ class _Application:
                 self._award_tower_tile(tower, str(after.owner))
 
     def _hand_out_tea(self, owner: str) -> None:
-        """Hand out the tea tiles that a claim earns, fewer for each claim after the first."""
+        """Hand out the tea tiles that a claim of a violet palace earns.
+
+        Each claim earns fewer than the claim before it, and claims after the third earn none. The
+        tiles of a neutral claim go to the box.
+        """
         state = self.state
         claims = (state.analysis.claimed & state.buildings[TEA_COLOR]).bit_count()
         lot = TEA_LOTS[claims - 1] if claims <= len(TEA_LOTS) else 0
@@ -326,8 +338,8 @@ class _Application:
     def _discard_blocking_rooftop(self, color: int) -> None:
         """Remove the opponent's unused blocking rooftop of a colour from the game (Ditt variant).
 
-        This happens once the player has placed both a rooftop of their own and a blocking rooftop
-        in that colour.
+        This happens once the player to move has placed both a rooftop of their own and a blocking
+        rooftop on palaces of that colour.
         """
         state = self.state
         own = (self.player.color, rooftop.color_of("blocking_rooftop", self.player))
@@ -356,7 +368,8 @@ _PLACE: Final[dict[str, Callable[[_Application], None]]] = {
     "wall": _Application._place_wall,
     "gate": _Application._place_gate,
 }
-"""The method that places each piece.
+"""The method that places each piece, keyed by piece.
 
-Stocks that are not counted by colour have already been reduced by :meth:`_Application.run`.
+:meth:`_Application.run` has already taken the piece from its stock, unless the stock is counted by
+colour. In that case, the method itself takes it.
 """

@@ -48,7 +48,7 @@ STEPS = frozenset((-STRIDE, -1, 1, STRIDE))
 """The distances in bits between city cells that share a side."""
 
 CORNERS = ("NW", "NE", "SE", "SW")
-"""The towers' corners, in the order in which tower tiles are listed."""
+"""The corners where the towers stand, in the order in which tower tiles are listed."""
 
 SIDES = ("north", "east", "south", "west")
 
@@ -68,7 +68,7 @@ NAME: dict[int, str] = {bit: name for name, bit in BIT.items()}
 NAMES: tuple[str, ...] = ("", *BIT)
 """The names of the cells, indexed by the bit length of the cell's bitboard.
 
-This tuple is faster than the dictionary ``NAME`` where many cells are named: the hashes of powers
+Looking up many names here is faster than in the dictionary ``NAME``, because the hashes of powers
 of two collide.
 """
 
@@ -88,8 +88,8 @@ def cell_names(cells: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _names(cells: int) -> tuple[str, ...]:
-    # Consecutive responses contain mostly the same sets of cells, so the names are cached. The body
-    # of `bits` is repeated here because the loop runs for every piece of a state.
+    # Consecutive responses mostly contain the same sets of cells, so the names are cached. The body
+    # of `bits` is repeated here because this loop runs for every kind of piece in a state.
     names = []
     while cells:
         cell = cells & -cells
@@ -126,7 +126,7 @@ def around(cells: int) -> int:
 
 
 def _neighbors(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
-    """Return the cells that are one of ``steps`` (columns, rows) away, keyed by cell."""
+    """Map each cell to the cells that are one of ``steps`` (columns, rows) away from it."""
     places = {
         (column, row): 1 << (row * STRIDE + column)
         for row in range(_ROWS)

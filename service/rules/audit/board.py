@@ -1,7 +1,7 @@
 """The audit of the board: cells, palaces, walls, gates, streets, rooftops.
 
-Source: the sections of the rulebooks on where each piece may be placed, which are the sources of
-the rules in :mod:`service.rules.catalogue`.
+The sources are the rulebook sections on where each piece may be placed.
+:mod:`service.rules.catalogue` cites them for each rule.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def cell_problems(state: State) -> Reasons:
 
 
 def _wrong_cells(state: State, group: Standing) -> Reasons:
-    """Yield a reason for each cell of a group that is off the board or of the wrong kind."""
+    """Yield a reason for each piece of a group that is off the board or on a wrong kind of cell."""
     board = state.config.board
     for cell in bits(group.cells & ~cells_of_kind(state.config, group.piece)):
         name = NAME[cell]
@@ -90,9 +90,9 @@ def _every_cell_fits(state: State) -> bool:
 
 
 def on_the_board(state: State) -> State:
-    """Return a copy without the pieces that are off the board or on the wrong kind of cell.
+    """Return a copy of a state without pieces off the board or on the wrong kind of cell.
 
-    This lets the other checks rely on every cell being of the right kind.
+    The other checks can then assume that every piece is on the right kind of cell.
     """
     board = state.config.board
     new = state.copy()
@@ -108,7 +108,10 @@ def on_the_board(state: State) -> State:
 
 
 def setup_problems(state: State) -> Reasons:
-    """Yield reasons if the well or the first merchant is missing or stands beside the wall."""
+    """Yield reasons if the well or the first merchant is missing or is beside a wall cell.
+
+    The cell of the first merchant is checked only as long as there is no other merchant.
+    """
     config, inner = state.config, state.config.board.inner
     if config.well and not state.well and state.phase != "setup":
         yield Reason("state.well_missing")
@@ -123,7 +126,7 @@ def setup_problems(state: State) -> Reasons:
 
 
 def palace_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield reasons for stables without a building, touching palaces, and stables between two."""
+    """Yield reasons for stables beside no building and palaces that touch or share a stable."""
     buildings = union(state.buildings)
     alone = state.stables & ~(buildings | adjacent(buildings))
     for cell in bits(alone):
@@ -215,7 +218,7 @@ def wall_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def gate_problems(state: State) -> Reasons:
-    """Yield reasons for gates beside a tower, gates beside no wall, and second gates on a side."""
+    """Yield reasons for gates next to a tower or to no wall, and for second gates on a side."""
     if not state.gates:
         return
     board = state.config.board
@@ -240,10 +243,11 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield reasons for impossible streets.
 
     A street must not be broken, pass through a gate twice, touch itself, or touch another street
-    more often than the ruling ``new_street`` allows, and two streets must not both be continuable.
-    A street that shares a cell with another, or names a cell twice, is skipped by every check but
-    the last: that cell has been reported already, and the rest of the street may be wrong because
-    of it.
+    more often than the ruling ``new_street`` allows. No two streets may be open to continuation at
+    the same time.
+
+    Only the last of these checks considers streets that share a cell or name one twice. That cell
+    has already been reported, and it may be what makes the rest of the street look wrong.
     """
     streets = _without_shared_cells(state, analysis)
     contacts_within = 0
@@ -269,7 +273,7 @@ def _contacts(cells: int) -> int:
 
 
 def _jump_problems(state: State, street: Street, jumps: Sequence[tuple[int, int]]) -> Reasons:
-    """Yield reasons for jumps that no two gates make possible, and for gates passed twice."""
+    """Yield reasons for jumps that do not lead through two gates, and for gates passed twice."""
     passed: list[int] = []
     for here, there in jumps:
         ways = adjacent(here) & state.gates, adjacent(there) & state.gates
@@ -296,11 +300,11 @@ def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
 
 
 def _open_streets(analysis: Analysis) -> Reasons:
-    """Yield a reason for each street that can still be continued, except the first one.
+    """Yield a reason for each street that can still be continued, except the first such street.
 
     Once a street cannot be continued on an adjacent cell, it can never be continued again unless it
-    first passes through a new gate. For this reason, streets that have passed through gates do not
-    count.
+    first passes through a new gate. For this reason, the check ignores streets that have passed
+    through gates.
     """
     extendable = {
         street: end
@@ -315,7 +319,7 @@ def _open_streets(analysis: Analysis) -> Reasons:
 
 
 def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Street]:
-    """Return the streets none of whose cells is named more than once."""
+    """Return the streets that share no cell with another street and name no cell twice."""
     merchants = [cell for street in state.streets for cell in street]
     if len(merchants) == analysis.merchants.bit_count():
         return state.streets  # the usual case
@@ -338,7 +342,7 @@ def _touches_itself(street: Street) -> Reason:
 def _every_claim_fits(state: State) -> bool:
     """Return whether a cheap test shows that no claim is wrong.
 
-    False means that the test could not tell. The test passes if each rooftop is neutral or a
+    False means that the test is inconclusive. The test passes if each rooftop is neutral or a
     player's, no palace has two rooftops, and no player owns two palaces of one colour. Blocking
     rooftops always fail the test.
     """

@@ -1,4 +1,4 @@
-"""The audit of numbers of pieces: on the board, in stocks and beside the board.
+"""The audit of the numbers of pieces on the board, in the stocks and beside the board.
 
 Source: first edition, second edition, Ditt variant, "Mise en place"; Gates, "Préparation", "Fin de
 partie".
@@ -53,10 +53,10 @@ def _not_conserved(piece: str, color: str | None, count: int, expected: int) -> 
 
 
 def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Reasons:
-    """Yield a reason for each kind of piece whose number does not match what the players received.
+    """Yield a reason for each kind of piece whose number differs from what the players received.
 
-    Buildings of a closed colour, merchants of tower tiles, gates and blocking rooftops may have
-    left the game. The stocks must not hold any buildings of a closed colour.
+    Some pieces may have left the game: buildings of a closed colour, merchants from tower tiles,
+    gates and blocking rooftops. No stock may hold buildings of a closed colour.
     """
     config, supply, players = state.config, state.config.supply, state.players
     number = len(players)
@@ -88,7 +88,10 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
 
 
 def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
-    """Yield reasons for wrong numbers of gates. Only gates that were handed in may be missing."""
+    """Yield reasons for wrong numbers of gates.
+
+    Gates may only be missing if players could have handed them in.
+    """
     config = state.config
     if not config.gates:
         return

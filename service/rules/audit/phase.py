@@ -92,7 +92,8 @@ def _turn_actions(state: State) -> Reasons:
 def is_on_board(state: State, player: Player, action: Action) -> bool:
     """Return whether the piece that an action placed is on the board.
 
-    For a tea tile, return whether the game uses tea tiles and the setup is over.
+    The result is False if the piece is never placed in the state's phase, such as a well during
+    play. For a tea tile, return whether the game uses tea tiles and the setup is over.
     """
     piece, cell = action.piece, action.cell
     if piece in ("well", "merchant") and state.phase == "setup":

@@ -5,8 +5,8 @@ their palaces is the first to be connected to that tower. And with three players
 first gate takes the fourth gate. Connections never end, so the connections on the board now show
 who could have won which merchants.
 
-Gates leave the game only from a player who has no buildings, stables, merchants or walls left.
-Afterwards, nothing but merchants of a tower tile can be added to that player's stock.
+Gates leave the game only when a player hands them in, which takes a player who has no buildings,
+stables, merchants or walls left. Afterwards, that player can only gain merchants of tower tiles.
 
 Source: first edition, second edition, "Mise en place"; second edition, "Tuiles tour"; Gates,
 "Préparation", "Quatrième porte (à trois joueurs)", "Fin de partie".
@@ -49,16 +49,16 @@ _NOTHING: Final[Counter[str]] = Counter()
 
 
 class StockLimits(NamedTuple):
-    """Limits on stocks that follow from the tiles and from the mover's actions of this turn.
+    """Limits on stocks that follow from the tiles and from the mover's actions in this turn.
 
     ``placed`` counts what the mover has placed in this turn; the keys are the colours of buildings
     and the names of other pieces. ``merchants`` and ``gates`` are the most that each seat can hold.
     ``merchants_present`` is the number of merchants on the board (without the first merchant), on
-    tiles and in stocks. ``merchants_expected`` is the same number if a game can have it, otherwise
-    the greatest number that a game can have. ``merchants_fit_together`` is False if each stock of
-    merchants is possible by itself but not all of them at once. ``gates_missing`` is the number of
-    gates that are neither in a stock nor on the board nor beside it. ``gates_handed_in`` is the
-    greatest number of gates that could have been handed in, or 0 if none are missing.
+    tiles and in stocks. ``merchants_expected`` is equal to it if that number is possible; otherwise
+    it is the greatest possible number. ``merchants_fit_together`` is False if each player's number
+    of merchants is possible by itself but all of them together are not. ``gates_missing`` is the
+    number of gates that are neither in a stock nor on the board nor beside it. ``gates_handed_in``
+    is the greatest number of gates that could have been handed in, or 0 if none are missing.
     """
 
     placed: Counter[str]
@@ -147,10 +147,10 @@ class _Lot(NamedTuple):
 
 
 def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
-    """Yield every way in which the merchants that are gone from tower tiles could have been won.
+    """Yield every way in which the merchants missing from tower tiles could have been won.
 
-    The merchants of a tile are won together. If nobody could have won the merchants that a tile has
-    lost, the audit of tiles reports it, and this function lets any player have won them.
+    The merchants of a tile are won together. If nobody could have won those of a tile, the audit of
+    tiles reports it, and this function assumes that any player may have won them.
     """
     return _ways(state, _lots(state, connections))
 
@@ -165,7 +165,10 @@ def _ways(state: State, lots: list[_Lot]) -> Iterator[Winnings]:
 
 
 def _lots(state: State, connections: Connections) -> list[_Lot]:
-    """Return the merchants that are gone from the tower tiles, one lot per tile."""
+    """Return the merchants missing from the tower tiles, with one lot for each tile that lost any.
+
+    If the values of the tiles are wrong, all missing merchants form one lot.
+    """
     if not state.config.tower_merchants:
         return []
     players, left = state.players, state.tower_merchants
@@ -210,7 +213,7 @@ def _merchants_present(state: State) -> int:
 
 
 def _merchants_received(state: State, placed: Counter[str]) -> tuple[int, ...]:
-    """Return how many merchants each player can hold if they have won none from tower tiles."""
+    """Return how many merchants each player can hold, not counting any won from tower tiles."""
     supply = state.config.supply.merchants
     if not placed:
         return (supply,) * len(state.players)
@@ -238,7 +241,7 @@ def _gates_missing(state: State) -> int:
 
 
 def most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
-    """Return the most gates that each player can hold.
+    """Return the maximum number of gates that each player can hold.
 
     A player can take the gate beside the board only by placing a gate of their own. Nobody can hold
     more gates than they began with.
@@ -258,11 +261,11 @@ def _most_handed_in(
     needed: list[int],
     ways: list[Winnings],
 ) -> int:
-    """Return the most gates that players could have handed in.
+    """Return the maximum number of gates that players could have handed in.
 
-    A player who has handed in gates had no merchants left at that time, so any merchants that they
-    hold now were won later. ``needed`` is how many merchants each player must have won, and
-    ``ways`` are the ways in which merchants could have been won.
+    A player had no merchants left when they handed in gates, so they must have won any merchants
+    that they hold now later. ``needed`` is the number of merchants that each player must have won
+    if they handed in none. ``ways`` are the ways in which merchants could have been won.
     """
     seats = [
         seat
@@ -282,7 +285,7 @@ def _most_handed_in(
 
 
 def _could_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
-    """Return whether a player could have handed in gates, ignoring the number of their merchants.
+    """Return whether a player could have handed in gates, except for what their merchants imply.
 
     If the ruling ``game_end`` ends the game when one player cannot place anything, only that player
     hands in gates, and only as the game ends.
@@ -321,7 +324,10 @@ def _held(
 
 
 def stock_problems(state: State, limits: StockLimits) -> Reasons:
-    """Yield a reason for each stock that holds more pieces than the player can have."""
+    """Yield a reason for each number in a stock that is too large.
+
+    Yield another if players cannot have won all the merchants that they hold together.
+    """
     supply = state.config.supply
     for seat, player in enumerate(state.players):
         placed = limits.placed if player.color == state.turn.player else _NOTHING

@@ -22,8 +22,8 @@ Reasons = Iterator[Reason]
 def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield a reason for each palace tile with a wrong value or holder.
 
-    The holder must own a largest palace of the colour. If that palace is neutral, the tile must be
-    on the board.
+    The holder must own one of the largest palaces of the colour. The tile may also be on the board
+    if one of these is neutral, and must be there if no player owns one.
     """
     players = [player.color for player in state.players]
     owners = {*players, NEUTRAL}
@@ -45,10 +45,10 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 class Connections(NamedTuple):
-    """The connections between claimed palaces and towers, by the index of the tower's corner.
+    """The connections between claimed palaces and towers. A tower is given by its index.
 
-    ``neutral`` are the towers with a neutral palace. ``owned`` maps each tower with palaces of
-    players to the colours of those players, in seat order.
+    ``neutral`` are the towers that are connected to a neutral palace. ``owned`` maps each tower
+    that is connected to palaces of players to the colours of those players, in seat order.
     """
 
     neutral: set[int]
@@ -99,7 +99,10 @@ def tower_tile_problems(state: State, connections: Connections) -> Reasons:
 
 
 def _tea_lots(analysis: Analysis) -> list[tuple[str | None, int]]:
-    """Return the owner and the tea tiles of each claim that earned any, in order of the claims."""
+    """Return who made each claim that earned tea tiles, and how many it earned.
+
+    The claims are in the order in which they were made.
+    """
     claims = sorted(
         [(palace.order, palace.owner) for palace in analysis.of_color(TEA_COLOR) if palace.rooftop]
     )
@@ -112,7 +115,10 @@ def tea_received(analysis: Analysis, color: str) -> int:
 
 
 def tea_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield reasons if the tea supply or a player's tea tiles do not match the violet claims."""
+    """Yield reasons for a wrong tea supply and for players with too many tea tiles.
+
+    The claims of violet palaces determine how many tea tiles have been handed out, and to whom.
+    """
     if not state.config.tea_tiles:
         return
     lots = _tea_lots(analysis)

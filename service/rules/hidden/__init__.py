@@ -1,4 +1,4 @@
-"""Hidden states, in which some numbers of the players' stocks are hidden behind their screens.
+"""Hidden states, in which some numbers in the players' stocks are hidden behind their screens.
 
 A *completion* of a hidden state fills in the hidden numbers in a way that the audit accepts. A
 verdict is certain if it is the same in every completion in which the mover has the pieces.

@@ -1,8 +1,8 @@
 """The completions of a state: every way to fill in its hidden numbers that the audit accepts.
 
 This module expresses what the audit (:mod:`service.rules.audit`) requires of stocks as bounds on
-the hidden numbers. For all other rules, it runs the audit itself on one filling. Tests compare the
-bounds with the audit for every filling.
+the hidden numbers. For all other rules, it runs the audit itself on a single filling (one choice of
+all the hidden numbers). Tests check that the bounds agree with the audit for every filling.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def filled(state: State, filling: Filling) -> State:
 
 
 def audit(state: HiddenState) -> tuple[Reason, ...]:
-    """Return every reason why a hidden state has no completion, or () if it has one."""
+    """Return the reasons why a hidden state has no completion, or () if it has one."""
     if state.audit_result is None:
         worlds = worlds_of(state)
         filling = pick(worlds[0], 0, most=False) if worlds else _nearest_filling(state)
@@ -77,9 +77,10 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
 
 
 def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
-    """Return a problem in a form whose sentence does not count hidden pieces.
+    """Return a problem whose sentence does not give the total of a kind with hidden numbers.
 
-    The sentence instead says where there are too many pieces, or where there can only be too few.
+    If there are too many pieces, the sentence counts only those on the board, or those on the board
+    and in known stocks. If there are too few, it says that hidden pieces cannot make up for it.
     """
     if problem.rule != "state.pieces_conserved":
         return problem
@@ -96,7 +97,7 @@ def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
 
 
 def _nearest_filling(state: HiddenState) -> Filling:
-    """Return a filling that comes as close as possible to satisfying the bounds of each kind."""
+    """Return a filling that satisfies the bounds of each kind as far as possible."""
     board = _with_valid_cells(state)
     stocks = _StockBounds(board, state)
     merchants = _merchants(stocks, _winnings(board)[0], frozenset())
@@ -113,7 +114,7 @@ def _nearest_filling(state: HiddenState) -> Filling:
 
 
 def worlds_of(state: HiddenState) -> tuple[World, ...]:
-    """Return all completions of a state as worlds; empty if the numbers cannot be filled in.
+    """Return all completions of a state as worlds, or () if the numbers cannot be filled in.
 
     Problems that do not depend on stocks are ignored here.
     """
@@ -123,14 +124,15 @@ def worlds_of(state: HiddenState) -> tuple[World, ...]:
 
 
 class _StockBounds:
-    """What the audit requires of the stocks: bounds on each number, and totals of all players.
+    """What the audit requires of the stocks: bounds on each number, and totals over all players.
 
     ``least`` and ``most`` bound each number, indexed by kind and seat. A known number is its own
-    lower and upper bound. ``totals`` are indexed by kind. For merchants, all players together hold
-    ``merchants_left``, minus the merchants that went from a tower to the box. ``without_total`` are
-    the kinds whose numbers are known but have no total to match, because the audit has separate
-    rules for them. ``behind`` are the kinds of which a player who has handed in gates holds none.
-    Merchants are not included, because the player may have won some later.
+    lower bound, and its own upper bound unless that number is too large. ``totals`` are indexed by
+    kind. For merchants, all players together hold ``merchants_left``, minus the merchants that went
+    from a tower to the box. ``without_total`` are the kinds that have no total to match, because
+    the audit has separate rules for them; their numbers are fixed. ``behind`` are the kinds of
+    which a player who has handed in gates holds none. Merchants are not among them, because the
+    player may have won some later.
     """
 
     def __init__(self, board: State, state: HiddenState) -> None:
@@ -161,7 +163,7 @@ class _StockBounds:
 
 
 def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
-    """Return how many pieces of each kind a player can hold, by kind and seat.
+    """Return how many pieces of each kind each player can hold, indexed by kind and then by seat.
 
     ``placed`` counts what the player to move has placed in this turn. Merchants that may have been
     won from tower tiles are not included.
@@ -180,9 +182,9 @@ def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
 
 
 def _totals(board: State) -> list[int]:
-    """Return how many pieces of each kind all players hold together, with 0 for merchants.
+    """Return how many pieces of each kind the players hold in total, assuming no gates handed in.
 
-    The totals assume that nobody has handed in gates.
+    The total for merchants is always 0.
     """
     config, supply, number = board.config, board.config.supply, len(board.players)
     gates = number * config.gates_each + config.spare_gates - board.gate_supply
@@ -215,16 +217,16 @@ def _with_valid_cells(state: HiddenState) -> State:
 
 
 def _winnings(board: State) -> tuple[Winnings, ...]:
-    """Return the different ways in which the merchants of towers could have been won."""
+    """Return the different ways in which the merchants on towers could have been won."""
     connections = connections_of(board, board.analysis)
     return tuple(dict.fromkeys(ways_to_win_merchants(board, connections)))
 
 
 def _merchants(stocks: _StockBounds, winnings: Winnings, handed_in: frozenset[int]) -> KindBounds:
-    """Return the bounds on merchants if the merchants of towers were won in this way.
+    """Return the bounds on merchants if the merchants on towers were won in this way.
 
-    Players who have handed in gates had no merchants left by then, so the merchants that they hold
-    now are at most those that they have won.
+    Players who have handed in gates had no merchants left at that time, so they can hold at most
+    the merchants that they have won.
     """
     supply = stocks.board.config.supply.merchants
     total = stocks.merchants_left - winnings.box
@@ -276,8 +278,8 @@ def _with_merchants(kinds: Sequence[KindBounds], merchants: KindBounds) -> World
 def _worlds(state: HiddenState) -> Iterator[World]:
     """Yield worlds that together contain every completion.
 
-    Each world assumes that certain players have handed in their gates, and that the merchants of
-    the tower tiles were won in a certain way.
+    Each world makes one assumption about which players have handed in their gates, and one about
+    how the merchants on the tower tiles were won.
     """
     board = _with_valid_cells(state)
     stocks = _StockBounds(board, state)
@@ -309,7 +311,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
 
 
 def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
-    """Leave out bounds that lie within others, which does not change the numbers they allow."""
+    """Return the bounds that do not lie within others. The rest would allow no other numbers."""
     found: list[KindBounds] = []
     for kind in kinds:
         if not any(other.contains(kind) for other in found):
@@ -321,7 +323,10 @@ def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
 def _handed_in(
     board: State, stocks: _StockBounds, bounds: Sequence[KindBounds]
 ) -> Iterator[frozenset[int]]:
-    """Yield every set of players who could have handed in gates, judging by the other kinds."""
+    """Yield every set of players who could all have handed in their gates.
+
+    This considers the bounds on all other kinds except merchants.
+    """
     yield frozenset()
     config = board.config
     if not config.gates or sum(stocks.least[GATES]) >= stocks.totals[GATES]:
@@ -347,7 +352,10 @@ def _handed_in(
 
 
 def _holds_nothing_else(stocks: _StockBounds, seat: int) -> bool:
-    """Return whether the turn and the player's known numbers allow that they handed in gates."""
+    """Return whether the player may have handed in their gates.
+
+    This considers only what they have placed in this turn and the known numbers in their stock.
+    """
     if seat == stocks.mover and not stocks.placed.keys() <= PLACED_AFTER_HANDING_IN:
         return False
     return not any(stocks.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
@@ -389,8 +397,9 @@ def _ended_by(
 ) -> Iterator[World]:
     """Yield the parts of a world in which one player has ended the game (ruling ``game_end``).
 
-    The game ends as soon as one player can place nothing. If that player had only gates left, they
-    have handed them in. ``stuck`` are the limits under which the player can place nothing.
+    The game ends as soon as one player can place nothing. If that player had nothing but gates
+    behind their screen, they have handed them in. ``stuck`` are the limits under which the player
+    can place nothing.
     """
     merchants = [Limit(seat, MERCHANTS, most=0)] if seat in handed_in else []
     for limits in _without_kept_gates(board, seat):
@@ -400,7 +409,7 @@ def _ended_by(
 
 
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
-    """Return the alternative sets of limits under which a player has no gates to hand in.
+    """Return sets of limits, any one of which means that a player has no gates to hand in.
 
     Either they have no gates, or they have something else behind their screen.
     """

@@ -1,4 +1,4 @@
-"""What follows a move in a hidden state: whether the turn goes on, and if not, who moves next."""
+"""What follows a move in a hidden state: whether the turn goes on and, if not, who moves next."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .worlds import pick
 __all__ = ["Following", "OtherOutcome", "follow"]
 
 _MAX_WORLDS: Final = 4
-"""The maximum number of worlds of an outcome from which completions are picked."""
+"""Completions with an outcome are picked from at most this many of its worlds."""
 _MAX_TRIED: Final = 2
-"""The number of completions of an outcome that are tried to find one in which the move is legal."""
+"""The maximum number of completions of an outcome in which the referee judges the move."""
 
 _BESIDES_GATES = [kind for kind in BEHIND_SCREEN if kind != GATES]
 """The kinds behind the screen other than gates. A player who holds one of them keeps any gates."""
@@ -71,13 +71,13 @@ def follow(
 ) -> Following:
     """Return what follows a move that is legal in some of these completions.
 
-    If the turn goes on in some completion, the returned state is one in which it does. Otherwise
-    the next player is the first who can be next in some completion, and the game is over only if it
-    is over in all of them. ``end`` is the step after the move.
+    If the turn goes on in some completion, it goes on in the returned state. Otherwise the next
+    player is the first one who is next in some completion, and the game is over only if it is over
+    in all of them. ``start`` is the step before the move, and ``end`` the step after it.
 
     ``legal_in`` is None if the move is legal in all completions. Otherwise it holds completions in
-    which the move is legal. In that case, an outcome counts only if the move is found to be legal
-    in a completion with that outcome.
+    which the move is legal. In that case, an outcome is ignored unless a completion is found that
+    has this outcome and in which the move is legal.
     """
     uncertain_gates: set[Number] = set()
     found: list[tuple[_Outcome, Filling]] = []
@@ -113,8 +113,8 @@ def _outcomes(
 ) -> Iterator[_Outcome]:
     """Yield the ways in which a move can end, beginning with the one that the response shows.
 
-    If a player's known gates are handed in only in some completions, their number is added to
-    ``uncertain_gates``.
+    If a player's known gates are handed in in only some of the completions, that player's number of
+    gates is added to ``uncertain_gates``.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
@@ -147,10 +147,10 @@ def _outcomes(
 
 
 def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
-    """Yield completions with this outcome, starting with those in which the mover holds least.
+    """Yield completions with this outcome, starting with those in which the mover holds the least.
 
-    The move is most likely to be legal in these completions, because a player who can place little
-    seldom breaks an obligation.
+    The move is most likely to be legal in those, because a player who can place few pieces seldom
+    breaks an obligation.
     """
     seen = set()
     for most in (False, True):
@@ -170,7 +170,10 @@ def _apply(
     move: Move,
     uncertain_gates: set[Number],
 ) -> tuple[State, tuple[Event, ...]]:
-    """Return the hidden state and the events after a move, as they are in one completion."""
+    """Return the hidden state after a move and the events, as they are in one completion.
+
+    Events that depend on hidden stocks are left out.
+    """
     events: list[Event] = []
     if not move.actions:
         current, events = turn.pass_turn(filled(start.board, filling))
@@ -192,7 +195,7 @@ def _apply_actions(
     """Return the state after a move's actions in one completion, and the events of each action."""
     if end.closed == start.closed:
         return end.filled(filling), end.events
-    # Closing a colour counts the buildings in all stocks, so the hidden numbers must be filled in.
+    # The event for a closed colour counts the buildings in all stocks, so it needs hidden numbers.
     current = filled(start.board, filling)
     events = []
     for action in move.actions:

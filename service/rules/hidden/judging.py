@@ -1,11 +1,12 @@
 """Decides whether an action is legal in all completions, in some or in none, by trying only a few.
 
-Stocks affect whether an action is legal only through the obligations, and for a tea tile because it
-needs a piece that can be placed. Let ``f`` be the greatest number of pieces that the mover can
-place in the rest of the turn, counted before the action, and let ``g`` be the same number counted
-after the action. More pieces in stock never shorten a sequence of placements, so neither ``f`` nor
-``g`` falls if a number of the mover's stock rises. ``f >= 1 + g`` always holds, because a sequence
-may begin with the action. The action breaks the obligation if ``f > 1 + g``. With two actions left:
+Once the mover has the piece, stocks affect whether an action is legal in two ways only: through the
+obligations, and because a tea tile may only be handed in if a piece can be placed. Let ``f`` be the
+greatest number of pieces that the mover can place in the rest of the turn, counted before the
+action, and let ``g`` be the same number counted after the action. More pieces in stock never
+shorten a sequence of placements, so neither ``f`` nor ``g`` falls when the mover holds more.
+``f >= 1 + g`` always holds, because a sequence may begin with the action. The action breaks the
+obligation if ``f > 1 + g``. With two actions left:
 
 - The action is illegal exactly if ``g = 0`` and ``f = 2``. ``g = 0`` means that after the action
   the mover holds none of the kinds that have a cell. Among the completions with ``g = 0``, ``f`` is
@@ -66,7 +67,7 @@ ReasonKey = tuple[str, int | None, tuple[str, ...]]
 
 
 def key_of(reason: Reason) -> ReasonKey:
-    """Return the rule, action and cells of a reason, by which reasons are compared."""
+    """Return the key by which reasons are compared: the rule, the action and the cells."""
     return reason.rule, reason.action, reason.cells
 
 
@@ -96,12 +97,12 @@ class Findings:
 
 @dataclass
 class JudgingContext:
-    """What is shared when several actions are judged at the same step: a cache, and search limits.
+    """A cache and search limits, shared by all actions that are judged at the same step.
 
     ``owed`` caches the mover's obligation, keyed by what they hold and whether they are the last
     player. ``worlds_left`` is the number of worlds that :meth:`_Judge._search_for_too_few` may
-    still examine. ``cells_left`` is the number of cells of a list that may still be decided one by
-    one.
+    still examine. ``cells_left`` is the number of cells that may still be decided one by one in a
+    list of moves.
     """
 
     owed: dict[tuple[object, ...], obligations.Obligation] = field(default_factory=dict)
@@ -130,10 +131,11 @@ def judge(
 
 
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
-    """Return whether the mover owes a rooftop as the last player; both values mean unknown.
+    """Return whether the mover owes a rooftop as the last player.
 
-    More pieces in the mover's stock can only add ways to place a rooftop. Two completions of each
-    world are therefore enough: the ones in which the mover holds the least and the most.
+    The set contains both values if this differs between completions. Two completions of each world
+    are enough to find out, those in which the mover holds the least and the most: more pieces in
+    the mover's stock can only add ways to place a rooftop.
     """
     return {
         last and obligations.obligation(step.filled(pick(world, step.seat, most=most))).rooftop
@@ -147,21 +149,21 @@ def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
     """Return whether a cheap test shows that no obligation forbids anything in these completions.
 
     In the completions ``last``, the mover is the last player. In ``free``, they are not. False
-    means that the test could not tell.
+    means that the test is inconclusive.
     """
     left = turn.remaining(step.board)
     if not step.board.config.lookahead and left > 1:
-        return True  # only the last action of the turn must be a rooftop
+        return True  # a rooftop can be owed only for the last action of the turn
     if last:
         return False
     return left == 1 or not step.board.config.lookahead or surely_places_all(step, free)
 
 
 def surely_places_all(step: Step, worlds: Worlds) -> bool:
-    """Return whether a cheap test shows that the mover can place a piece with every action left.
+    """Return whether a cheap test shows that the mover can use every remaining action for a piece.
 
     True means that no placement breaks the obligation (:func:`.obligations.surely_can_place`).
-    False means that the test could not tell.
+    False means that the test is inconclusive.
     """
     left = turn.remaining(step.board)
     return all(
@@ -173,8 +175,8 @@ def surely_places_all(step: Step, worlds: Worlds) -> bool:
 def distinct_for_mover(step: Step, worlds: Worlds) -> list[World]:
     """Return enough of these worlds to cover everything that the mover can hold in any of them.
 
-    The other players' stocks do not matter here. A world is left out if, for every kind, the
-    numbers that the mover can hold in it lie within those of another world.
+    The other players' stocks do not matter here. A world is left out if another world
+    allows the mover to hold all the same numbers, and possibly more, of every kind.
     """
     if len(worlds) < 2:
         return list(worlds)
@@ -212,7 +214,8 @@ def split_by_rooftop(
     Return three parts:
 
     - Completions that allow the piece wherever its own rules do, because a rooftop can follow.
-    - Completions that forbid the piece, because the mover must begin a palace to claim.
+    - Completions that forbid the piece, because the mover must instead begin a palace that they can
+      then claim.
     - Completions in which the piece is judged as if no rooftop were owed, because no rooftop can be
       placed in this turn or because the piece itself is a rooftop.
 
@@ -249,9 +252,9 @@ class _Judge:
         self.asked: set[tuple[object, ...]] = set()
 
     def findings_in(self, parts: Iterable[tuple[Worlds, bool]]) -> Findings:
-        """Return the findings in all completions.
+        """Return the findings for all completions.
 
-        Each part is a tuple of completions and of whether the mover is the last player in them.
+        Each part pairs some completions with whether the mover is the last player in them.
         """
         for number, (part, last) in enumerate(parts):
             if part and self._surely_keeps_obligations(part, last=last):
@@ -272,10 +275,11 @@ class _Judge:
             self.findings.legal = pick(world, self.step.seat, most=False)
 
     def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-        """Yield parts of the completions, each with whether the mover is the last player in it.
+        """Split the completions by whether the mover is the last player, and yield the parts.
 
-        For a tea tile in a turn without a placement so far, the parts also differ by whether a
-        placement is possible.
+        Each part comes with whether the mover is the last player in it. For a tea tile in a turn
+        without a placement so far, the completions are also split by whether the mover can place a
+        piece.
         """
         step = self.step
         placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
@@ -289,7 +293,7 @@ class _Judge:
                 yield holding_some(part, step, step.seat, kinds), last
 
     def _ask_about(self, world: World, part: tuple[int, bool], *, last: bool) -> None:
-        """Ask about the few completions of a world that are enough to decide about all of them.
+        """Ask the referee about the few completions of a world that decide the matter for all.
 
         The module docstring explains which ones. Without lookahead, only the last player has an
         obligation, and only the last action of the turn can break it.
@@ -318,7 +322,7 @@ class _Judge:
     def _surely_keeps_obligations(self, worlds: Worlds, *, last: bool) -> bool:
         """Return whether a cheap test shows that the action breaks no rule in these completions.
 
-        False means that the test could not tell.
+        False means that the test is inconclusive.
         """
         step, lookahead = self.step, self.step.board.config.lookahead
         rooftop_due = last and (lookahead or self.left == 1)
@@ -336,7 +340,7 @@ class _Judge:
         return bool(self.action.cell & Lookahead(step, worlds).sure_and_alike(self.action)[0])
 
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> None:
-        """Ask the referee about a completion, unless an equivalent one was asked about before.
+        """Ask the referee about a completion, unless it has already ruled on an equivalent one.
 
         Only the mover's stock matters, and numbers greater than the number of actions left are
         equivalent.
@@ -401,9 +405,10 @@ class _Judge:
             self._search_for_too_few(world, then, part)
 
     def _search_for_too_few(self, world: World, then: Step, part: tuple[int, bool]) -> None:
-        """Search for a completion with room for three pieces, but for at most one after the action.
+        """Search for a completion in which the action prevents too many placements.
 
-        In such a completion, the mover lacks a piece of every sequence of two that could follow the
+        In such a completion, the mover could have placed three pieces before the action but can
+        place at most one after it. They lack a piece of every sequence of two that could follow the
         action. The search therefore takes these sequences one by one, and each time narrows the
         world to completions that lack one of the two pieces.
         """
@@ -436,8 +441,8 @@ class _Judge:
 def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
     """Return the kinds of two pieces that the mover can place one after the other.
 
-    A rooftop of their own or a blocking rooftop is given as None instead of a kind, because its
-    number is always known. The whole result is None if the mover cannot place two pieces.
+    None stands for a rooftop of their own or a blocking rooftop, whose number is always known. The
+    result as a whole is None if the mover cannot place two pieces.
     """
     colors = state.config.building_colors
     for action in obligations.actions_to_try(state):
@@ -465,7 +470,9 @@ def _palaces_to_begin(step: Step) -> list[int]:
 
 
 def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-    """Yield parts of these completions, each with whether the mover is the last player in it.
+    """Split these completions by whether the mover is the last player, and yield the parts.
+
+    Each part comes with whether the mover is the last player in it.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
@@ -509,7 +516,7 @@ def _with_none(
 
 
 def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
-    """Return the parts of a world that satisfy at least one of these limits on the other players.
+    """Return, for each of these limits on the other players, the part of a world that satisfies it.
 
     If one part allows the player in ``seat`` the same numbers as the whole world, return only that
     part.

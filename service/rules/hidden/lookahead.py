@@ -1,15 +1,15 @@
 """Finds the cells on which a placement breaks no obligation, whatever the mover holds.
 
-A list of legal moves asks about hundreds of cells. Most kinds of piece can be placed on many cells,
-and a placement takes only a few of them from any kind: at most its own cell and the eight around
-it. If every kind that the mover may hold keeps a cell, the action costs the mover only one
-placement, namely its own, and breaks no obligation. Rooftops make no difference, since their
+To list the legal moves, hundreds of cells must be judged. Most kinds of piece can be placed on many
+cells, and a placement takes only a few of them from any kind: at most its own cell and the eight
+around it. If every kind that the mover may hold still has a cell after the action, the action
+prevents no other placement and breaks no obligation. Rooftops make no difference, since their
 numbers are known: a palace that could be claimed before the action can still be claimed after it.
 And if a building could have begun such a palace before the action, either the action begins the
 palace or that building still has a cell.
 
-On some cells, a wall or a stable may win merchants. The other cells on which every kind keeps a
-cell are alike: the same completions allow the piece on each of them.
+On some cells, a wall or a stable may win merchants. All other cells on which a piece leaves every
+kind a cell are alike: the same completions allow the piece on each of them.
 
 With two actions left, :meth:`Lookahead.decide` decides the few remaining cells exactly;
 :mod:`.judging` has the proof.
@@ -62,10 +62,10 @@ class Lookahead:
     # Many cells at once.
 
     def sure_and_alike(self, action: Action) -> tuple[int, int]:
-        """Return the cells where a piece surely breaks no obligation, and cells that are alike.
+        """Return the cells where a piece surely breaks no obligation, and a set of similar cells.
 
-        On cells that are alike, the piece is allowed by the same completions. Cells in neither set
-        are left undecided.
+        The same completions allow the piece on each of the similar cells. Cells in neither set are
+        left undecided.
         """
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
@@ -81,9 +81,9 @@ class Lookahead:
         return sure, every & ~(sure | winning) if self.left_after == 1 else 0
 
     def _leaving_room_for_known(self, kind: int) -> int:
-        """Return the cells on which a piece leaves room for all further actions of the turn.
+        """Return the cells on which a piece leaves room to use all further actions of the turn.
 
-        Only pieces that the mover surely holds count.
+        Those actions may only place pieces that the mover surely holds.
         """
         cells = self.room.cells(kind)
         one_of_each = self.step.board.config.two_kinds_of_rooftop
@@ -115,8 +115,8 @@ class Lookahead:
     def _winning_cells(self, kind: int) -> int:
         """Return every cell on which a piece may win the mover the merchants of a tower.
 
-        Only a palace that the mover owns can win these merchants for the mover, and only while no
-        claimed palace is connected to the tower. Source: second edition, "Tuiles tour".
+        Only a palace of the mover can win them these merchants, and only while no claimed palace is
+        connected to the tower. Source: second edition, "Tuiles tour".
         """
         board = self.step.board
         if kind not in (WALLS, STABLES) or not any(board.tower_merchants):
@@ -163,10 +163,11 @@ class Lookahead:
         return found | self._leaving_some(self._cells_to_begin_on(kind), kind, touching)
 
     def _cells_to_begin_on(self, kind: int) -> int:
-        """Return where a piece could begin a palace or a street if none could be extended.
+        """Return the cells where a piece could begin a palace or street if none could be extended.
 
-        Only a piece on such a cell or around it takes the cell away. If a placement allows a palace
-        or a street to be extended, the piece can be placed there instead.
+        The result is 0 for pieces other than buildings and merchants. Only a piece on such a cell
+        or around it takes the cell away. If a placement allows a palace or a street to be extended,
+        the piece can be placed there instead.
         """
         analysis = self.step.board.analysis
         if kind in BUILDINGS:
@@ -177,7 +178,7 @@ class Lookahead:
         return 0
 
     def _leaving_some(self, where: int, placed: int, taken: Callable[[int], int]) -> int:
-        """Return the cells on which a placed piece leaves at least one of the cells ``where``.
+        """Return the cells on which a placed piece leaves at least one of the cells in ``where``.
 
         ``taken`` maps a cell to the cells that a piece on it takes away. It must be symmetric: if a
         piece on A takes B, a piece on B takes A.
@@ -186,7 +187,7 @@ class Lookahead:
         if where.bit_count() > self.left_after * _MAX_TAKEN:
             return everywhere
         if self.left_after > 1 or not where:
-            return 0  # other pieces placed meanwhile may take these cells
+            return 0  # another piece of the turn may take these cells first
         taking = everywhere
         for cell in bits(where):
             taking &= taken(cell)
@@ -207,7 +208,7 @@ class Lookahead:
     def decide(self, worlds: Worlds, action: Action) -> tuple[bool, bool]:
         """Return whether some completion allows an action, and whether some completion forbids it.
 
-        There must be two actions left, and no rooftop may be owed.
+        The turn must have two actions left, and the mover must not owe a rooftop.
         """
         then = self.step.then(action)
         if then.room.for_rooftops(then.mover):
@@ -237,7 +238,10 @@ class Lookahead:
         return bool(limits) or self._longest(world, most=False) < 2, True
 
     def _longest(self, world: World, *, most: bool) -> int:
-        """Return how many pieces, up to two, the mover can place if they hold the most or least."""
+        """Return how many pieces, up to two, the mover can place in one completion of a world.
+
+        In this completion, they hold the most or the least of every kind.
+        """
         filling = pick(world, self.step.seat, most=most)
         key = tuple([min(numbers[self.step.seat], 9) for numbers in filling])
         found = self.longest.get(key)
@@ -248,7 +252,7 @@ class Lookahead:
 
 
 def _cells_taken_from(placed: int, kind: int) -> Callable[[int], int]:
-    """Return a function from a cell to the cells that a piece on it takes from another kind."""
+    """Return a function that maps a cell to those that a piece on it takes from another kind."""
     if placed in (WALLS, MERCHANTS) or kind == MERCHANTS:
         return lambda cell: cell
     return adjacent if kind == GATES else touching

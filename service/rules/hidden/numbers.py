@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 Number = tuple[int, int]
-"""Identifies a number of a stock by the player's seat and the index of the kind of piece."""
+"""A number in a stock, identified by the player's seat and the index of the kind of piece."""
 
 BUILDINGS: Final = (0, 1, 2, 3)
 """The kinds of building, in the order of the palace tiles."""
@@ -52,13 +52,14 @@ KIND_OF: Final = {
 """The kind of each piece whose stock is a single number, keyed by piece."""
 
 PIECE_OF: Final = {kind: name for name, kind in KIND_OF.items()}
-"""The piece of each of these kinds, keyed by kind."""
+"""The piece of each kind whose stock is a single number, keyed by kind."""
 
 
 def kind_of(action: Action, colors: Sequence[str]) -> int | None:
-    """Return the kind of the piece of an action.
+    """Return the kind of piece that an action places.
 
-    The result is None for tea tiles, blocking rooftops and colours that the game does not use.
+    The result is None for tea tiles, the well, blocking rooftops, and buildings in a colour that
+    the game does not use.
     """
     if action.piece == "building":
         return colors.index(str(action.color)) if action.color in colors else None
@@ -66,7 +67,7 @@ def kind_of(action: Action, colors: Sequence[str]) -> int | None:
 
 
 def numbers_of(player: Player) -> list[int]:
-    """Return the numbers of a player's stock, indexed by kind."""
+    """Return the numbers in a player's stock, indexed by kind."""
     return [
         *player.buildings,
         player.stables,

@@ -1,4 +1,4 @@
-"""The referee for hidden stocks, which decides what holds in every completion or only in some.
+"""The referee for hidden stocks, which decides what is true in every completion or only in some.
 
 Full states are passed to :mod:`service.rules.referee` unchanged. For a hidden state, that referee
 rules on a few completions (:mod:`.judging`), and this module combines its rulings.
@@ -61,18 +61,18 @@ _MAX_WORLDS_SEARCHED: Final = 6
 """The number of worlds that all searches for one list of moves may examine in total."""
 
 _MAX_CELLS: Final = 5
-"""The number of cells in one list of moves that are decided one by one.
+"""The maximum number of cells in one list of moves that are decided one by one.
 
 Any further cells are undetermined. A cell counts as five if the mover may be the last player,
 because more completions are then needed.
 """
 
 _UNSURE: Final = "turn.obligation"
-"""The rule that is noted for a cell left undecided because of a limit; it may forbid the cell."""
+"""The rule that may forbid a cell whose search was abandoned because of a limit."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
-    """Return why no game can reach a state or, if stocks are hidden, any of its completions."""
+    """Return the reasons why no game can reach a state, or why a hidden state has no completion."""
     return audit_hidden(state) if isinstance(state, HiddenState) else audits.audit(state)
 
 
@@ -87,7 +87,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
 
 
 def play(state: State, move: Move) -> Ruling:
-    """Judge a move in a possible state, and carry it out unless it is illegal."""
+    """Judge a move in a state that a game can reach, and carry it out unless it is illegal."""
     return _play(state, move).ruling
 
 
@@ -119,7 +119,7 @@ def _play(state: State, move: Move) -> _Played:
 
 
 def _play_setup(state: HiddenState, worlds: Worlds, move: Move) -> _Played:
-    """Judge a move in the setup, which does not use pieces from stocks."""
+    """Judge a move in the setup. Its pieces do not come from the stocks."""
     ruling = referee.play(filled(state, pick(worlds[0], 0, most=False)), move)
     if not ruling.legal:
         return _illegal(state, ruling.reasons)
@@ -140,7 +140,7 @@ def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Playe
 
 
 def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
-    """Return the reason against a pass, naming a placement that is possible in all completions."""
+    """Return the reason against a pass. It names a placement that all completions allow, if any."""
     refused = referee.play(start.filled(surely_held(start, able)), move).reasons
     nothing = {"player": move.player, "piece": None, "color": None, "cell": None}
     return refused[0] if refused else Reason("turn.pass", nothing)
@@ -149,8 +149,8 @@ def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
 def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
     """Judge the actions of a move one after the other.
 
-    Only completions in which the mover has the pieces of the actions count. If an action is illegal
-    in all of these, the actions that follow it are not judged.
+    Completions in which the mover lacks the piece of an action are ignored. If an action is illegal
+    in all others, the actions after it are not judged.
     """
     steps = [start]
     checked: list[tuple[int, Step, Step | None]] = []
@@ -217,12 +217,12 @@ def _has_cell(step: Step, action: Action) -> bool:
     """Return whether a cheap test shows that the rules of the pieces allow an action."""
     kind = kind_of(action, step.board.config.building_colors)
     if kind is None or kind not in KINDS or kind == MERCHANTS:
-        return False  # rooftops depend on the player, merchants may have to name an end
+        return False  # rooftops depend on the player, and merchants may have to name an end
     return bool(step.room.cells(kind) & action.cell)
 
 
 def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None) -> Findings:
-    """Judge an action of a move, even if the turn has already ended in some completions."""
+    """Judge an action of a move, including in completions in which the turn has already ended."""
     action = move.actions[index]
     able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
     findings = judge(step, able, action, then) if able else Findings()
@@ -260,10 +260,10 @@ def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
 
 
 def _merged(broken: Sequence[Sequence[Reason]], *, certain: bool) -> tuple[Reason, ...]:
-    """Return the reasons that all completions share.
+    """Merge the reasons for which different completions forbid a move.
 
-    If they share none, or if it is not ``certain`` that the move is illegal, return every reason
-    and mark it as uncertain.
+    If it is ``certain`` that the move is illegal, return the reasons that all completions share. If
+    it is not, or if they share none, return every reason, marked as uncertain.
     """
     every = {key_of(reason): reason for reasons in broken for reason in reasons}
     shared = set(every)
@@ -297,10 +297,11 @@ def _legal(
 
 
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
-    """Return every legal next action in a possible state, as the referee does for a full state.
+    """Return every legal next action in a state that a game can reach.
 
     For a hidden state, these are the actions that some completion allows. Each placement is marked
-    as certain or uncertain.
+    as certain or uncertain. With ``explain``, the result also lists the cells where pieces are
+    refused.
     """
     if not isinstance(state, HiddenState):
         return referee.legal_moves(state, explain)
@@ -311,7 +312,7 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
 
 
 def legal_cells(state: State, piece: str, color: str | None = None) -> int:
-    """Return the cells where a piece is surely legal now if the player to move has it.
+    """Return the cells where the player to move may surely place a piece now if they have it.
 
     The phase must be ``play``. Cells for which a merchant's move must name the end of a street are
     left out.
@@ -369,7 +370,7 @@ class _Listing:
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
-        """Return the legal moves, in the same order as the referee for full states."""
+        """Return the legal moves, in the same order as :func:`.referee.legal_moves`."""
         step = self.step
         board, mover = step.board, step.mover
         with_most = step.filled(self._most_held())
@@ -410,7 +411,10 @@ class _Listing:
         )
 
     def _most_held(self) -> Filling:
-        """Return a filling in which the mover has as much of each kind as in any completion."""
+        """Return a filling in which the mover has the most of each kind that is possible at all.
+
+        There may be no completion with all of these numbers at once.
+        """
         seat = self.step.seat
         fillings = [pick(world, seat, most=True) for world in (*self.free, *self.last)]
         return [
@@ -419,7 +423,10 @@ class _Listing:
         ]
 
     def _split(self, placement: Placement) -> Iterator[Placement]:
-        """Yield a placement with its certain cells, then another with its uncertain cells."""
+        """Split a placement into one with the certain cells and one with the uncertain cells.
+
+        If all cells are forbidden, yield a single placement without cells.
+        """
         step = self.step
         certain, uncertain = placement.cells, 0
         piece, color, cells, source, _ = placement
@@ -464,10 +471,10 @@ class _Listing:
 
 
 def owed(state: State) -> Iterator[tuple[str, bool]]:
-    """Yield the obligations in force, each with whether it is certain. The phase must be ``play``.
+    """Yield each obligation in force, and whether that is certain. The phase must be ``play``.
 
-    ``turn.obligation`` is in force while the player to move can place a piece, and
-    ``turn.last_player`` while they can and must place a rooftop of their own.
+    ``turn.obligation`` is in force if the player to move can place a piece, and
+    ``turn.last_player`` if they must place a rooftop of their own and can do so.
     """
     if not isinstance(state, HiddenState):
         if pieces.something_can_be_placed(state, state.mover):
@@ -487,13 +494,15 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
 
 
 class _CellByCell:
-    """Decides, cell by cell, whether completions allow one piece and which rules forbid it.
+    """Decides, cell by cell, whether any completion allows a piece and which rules forbid it.
 
     In the completions ``last``, the mover is the last player. In ``free``, they are not. ``sure``
     are the cells that no completion forbids, and ``sure_if_free`` those that none in ``free``
-    forbids. One decision applies to all cells in ``alike``. Some completions may be decided for all
-    cells at once: ``allowed`` says whether one of these allows the piece, and ``rules`` are the
-    rules that forbid it in these.
+    forbids. One decision applies to all cells in ``alike``.
+
+    Some completions allow or forbid the piece on all cells alike, and are not judged again for each
+    cell. ``allowed`` says whether any of them allows the piece, and ``rules`` are the rules by
+    which any of them forbids it.
     """
 
     def __init__(
@@ -537,7 +546,10 @@ class _CellByCell:
         return self.decided
 
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
-        """Decide about one cell. If a limit is reached, the rules include :data:`_UNSURE`."""
+        """Do the same as :meth:`decide` for the action's cell, without looking for similar cells.
+
+        If a limit is reached, the rules include :data:`_UNSURE`.
+        """
         allowed, rules = self.allowed, [*self.rules]
         findings: list[Findings] = []
         sure_if_free = bool(action.cell & self.sure_if_free)
@@ -575,8 +587,9 @@ class _CellByCell:
 def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> Replay:
     """Play a record move by move, and stop at the first illegal move.
 
-    Undetermined moves do not stop the replay. If it is unknown which player is next, the player of
-    the record's next move is taken to be next. The result contains the state after each move unless
+    Undetermined moves do not stop the replay. If it is unknown who moves next, it is assumed to be
+    the player of the record's next move. If no game can reach ``state``, the verdict is
+    ``invalid_state`` and no move is played. The result contains the state after each move unless
     ``keep_states`` is False.
     """
     if not isinstance(state, HiddenState):
@@ -624,9 +637,10 @@ def _play_next(
 ) -> tuple[State, _Played]:
     """Play the next move of a record in the first state in which it is not illegal.
 
-    The states to try are those that the previous move can have led to and in which the move's
-    player is to move. If the move is illegal in all of them, it gets the reasons that they share.
-    Return the state before the move, and the ruling with the other outcomes of the move.
+    The states to try are those that the previous move may have led to and in which it is the turn
+    of the move's player. If the move is illegal in all of them, the ruling has the reasons that
+    they share. Return the state before the move, and the ruling with the other outcomes of the
+    move.
     """
     states = [other.state for other in other_outcomes if other.player == move.player]
     if move.player == state.turn.player or not states:

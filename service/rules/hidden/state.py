@@ -36,7 +36,7 @@ class HiddenState(State):
 
     @classmethod
     def of(cls, state: State, hidden: Collection[Number]) -> HiddenState:
-        """Return a copy with these numbers hidden. ``state`` must already hold placeholders."""
+        """Return a copy with these numbers hidden. ``state`` must hold 0 in place of each."""
         new = cls.__new__(cls)
         for name in State.__slots__:
             setattr(new, name, getattr(state, name))
@@ -50,7 +50,7 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
     """Return a state in which these numbers are hidden, unless the board determines them.
 
     The board determines the numbers of a player's own rooftops, of pieces that the game does not
-    use, and of buildings of closed colours. These numbers are filled in instead of being hidden.
+    use, and of buildings of closed colours. These numbers are filled in rather than hidden.
     """
     if not hidden:
         return state
@@ -75,10 +75,10 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
 
 
 def hide(state: State, viewer: str | None = None) -> State:
-    """Return a state as a player sees it, with what is behind the other players' screens hidden.
+    """Return a state as a player sees it: the other players' stocks behind screens are hidden.
 
-    Without a ``viewer``, what is behind every screen is hidden. Rooftops are kept in front of the
-    screens (first edition, second edition, "Mise en place").
+    Without a ``viewer``, all stocks behind screens are hidden. Rooftops remain visible because they
+    are kept in front of the screens (first edition, second edition, "Mise en place").
     """
     hidden = {
         (seat, kind)

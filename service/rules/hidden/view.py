@@ -1,7 +1,8 @@
-"""A move in a hidden state, step by step: the board after each action, and the stocks at that time.
+"""A move in a hidden state, step by step: the board and the changes to stocks after each action.
 
 All completions share the board, because what an action changes on the board does not depend on
-stocks. So each step has a single board, and for each number a single change since the move began.
+stocks. So each step has a single board, and each number in a stock has a single change since the
+move began.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ Worlds = Sequence[World]
 class Step:
     """The board after some actions of a move.
 
-    The hidden numbers of ``board`` are meaningless. ``change`` is what the actions added to the
-    numbers that players held before the move, indexed by seat and kind. ``closed`` are the closed
+    The hidden numbers in ``board`` are meaningless. ``change`` is what the actions have added to
+    each number in the players' stocks, indexed by seat and kind. ``closed`` are the closed
     colours. ``events`` holds the events of each action; if the move closed a colour, the number of
     buildings in the event ``color_closed`` is meaningless.
     """
@@ -56,7 +57,7 @@ class Step:
             ]
 
     def _changes(self, old: Player, new: Player) -> list[int]:
-        """Return what was added to each number of a player, indexed by kind."""
+        """Return what has been added to each number in a player's stock, indexed by kind."""
         if old is new:
             return [0] * len(KINDS)
         numbers = zip(KINDS, numbers_of(old), numbers_of(new), strict=False)
@@ -64,7 +65,7 @@ class Step:
 
     @property
     def mover(self) -> Player:
-        """The player to move. The hidden numbers of their stock are meaningless."""
+        """The player to move. The hidden numbers in their stock are meaningless."""
         return self.board.players[self.seat]
 
     @cached_property
@@ -99,7 +100,7 @@ class Step:
     def limits_to_hold_none(self, seat: int, kinds: Iterable[int]) -> list[Limit] | None:
         """Return the limits under which a player holds no piece of these kinds.
 
-        The result is None if the player surely holds one because they gained it in this move.
+        The result is None if the player surely holds one because they have gained it in this move.
         """
         limits = []
         for kind in kinds:
@@ -148,7 +149,7 @@ def holding_some(
 def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple[Worlds, Worlds]:
     """Return the completions in which the mover can place a piece, and those in which they cannot.
 
-    The search for completions of the first kind stops after ``enough`` worlds.
+    The search for completions in which they can stops after ``enough`` worlds.
     """
     return player_able_and_stuck(step, worlds, step.seat, step.room, enough)
 
@@ -156,7 +157,10 @@ def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple
 def player_able_and_stuck(
     step: Step, worlds: Worlds, seat: int, room: Room, enough: int = UNLIMITED
 ) -> tuple[Worlds, Worlds]:
-    """Do the same as :func:`able_and_stuck` for any player; ``room`` is for that player's turn."""
+    """Return the same as :func:`able_and_stuck` for the player in ``seat``.
+
+    ``room`` is the room in that player's turn.
+    """
     if room.for_rooftops(step.board.players[seat]):
         return worlds, ()
     if all(_surely_able(step, world, seat, room) for world in worlds):
@@ -169,13 +173,13 @@ def player_able_and_stuck(
 
 
 def _surely_able(step: Step, world: World, seat: int, room: Room) -> bool:
-    """Return whether the player can place a piece of one kind in every completion of a world."""
+    """Return whether there is a kind that the player can place in every completion of a world."""
     change = step.change[seat]
     return any(world[kind].least_of(seat) + change[kind] > 0 and room.has(kind) for kind in KINDS)
 
 
 def surely_held(step: Step, worlds: Worlds) -> Filling:
-    """Return a filling in which the mover has as little of each kind as in any completion."""
+    """Return a filling in which the mover has only what they hold in every completion."""
     least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
     seats = range(len(step.board.players))
     return [[number if seat == step.seat else 0 for seat in seats] for number in least]

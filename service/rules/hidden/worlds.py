@@ -1,9 +1,10 @@
 """Worlds: groups of completions, described by bounds on the numbers of each kind of piece.
 
-The audit's rules about stocks are bounds on single numbers, and totals over all players for each
-kind of piece. So the completions that it accepts form a few *worlds*. Within a world, the kinds are
-independent of each other: if the numbers of each kind are possible by themselves, they are possible
-together. In particular, one player can hold the largest possible number of every kind at once.
+The audit's rules about stocks are bounds on individual numbers, and totals over all players for
+each kind of piece. So the completions that it accepts form a few *worlds*. Within a world, the
+kinds are independent of each other: if the numbers of each kind are possible by themselves, they
+are possible together. In particular, one player can hold the largest possible number of every kind
+at once.
 
 A *filling* is one choice of all the numbers.
 """
@@ -110,7 +111,7 @@ def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
 
 
 def pick(world: World, seat: int, *, most: bool) -> tuple[tuple[int, ...], ...]:
-    """Return a filling (by kind and seat) in which a player has the most or least of each kind."""
+    """Return a filling of a world in which a player has the most or the least of every kind."""
     return tuple([_pick(kind, seat, most=most) for kind in world])
 
 
@@ -134,7 +135,7 @@ def _pick(kind: KindBounds, seat: int, *, most: bool) -> tuple[int, ...]:
 def _with_rest(numbers: list[int], most: Sequence[int], seat: int, rest: int) -> tuple[int, ...]:
     """Return the numbers after sharing out the rest of a total among the other seats.
 
-    Each seat takes as much as its limit in ``most`` allows.
+    Each seat in turn takes as much as its limit in ``most`` allows.
     """
     for other, limit in enumerate(most):
         if other != seat:
