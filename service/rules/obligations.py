@@ -5,9 +5,10 @@ meets the first obligation if it leaves room for all but one of the pieces that 
 before it. The search plays sequences out, and so takes into account pieces that are won or lost on
 the way. Two tests avoid most of the search without changing its result:
 
-- ``surely_can_place`` counts pieces that no other placement can prevent. If they reach the limit,
-  the longest sequence reaches it too, both now and after any placement.
-- ``_upper_bound`` counts the pieces that could find a cell at all. No sequence is longer, so the
+- ``surely_can_place`` counts pieces whose placement no other placement can prevent. If there are
+  enough of them to reach the limit, the longest sequence reaches it too, both now and after any
+  placement.
+- ``_upper_bound`` counts the pieces that could get a cell at all. No sequence is longer, so the
   search stops at the first sequence of this length.
 
 The last player's rooftop takes precedence: if the player owes one, only sequences that contain it
@@ -61,8 +62,8 @@ class Obligation:
     ``rooftop`` is True if the player is the last in play, must still place a rooftop of their own
     and can do so. Without lookahead, it is True only for the last action of the turn. ``pieces`` is
     the number of pieces that the player can still place. If ``rooftop`` is True, it is the length
-    of the longest sequence that contains a rooftop of their own. ``pieces`` is 0 if a cheap test
-    shows that the number of pieces forbids no placement.
+    of the longest sequence that contains a rooftop of their own. ``pieces`` is 0 without lookahead,
+    or if a cheap test shows that the number of pieces forbids no placement.
     """
 
     rooftop: bool = False
@@ -98,7 +99,7 @@ def obligation(state: State) -> Obligation:
 
 
 def broken_obligation(state: State, owed: Obligation, action: Action, then: State) -> Reason | None:
-    """Return the reason if an action breaks an obligation, or None if it breaks none.
+    """Return the reason if an action breaks an obligation, or None if it does not.
 
     ``owed`` is the obligation in ``state``. ``then`` is the state after the action, before the turn
     ends. Handing in a tea tile is not a placement, so it may reduce the number of pieces that can
@@ -121,7 +122,7 @@ def broken_obligation(state: State, owed: Obligation, action: Action, then: Stat
 
 
 def max_placements(state: State, limit: int, with_rooftop: bool = False) -> int:
-    """Return the most pieces, up to ``limit``, that the player to move can place one after another.
+    """Return how many pieces the player to move can place one after the other, up to ``limit``.
 
     With ``with_rooftop``, only sequences that contain one of the player's own rooftops count. The
     caller must have checked that there is such a sequence within the limit.
@@ -168,7 +169,7 @@ def actions_to_try(state: State) -> Iterator[Action]:
 
 
 def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
-    """Yield the cells of a placement; for a rooftop, one cell per palace, as all are equivalent."""
+    """Yield the cells of a placement. For a rooftop, yield only one cell of each palace."""
     if placement.piece not in ROOFTOPS:
         yield from bits(placement.cells)
         return
@@ -180,13 +181,13 @@ def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
 def surely_can_place(state: State, count: int) -> bool:
     """Return whether a cheap test shows that the player to move can place ``count`` pieces.
 
-    False means that the test could not tell. True also means that ``count - 1`` pieces can still
-    follow any placement. ``count`` is at most three, like a quota. The test counts walls and one
-    building of each colour. A placement uses up or prevents at most one of these:
+    False means that the test is inconclusive. True also means that ``count - 1`` pieces can still
+    follow any placement. ``count`` must be at most three, the highest quota. The test counts walls
+    and one building of each colour. A placement uses up or prevents at most one of these:
 
     - Only walls take room from walls, because a gate fills the opening that a side must keep
-      anyway. And a wall takes no cell from any other piece, so one piece of another kind that fits
-      is enough besides the walls.
+      anyway. And a wall takes no cell from any other piece, so if the walls are one short, it is
+      enough that one piece of another kind fits.
     - A claim that closes a colour prevents the buildings of that one colour.
     - A building of a colour with an open palace has a cell. Other buildings need a cell on which to
       begin a palace. A placement takes at most nine such cells, its own and the eight around it, so
@@ -222,7 +223,7 @@ A building creates a palace to claim or join. A wall gives a gate something to s
 
 
 def _upper_bound(state: State, limit: int) -> int:
-    """Return an upper bound on :func:`max_placements`, at most ``limit``.
+    """Return an upper bound on the result of :func:`max_placements`. It is at most ``limit``.
 
     Pieces that have no cell yet count only if the piece that can create a cell for them
     (``_OPENED_BY``) can be placed. Pieces that the player can still win count too: merchants on
@@ -270,14 +271,14 @@ def _can_place_rooftop(state: State, left: int) -> bool:
 
 
 def _building_color(state: State, placement: Placement) -> int | None:
-    """Return the index of a building's colour, or None for other pieces."""
+    """Return the index of the colour of the building placed, or None for other pieces."""
     if placement.piece != "building":
         return None
     return state.config.building_colors.index(str(placement.color))
 
 
 def _has_used_rooftop(state: State, player: Player) -> bool:
-    """Return whether the player has already used the colour of their rooftops (Ditt variant)."""
+    """Return whether the player has used their own rooftops' colour in this turn (Ditt variant)."""
     return state.config.two_kinds_of_rooftop and any(
         color_used(player, action) == player.color for action in state.turn.actions
     )

@@ -1,4 +1,4 @@
-"""The sources of each option, which are the rulebook passages about what the option decides.
+"""The sources of each option: the rulebook passages on the question that the option decides.
 
 For a ruling, these are the passages that leave the question open or disagree about it.
 """

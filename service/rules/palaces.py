@@ -38,7 +38,7 @@ def filled(seeds: int, cells: int) -> int:
 
 
 def _grown(seeds: int, cells: int) -> tuple[int, int]:
-    """Return what :func:`filled` returns, and the union of that set with every cell beside it."""
+    """Return the result of :func:`filled`, and the same set with every cell beside it added."""
     while True:
         # The body of `adjacent` is repeated here: this is the hottest loop of an analysis.
         near = seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE
@@ -49,7 +49,7 @@ def _grown(seeds: int, cells: int) -> tuple[int, int]:
 
 
 _BESIDE = (0, *map(union, BESIDE.values()))
-"""The cells that share a side with a cell, indexed by the cell's bit length.
+"""The cells that share a side with each cell, indexed by the cell's bit length.
 
 Looking up a single cell here is faster than running the loop of :func:`_grown`.
 """

@@ -1,4 +1,4 @@
-"""Plays random legal moves, which gives clients and fuzzers positions to start from."""
+"""Plays random legal moves to give clients and fuzzers positions to start from."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
     """Return a new game after up to ``plies`` random legal moves of one action each.
 
     Fewer moves are played if the game ends earlier. A player who can place nothing passes, which
-    counts as a move. The same seed draws the same moves. Without a seed, the moves are drawn from
-    the seed that drew the setup's cells, or from a new seed if there is none. The result holds the
-    seed that was used. If ``new`` has no state or ``plies`` is 0, ``new`` is returned unchanged.
+    counts as a move. The same seed always gives the same moves. Without a seed, the seed that drew
+    the cells of the setup is used again, or a new one if there is none. The result holds the seed
+    that was used. If ``new`` has no state or ``plies`` is 0, ``new`` is returned unchanged.
     """
     state = new.state
     if state is None or not plies:

@@ -1,4 +1,4 @@
-"""What a client needs to show or explain a possible state, so that it needs no geometry itself.
+"""What a client needs to show or explain a state without working out any geometry itself.
 
 A reading lists the pieces by cell, the palaces, the streets, the arms and the turn. It contains
 only what the referee itself uses: see :mod:`.analysis`, :mod:`.scoring` and :mod:`.obligations`.
@@ -73,7 +73,8 @@ class PalaceReading(NamedTuple):
     """A palace.
 
     ``buildings``, ``stables`` and ``growth`` are sets of cells (bitboards). ``owner`` is the colour
-    of the palace's rooftop, and ``rooftop`` is the bit of its cell, or 0 if there is none. A palace
+    of the palace's rooftop, and ``rooftop`` is the bit of the rooftop's cell. They are None and 0
+    if the palace is unclaimed. A palace
     is ``open`` if it is unclaimed and can grow; ``growth`` are the cells where a building extends
     it. ``towers`` are the corners of the towers that it is connected to. ``size`` is the number of
     buildings and stables. ``worth`` are the points that the palace scores for its owner, or would
@@ -93,7 +94,7 @@ class PalaceReading(NamedTuple):
 
 
 class StreetReading(NamedTuple):
-    """A street, with its ``cells`` and its ``ends`` as bits, in order.
+    """A street. ``cells`` and ``ends`` list its cells and its ends as bits, in order.
 
     A first or last merchant that has two merchants beside it is not an end. ``next`` are the cells
     (a bitboard) where a merchant can continue the street, directly or through gates.
@@ -105,12 +106,12 @@ class StreetReading(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A possible state as a client sees it.
+    """A state that a game can reach, as a client sees it.
 
     ``cells`` are keyed by name and sorted by row, then column. Palaces are sorted by the order of
     the palace tiles, then by their first cells. Streets are in the same order as in the canonical
     state. ``arms`` are the wall cells of each arm as bits, starting at the tower, keyed by corner
-    and then by side. ``unknowns`` list what depends on hidden stocks in the turn.
+    and then by side. ``unknowns`` list what is unknown about the turn because of hidden stocks.
     """
 
     turn: TurnReading
@@ -122,7 +123,7 @@ class Reading(NamedTuple):
 
 
 def read_off(state: State) -> Reading:
-    """Return the reading of a possible state."""
+    """Return the reading of a state that a game can reach."""
     analysis = state.analysis
     palaces = sorted(analysis.palaces, key=lambda p: (p.color, p.buildings & -p.buildings))
     streets = sorted(

@@ -48,9 +48,9 @@ class Event(NamedTuple):
     """Something that a move caused.
 
     ``type`` is the event's type in the catalogue, and ``params`` are the variables of that type.
-    Their values are hashable, so that they can be used as a cache key for sentences. ``action`` is
-    the index of the action that caused the event, or None if the event follows the whole move: the
-    end of the turn, players passed over, the end of the game.
+    Their values are hashable, so sentences can be cached by them. ``action`` is the index of the
+    action that caused the event. It is None for events that follow the whole move, such as the end
+    of the turn or of the game, or a player being passed over.
     """
 
     type: str
@@ -59,9 +59,9 @@ class Event(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """Something that the referee cannot know, because it depends on hidden stocks or claim order.
+    """Something that the referee cannot know because stocks or the order of claims are unknown.
 
-    ``about`` is one of :data:`ABOUT`; ``player`` is the player concerned.
+    ``about`` is one of :data:`ABOUT`. ``player`` is the player concerned, or None if there is none.
     """
 
     about: str

@@ -36,7 +36,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a state, then a move in that state.
 
     If no game can reach the state, the verdict is ``invalid_state`` and the reasons list everything
-    that is wrong with the state. Otherwise the ruling is the one that :func:`play` returns.
+    that is wrong with the state. Otherwise the result is that of :func:`play`.
     """
     wrong = audit(state)
     if wrong:
@@ -45,7 +45,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
 
 
 def play(state: State, move: Move) -> Ruling:
-    """Judge a move in a state that is known to be possible, and carry it out if it is legal.
+    """Judge a move in a state that a game can reach, and carry it out if it is legal.
 
     Judging stops at the first action that breaks a rule. The whole move is then illegal, and the
     state does not change. A move without actions is a pass.
@@ -181,7 +181,7 @@ def _not_in_ruleset(state: State, action: Action) -> Reason:
 
 
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
-    """Return every legal next action in a possible state.
+    """Return every legal next action in a state that a game can reach.
 
     With ``explain``, the result also lists the cells where pieces are refused.
     """
@@ -238,9 +238,9 @@ Forbidden = dict[Kind, dict[str, int]]
 def _kept(
     state: State, owed: obligations.Obligation, listed: list[Placement]
 ) -> tuple[list[Placement], Forbidden]:
-    """Remove the cells that an obligation forbids from all placements.
+    """Separate the cells that the obligations allow from those that they forbid.
 
-    Return the placements with the remaining cells, and the forbidden cells of each kind of piece.
+    Return the placements with the allowed cells, and the forbidden cells of each kind of piece.
     """
     forbidden: Forbidden = {}
     if not owed.binding:
@@ -283,8 +283,8 @@ def refused_cells(
 ) -> Iterator[Refusal]:
     """Yield the cells where the listed kinds of piece may not go, grouped by the rules they break.
 
-    ``forbidden`` holds the cells that obligations forbid. They count only where the piece's own
-    rules allow the placement.
+    ``forbidden`` holds the cells that obligations forbid. An obligation is given as a reason only
+    on cells where no other rule forbids the placement.
     """
     for (piece, color), allowed in _allowed(listed).items():
         refused = state.config.board.cells & ~allowed
@@ -301,7 +301,7 @@ def refused_cells(
 def _in_order(
     state: State, piece: str, color: str | None, parts: Mapping[tuple[str, ...], int]
 ) -> Iterator[Refusal]:
-    """Yield the refusals ordered by their first cell, with cells of the wrong kind first."""
+    """Yield the refusals, ordered by their first cell, with those on wrong kinds of cell first."""
     right = pieces.cells_of_kind(state.config, piece)
     order = sorted(parts.items(), key=lambda part: (bool(part[1] & right), part[1] & -part[1]))
     for rules, cells in order:

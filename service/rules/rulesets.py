@@ -1,8 +1,8 @@
-"""The rulesets as data: boards, supplies, options.
+"""The rulesets as data: their boards, supplies and options.
 
-A :class:`Ruleset` is a row of the table ``RULESETS``; adding a ruleset means adding a row. A
-:class:`GameConfig` is the configuration of one game: a ruleset, with every option resolved for the
-number of players.
+The table ``RULESETS`` has one :class:`Ruleset` per row, so adding a ruleset means adding a row. A
+:class:`GameConfig` is the configuration of one game: a ruleset, a number of players, and a value
+for every option.
 
 Sources: first edition, "Mise en place"; second edition, "Mise en place"; Ditt variant, "Mise en
 place"; Board Game Arena, "Mise en place", "Options de jeu"; Gates, "Préparation".
@@ -51,7 +51,7 @@ TEA_LOTS: Final = (3, 2, 1)
 TOWER_VALUES: Final = (1, 3, 2, 4)
 """The default values of the tower tiles, in the order of the corners NW, NE, SE, SW."""
 TOWER_MERCHANTS: Final = {1: 3, 2: 2, 3: 1, 4: 0}
-"""The number of merchants on a tower tile, keyed by the tile's value (``tower_merchants``)."""
+"""The number of merchants on a tower tile, with ``tower_merchants`` on, keyed by its value."""
 GATES_PER_PLAYER: Final = {2: 2, 3: 1, 4: 1}
 """The number of gates that each player receives, keyed by the number of players."""
 SPARE_GATES: Final = {2: 0, 3: 1, 4: 0}
@@ -137,11 +137,11 @@ class Ruleset:
 
     ``boards`` and ``supplies`` are keyed by number of players. ``defaults`` maps each option to its
     default value, or to a mapping from number of players to default value. ``overrides`` are the
-    options that a game may set to another value. ``neutral_rooftops`` is never among them:
+    options that a game may set to a different value. ``neutral_rooftops`` is never among them:
     :meth:`may_override` decides when a game may set it. ``drawn_setup`` says whether setup cells
-    that nobody chooses are drawn at random even if no seed is given. ``seats`` are the colours that
-    players may have. ``two_kinds_of_rooftop`` turns on two rules of the Ditt variant: scoring and
-    blocking rooftops, and at most one piece of each colour per turn.
+    that have not been chosen are drawn at random even if no seed is given. ``seats`` are the
+    colours that players may have. ``two_kinds_of_rooftop`` turns on two rules of the Ditt variant:
+    scoring and blocking rooftops, and at most one piece of each colour per turn.
     """
 
     id: str
@@ -297,7 +297,7 @@ class GameConfig:
     """The configuration of a game: a ruleset, a number of players, and a value for every option.
 
     Call :func:`resolve` to get a configuration instead of creating one. It caches configurations,
-    which are compared by identity. An attribute named after an option holds the option's value.
+    which are compared by identity. Attributes named after options hold the options' values.
     """
 
     ruleset: Ruleset
@@ -396,7 +396,7 @@ class GameConfig:
 
     @cached_property
     def lookahead(self) -> bool:
-        """Whether a placement must leave room for others in the turn (``turn_obligation``)."""
+        """Whether a placement must leave room for later ones (ruling ``turn_obligation``)."""
         return self.options["turn_obligation"] == "lookahead"
 
     @cached_property

@@ -17,8 +17,8 @@ class Ruling(NamedTuple):
     and ``unknowns`` occur only with hidden stocks. A legal move has no reasons, and an undetermined
     move may have none. ``state`` is the state after a legal or undetermined move; for other
     verdicts it is the unchanged state. ``before`` is the state in which the refused action was
-    judged, after the actions that precede it. It is None if no action was refused or if stocks are
-    hidden.
+    judged, after all earlier actions of the move. It is None if no action was refused or if stocks
+    are hidden.
     """
 
     verdict: str
@@ -78,10 +78,10 @@ class Replay(NamedTuple):
     """The result of playing a record up to its first illegal move.
 
     ``verdict`` is one of the verdicts of a :class:`Ruling`, and ``played`` is the number of moves
-    played. ``reasons`` say why the replay stopped. For an undetermined record, they say what some
-    completions forbid. ``events`` holds the events of each move played. ``state`` is the state
-    after the last of these moves. ``states`` holds the state after each of them, and is empty if
-    the caller asked not to keep the states.
+    played. ``reasons`` say why the replay stopped. For an undetermined record, they say why some
+    completions forbid some of the moves. ``events`` holds the events of each move played. ``state``
+    is the state after the last of these moves. ``states`` holds the state after each of them, and
+    is empty if the caller asked not to keep the states.
     """
 
     verdict: str

@@ -19,7 +19,7 @@ WELL_POINTS = 4
 
 
 class PlayerScore(NamedTuple):
-    """A player's points for each palace, in the order of the palace tiles, and for their tiles."""
+    """A player's points. The scores of their palaces are in the order of the palace tiles."""
 
     color: str
     total: int
@@ -37,7 +37,7 @@ class Score(NamedTuple):
 
 
 def well_cells(well: int) -> int:
-    """Return the cells that the well rewards (a bitboard): those two cells away in a straight line.
+    """Return the cells that the well rewards: those two cells away from it in a straight line.
 
     Source: second edition, "Le puits", "Décompte final".
     """
@@ -45,8 +45,8 @@ def well_cells(well: int) -> int:
 
 
 def _palace_score(palace: Palace, walls: int, merchants: int, rewarded: int) -> PalaceScore:
-    """Return the points of a palace; reuse its last score if nothing that counts has changed."""
-    # The three sets share no cell, so their union is enough to compare all of them.
+    """Return the points of a palace, reusing its last score if nothing relevant has changed."""
+    # The three sets share no cell, so comparing their union compares all of them.
     counted = palace.beside & (walls | merchants) | palace.components & rewarded
     last = palace.last_score  # read once: states in other threads may share the palace
     if last is not None and last[0] == counted:
@@ -70,7 +70,7 @@ def palace_score(state: State, palace: Palace) -> PalaceScore:
 
 
 def score(state: State) -> Score:
-    """Return the itemised score as if the game ended now.
+    """Return the itemised score that the players would have if the game ended now.
 
     The score names the winners only if the game is over.
 

@@ -50,7 +50,7 @@ def new_game(
     seed: int | None = None,
     tower_values: Sequence[int] = TOWER_VALUES,
 ) -> NewGame:
-    """Return the first state of a game.
+    """Return the first state of a game, or the reasons why the game cannot begin.
 
     ``well`` and ``merchant`` are the bits of the cells chosen for the well and the first merchant,
     or 0 if no cell is chosen. The second edition always draws the missing cells at random. The
@@ -79,13 +79,13 @@ def _draw(
 ) -> tuple[int, int, int | None]:
     """Draw the cells that were not chosen.
 
-    Return the cells of the well and the merchant, and the seed, which is None if nothing is drawn.
+    Return the cells of the well and the merchant, and the seed, or None if nothing had to be drawn.
     """
     well_missing = config.well and not well
     if merchant and not well_missing:
         return well, merchant, None
     seed = secrets.randbelow(MAX_SEEDS) if seed is None else seed
-    # Always draw two cells, so that what a seed draws does not depend on which cells were chosen.
+    # Always draw two cells, so that a seed draws the same ones whichever cells were chosen.
     first, second = Random(seed).sample(list(bits(config.board.inner)), 2)
     if well_missing:
         well = first if first != merchant else second
@@ -101,7 +101,7 @@ def _first_state(
     merchant: int,
     tower_values: Sequence[int],
 ) -> State:
-    """Return the state before turn 1, or a state in the setup if a cell still has to be chosen."""
+    """Return the state before turn 1, or a state in the setup if there are cells left to choose."""
     ready = bool(merchant) and (bool(well) or not config.well)
     first_seat = config.ruleset.opening.first_seat if ready else 0
     return State(
@@ -162,12 +162,12 @@ def placements(state: State) -> list[Placement]:
 
 
 def rules(state: State, piece: str, color: str | None = None, source: int = 0) -> Masks:
-    """Return the setup's rules for a piece, each with the cells that it forbids.
+    """Return the rules for placing a piece in the setup, each with the cells that it forbids.
 
-    If the ruleset does not have the piece, the only rule is ``piece.not_in_ruleset``. If the piece
-    is not due to be placed, the only rule is ``setup.piece``.
-    ``source`` is the end of a street that the move names for a merchant. Naming an end is always
-    wrong in the setup, because there is no street yet.
+    If the game does not use the piece, the only rule is ``piece.not_in_ruleset``. If the piece is
+    not one of those still to be placed, the only rule is ``setup.piece``. ``source`` is the end of
+    a street that the move names for a merchant. Naming an end is always wrong in the setup, because
+    there is no street yet.
     """
     if not in_ruleset(state.config, piece, color):
         return (("piece.not_in_ruleset", EVERYWHERE),)
@@ -192,7 +192,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
 
 
 def _reason(state: State, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids an action."""
+    """Return the reason to report if a rule forbids an action."""
     cells = (NAME[action.cell],) if action.cell else ()
     if rule == "piece.not_in_ruleset":
         params = {**piece_params(action), "ruleset": state.config.ruleset.id}
@@ -212,7 +212,7 @@ def _reason(state: State, action: Action, rule: str) -> Reason:
 
 
 def apply_action(state: State, action: Action, index: int | None) -> tuple[State, list[Event]]:
-    """Return the state after a legal setup piece is placed, and the events.
+    """Return the state after a setup piece is legally placed, and the events that this causes.
 
     ``index`` is the index of the action in the move.
     """

@@ -53,7 +53,7 @@ class Rooftop(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The turn's number (0 in the setup), the player's colour, and their actions so far.
+    """A turn: its number (0 in the setup), the player's colour, and their actions so far.
 
     ``player`` is None in a finished game.
     """
@@ -147,8 +147,8 @@ class Player:
         """Return the number of buildings, stables, merchants and walls in stock.
 
         Rooftops do not count because they are kept in front of the screen. Gates are kept behind it
-        but do not count either: the rules ask whether a player has anything other than gates there
-        (Gates, "Fin de partie").
+        but do not count either, because the rules ask whether a player has anything other than
+        gates there (Gates, "Fin de partie").
         """
         return sum(self.buildings) + self.stables + self.merchants + self.walls
 
@@ -279,7 +279,7 @@ class State:
 
     @property
     def hidden_numbers(self) -> frozenset[tuple[int, int]]:
-        """The hidden numbers of stocks, as pairs of seat and kind of piece.
+        """The hidden numbers in stocks, as pairs of seat and kind of piece.
 
         Only a hidden state has any: see :mod:`service.rules.hidden`.
         """

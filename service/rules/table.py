@@ -1,6 +1,6 @@
-"""Checks whether a game is possible with a certain ruleset, options and players.
+"""Checks whether a ruleset allows a game with certain players and options.
 
-The checks are the same before a game begins (:mod:`service.rules.setup`) and for a state that a
+The same checks are made before a game begins (:mod:`service.rules.setup`) and for a state that a
 client sends.
 """
 
@@ -21,7 +21,7 @@ def ruleset_problems(
     colors: Sequence[str],
     options: Mapping[str, OptionValue],
 ) -> tuple[Reason, ...]:
-    """Return what is wrong with the revision, the number or colours of the players, or the options.
+    """Return why a ruleset does not allow this revision, these players or these options.
 
     If nothing is wrong, :func:`service.rules.rulesets.resolve` returns the configuration of the
     game. If the ruleset does not allow this number of players, the options are checked for the

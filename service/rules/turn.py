@@ -1,4 +1,4 @@
-"""The turn: its quota, tea tiles, the next player, and the end of the game.
+"""Turns: their quotas, tea tiles, who moves next, and the end of the game.
 
 Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu",
 "Tuiles thé", "Fin de partie"; Ditt variant, "Déroulement du jeu"; Gates, "Fin de partie".
@@ -70,10 +70,10 @@ def tea_refusals(state: State) -> list[Reason]:
 
 
 def end_action(state: State) -> tuple[State, list[Event]]:
-    """Begin the next turn or end the game if an action has ended the current turn.
+    """Begin the next turn or end the game if the last action has ended the current turn.
 
     Return the resulting state and the events. A turn ends when its quota is used up or the player
-    cannot place another piece.
+    cannot place another piece. The setup ends when all of its pieces are placed.
 
     Source: first edition, "La vieille cité renaît"; second edition, "Tour de jeu".
     """
@@ -122,10 +122,10 @@ def with_turn(state: State, turn: Turn) -> State:
 def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[Event]]:
     """Return the state in which the next player who can place a piece is to move, and the events.
 
-    The search goes round the table from ``first_seat``. A player who cannot place a piece hands in
-    their gates if they have nothing else behind their screen. The game is over if nobody can place
-    a piece or, with ``game_end`` set to ``someone_cannot_place``, if the player in ``first_seat``
-    cannot.
+    The search goes round the table, starting at ``first_seat``. A player who cannot place a piece
+    hands in their gates if they have nothing else behind their screen. The game is over if nobody
+    can place a piece or, with ``game_end`` set to ``someone_cannot_place``, if the player in
+    ``first_seat`` cannot.
     """
     new = with_turn(state, state.turn)
     events: list[Event] = []
@@ -155,7 +155,10 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
 
 
 def _finished(state: State, last: int, events: list[Event]) -> tuple[State, list[Event]]:
-    """Change ``state`` so that the game is over after turn ``last``; return it with its events."""
+    """Mark ``state`` as finished after turn ``last``.
+
+    Return it with the given events, followed by the event for the end of the game.
+    """
     state.phase = "finished"
     state.turn = Turn(last, None)
     result = score(state)

@@ -65,11 +65,12 @@ class Orders:
             self.by_color.append(fitting)
 
     def _can_hold(self, order: Order) -> set[str | None]:
-        """Return the players who can hold the palace tile after claims in this order.
+        """Return who can hold the palace tile after claims in this order.
 
-        The tile stays with the first claimed palace that has reached the largest size. A palace
-        without stables had its full size when it was claimed. A palace with stables may have
-        reached it at any time since, because stables can be placed after the claim.
+        None stands for the board. The tile stays with the first claimed palace that has reached the
+        largest size. A palace without stables had its full size when it was claimed. A palace with
+        stables may have reached its full size at any time since, because stables can be placed
+        after the claim.
         """
         taking_part = [p for p in order if p.owner == NEUTRAL or p.owner in self.players]
         largest = max([palace.size for palace in taking_part], default=0)
@@ -94,7 +95,7 @@ class Orders:
 
 
 class Precedence:
-    """Which claims are known to have come before which others.
+    """What is known about which of two claims came first.
 
     ``cells`` are the cells of all rooftops. ``later`` maps each of these cells to a bitboard of the
     rooftops that are known to have been placed after it. ``orders`` must have at least one order
@@ -127,7 +128,7 @@ class Precedence:
         return all(self.decides(one, other) for one, other in combinations(self.cells, 2))
 
     def insertions(self, claims: Sequence[int], cell: int) -> Iterator[tuple[int, ...]]:
-        """Yield the known order with one more claim inserted, once for each possible place."""
+        """Yield the known order with one more claim inserted at each place where it may belong."""
         for place in range(len(claims) + 1):
             before, after = claims[:place], claims[place:]
             if any(self.later[cell] & other for other in before):
@@ -145,8 +146,8 @@ def _comes_first(order: Order, one: int, other: int) -> bool:
 def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
     """Return the cells of all rooftops in a possible order of the claims.
 
-    If several orders are possible, rooftops keep the order in which the state lists them as far as
-    possible. ``orders`` must have at least one order for each colour.
+    If several orders are possible, the result follows the order in which the state lists the
+    rooftops as closely as it can. ``orders`` must have at least one order for each colour.
     """
     following: dict[int, set[int]] = {}
     listed = {p.rooftop: p.order for found in orders.by_color for p in found[0]}
@@ -166,9 +167,9 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
     """Yield pairs of claims (cells of rooftops) whose order decides a tie, or may still decide one.
 
-    By the ruling ``largest_palace``, the owner of the largest palace wins a tie. If several palaces
-    are equally large, the one that was claimed first counts. Until the game ends, stables can still
-    make palaces larger.
+    Under the ruling ``largest_palace``, the owner of the largest palace wins a tie. If several
+    palaces are equally large, the one that was claimed first counts. Until the game ends, stables
+    can still make palaces larger.
     """
     players = [player.color for player in state.players]
     palaces = [palace for palace in state.analysis.palaces if palace.owner in players]
@@ -197,7 +198,7 @@ def _largest_of_the_best(state: State, palaces: Collection[Palace]) -> list[Pala
 
 
 def _cells_for_stables(state: State, palace: Palace) -> int:
-    """Return how many cells a palace has left for stables. This number never grows."""
+    """Return on how many cells a stable can still be added to a palace. This never increases."""
     where = adjacent(palace.buildings) & state.analysis.empty
     if not where:
         return 0
@@ -209,6 +210,6 @@ def _cells_for_stables(state: State, palace: Palace) -> int:
 def _is_always_smaller(
     palace: Palace, palaces: Collection[Palace], growth: Mapping[int, int]
 ) -> bool:
-    """Return whether the owner has another palace that this one can never equal in size."""
+    """Return whether a palace can never be as large as another palace of the same owner is now."""
     most = palace.size + growth[palace.rooftop]
     return any(other.owner == palace.owner and other.size > most for other in palaces)

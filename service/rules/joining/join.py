@@ -1,4 +1,4 @@
-"""Works out the state of a game from what its players say, or the questions to ask them."""
+"""Works out the state of a game from what its players say, or what to ask them instead."""
 
 from __future__ import annotations
 
@@ -114,7 +114,10 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
 def _claim_problems(
     known: KnownGame, state: State, orders: Orders, holders: Mapping[int, str | None]
 ) -> tuple[Reason, ...]:
-    """Return why no order of claims is possible for a colour, for the first such colour."""
+    """Return the reasons why some colour has no possible order of claims, or () if all have one.
+
+    Only the first such colour is reported.
+    """
     for color, found in enumerate(orders.by_color):
         if not found:
             tea = _too_much_tea(known, state, holders) if color == TEA_COLOR else ()
@@ -144,8 +147,8 @@ def _too_much_tea(
 def _determined_by_board(known: KnownGame) -> State:
     """Return the state with all values that follow from the board filled in.
 
-    A holder of a tile that is not known is filled in with a possible holder, and an unknown turn
-    number with the smallest possible one. Streets stay as they are.
+    If the holder of a tile is not known, a possible holder is filled in. If the turn number is not
+    known, the smallest possible number is filled in. Streets stay as they are.
     """
     new = known.state.copy()
     config = new.config
@@ -188,7 +191,7 @@ def _determined_by_board(known: KnownGame) -> State:
 
 
 def _owner_of_largest(board: State, color: int) -> str | None:
-    """Return the owner of a largest palace of a colour, or None if it is neutral or unclaimed."""
+    """Return the owner of a largest claimed palace of a colour, or None if no player owns it."""
     players = [player.color for player in board.players]
     claimed = [p for p in board.analysis.of_color(color) if p.owner in (*players, NEUTRAL)]
     if not claimed:
@@ -198,7 +201,10 @@ def _owner_of_largest(board: State, color: int) -> str | None:
 
 
 def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
-    """Return a player with the blocking rooftops that they have not used (Ditt variant)."""
+    """Return a copy of a player with the blocking rooftops that they still have (Ditt variant).
+
+    In any other game, return the player unchanged.
+    """
     if not board.config.two_kinds_of_rooftop or len(board.players) != 2:
         return player
     opponent = board.players[1 - seat]
@@ -212,7 +218,7 @@ def _turn_number(known: KnownGame) -> int:
 
     Only the first turns have special quotas, and in these turns everybody can use up the quota. So
     if the game is still in its first turns, the number of pieces on the board shows which turn it
-    is. Later, it only shows how many turns there have been at least.
+    is. Later, it only shows the minimum number of turns so far.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))
@@ -238,10 +244,10 @@ def _turn_number(known: KnownGame) -> int:
 def _streets(
     known: KnownGame, state: State
 ) -> tuple[Division | None, Question | None, tuple[Reason, ...]]:
-    """Return the division into streets, or a question about it, or why no division is possible.
+    """Return the division into streets, a question about it, and the reasons why there is none.
 
     If several divisions are possible, return one of them together with a question. If the search
-    was abandoned, return only a question.
+    was abandoned, return only a question. If no division is possible, return only reasons.
     """
     if not known.merchants:
         return state.streets, None, ()
@@ -286,8 +292,8 @@ def _street_question(state: State, through: Mapping[int, Collection[Street]]) ->
 def _ask_for_one_street(known: KnownGame, state: State) -> Question:
     """Ask for one street on a board where finding every division would take too long.
 
-    The options are all paths that the neighbours of the merchant allow. Some of them may be
-    impossible.
+    The options are all paths through one merchant, judging only by which merchants are neighbours.
+    Some of them may be impossible.
     """
     merchants = known.merchants
     return _street_question(
@@ -304,9 +310,9 @@ def _tiles(
 ) -> tuple[list[Question], tuple[str | None, ...]]:
     """Return a question for each tile with several possible holders, and the holders of all tiles.
 
-    A tile with only one possible holder gets that holder. The other tiles keep the holder in
-    ``holders``. ``names`` are the colours or corners of the tiles. ``known`` are the indices of the
-    tiles whose holder is known.
+    A tile whose holder is not known gets its only possible holder if there is just one. All other
+    tiles keep the holder in ``holders``. ``names`` are the colours or corners of the tiles.
+    ``known`` are the indices of the tiles whose holder is known.
     """
     (variable,) = QUESTIONS[about]
     questions: list[Question] = []
@@ -338,7 +344,7 @@ def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iter
     undecided = [pair for pair in claims_that_matter(state) if not precedence.decides(*pair)]
     undecided.sort(key=lambda pair: (not any(cell in claims for cell in pair), pair))
     for pair in undecided[:1]:
-        # At most one of them is in the known order: ask where to insert the other.
+        # At most one of the two claims is in the known order: ask where to insert the other.
         missing = [cell for cell in pair if cell not in claims]
         if len(missing) == 2:
             options = tuple(precedence.insertions(claims, missing[0]))

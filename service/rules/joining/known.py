@@ -41,7 +41,7 @@ class Question(NamedTuple):
 
 
 class KnownGame(NamedTuple):
-    """A game in progress as its players describe it. The game is between two turns, or over.
+    """A game in progress as its players describe it. The game is between turns, or over.
 
     ``state`` holds everything that the players say. All its other values are placeholders:
 
@@ -54,8 +54,8 @@ class KnownGame(NamedTuple):
     * the turn's number, unless ``numbered`` is True.
 
     ``merchants`` are the merchants that are in no street of the state (a bitboard). ``claims`` are
-    cells of rooftops in the order in which the rooftops were placed; when the other rooftops were
-    placed is unknown. ``strangers`` are colours that the request mentions but that do not play.
+    the cells of the rooftops whose order is known, in the order in which they were placed.
+    ``strangers`` are colours that the request mentions although nobody plays them.
     """
 
     state: State
@@ -74,9 +74,9 @@ class KnownGame(NamedTuple):
 class Joined(NamedTuple):
     """The state of a joined game, or the reasons or questions that stand in its way.
 
-    ``state`` is None if no game could have reached such a board, as ``reasons`` explain, or if one
-    of the ``questions`` must be answered first. A question about neutral rooftops can come with a
-    state, because their numbers may stay hidden.
+    ``state`` is None if no game could have reached such a board, for which ``reasons`` say why, or
+    if some of the ``questions`` must be answered first. A question about neutral rooftops can come
+    with a state, because their numbers may stay hidden.
     """
 
     state: State | None

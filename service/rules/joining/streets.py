@@ -41,11 +41,11 @@ MAX_ORDERS: Final = 10_000
 """Limits on the search, far above what positions from real games need."""
 _DIVISION_COST: Final = 20
 _BEGINNING_COST: Final = 5
-"""The cost, in steps, of assembling a division and of finding which street began next."""
+"""The costs, in steps, of assembling a division and of finding the street that began next."""
 
 
 class _Edges(NamedTuple):
-    """Pairs of neighbouring merchants: links, contacts, and pairs that could be either of them."""
+    """Pairs of neighbouring merchants: links, contacts, and pairs that could be either."""
 
     links: tuple[Edge, ...]
     contacts: tuple[Edge, ...]
@@ -84,7 +84,7 @@ class _PlacedEnd(NamedTuple):
 
     @property
     def exit(self) -> int:
-        """The unused gates beside this end, through which the street can be continued."""
+        """The unused gate beside this end, through which the street may continue, or 0."""
         return adjacent(self.cell) & self.unused
 
 
@@ -99,8 +99,9 @@ def divisions(state: State, merchants: int) -> Streets:
     """Return every way to divide merchants into streets.
 
     The streets of ``state`` are known, and ``merchants`` are the merchants that are in none of
-    them. Some order of placing merchants and gates leads to each division. If searching for such an
-    order takes too long, the division is returned anyway.
+    them. A division is included only if some order of placing merchants and gates leads to it, or
+    if the search for such an order takes too long. If the search for divisions takes too long, the
+    result is empty and not complete.
     """
     search = _Search(state, merchants)
     try:
@@ -154,7 +155,7 @@ class _Search:
             raise _SearchTooLongError
 
     def jumps(self) -> Iterator[tuple[Edge, ...]]:
-        """Yield every set of pairs of merchants that could be joined through two gates."""
+        """Yield every set of pairs of merchants that could all be joined through gates."""
         facing = [
             cell for cell in bits(self.merchants & ~self.fixed) if adjacent(cell) & self.state.gates
         ]
@@ -188,7 +189,10 @@ class _Search:
         return len(open_ends) > 2 or (bool(alone) and len(open_ends) > 1)
 
     def edges_between(self, jumps: Sequence[Edge]) -> _Edges:
-        """Return which neighbours are linked and which are in contact, if these are the jumps."""
+        """Return which neighbours must be linked, must be in contact, or could be either.
+
+        ``jumps`` are assumed to be the pairs of merchants that are joined through gates.
+        """
         links: list[Edge] = []
         contacts: list[Edge] = []
         either: list[Edge] = []
@@ -227,7 +231,7 @@ class _Search:
     def _choices(
         self, joins: _Joins, contacts: tuple[Edge, ...], either: tuple[Edge, ...]
     ) -> Iterator[tuple[_Joins, tuple[Edge, ...]]]:
-        """Yield the joins and contacts for each way to link or not link the ``either`` pairs."""
+        """Yield the joins and contacts for every choice of which ``either`` pairs are linked."""
         self._step()
         if not either:
             yield joins, contacts
@@ -239,12 +243,12 @@ class _Search:
         yield from self._choices(joins, (*contacts, edge), rest)
 
     def _one_began_beside_the_other(self, contact: Edge, joins: _Joins, jumping: int) -> bool:
-        """Return whether one merchant could have begun a street beside the other.
+        """Return whether one merchant of a contact could have begun a street beside the other.
 
-        That is possible only while the older merchant is not an end of its street: either it has
-        two neighbours besides the new one, or it is joined to two merchants, one of them through
-        gates. Since the new merchant is beside the older one, it can have two neighbours in its own
-        street only if one of them is joined through gates.
+        That is possible only if the older merchant is not an end of its street by then: either it
+        has two neighbours besides the new one, or it is joined to two merchants, one of them
+        through gates. As the new merchant is beside the older one, it can be joined to two
+        merchants in its own street only if it is joined to one of them through gates.
         """
         return any(
             not new & joins.full & ~jumping
@@ -268,9 +272,9 @@ class _Search:
     def _in_some_order(self, division: Division) -> bool:
         """Return whether the streets could have been finished one after the other.
 
-        Streets that do not pass through gates arise in this way. A street begins only when no
-        earlier street can be continued, and a street that cannot be continued never can be again.
-        All pieces except merchants are assumed to be on the board already.
+        Streets that do not pass through gates are always built in this way: a street begins only
+        when no earlier street can be continued, and from then on, those can never be continued
+        again. All pieces except merchants are assumed to be on the board already.
         """
         cells = [union(street) for street in division]
         inner = self.state.config.board.inner
@@ -344,7 +348,7 @@ class _Search:
                 yield placed | cell, gates
 
     def _placed_ends(self, street: Street, placed: int) -> Iterator[_PlacedEnd]:
-        """Yield the ends of the placed part of a street, except ends beside two merchants."""
+        """Yield the ends of the placed part of a street, except any end beside two merchants."""
         part = [cell for cell in street if cell & placed]
         if not part:
             return
@@ -365,8 +369,8 @@ class _Search:
     def _begins_beside(self, street: Street, own: int, merchants: int) -> bool:
         """Return whether a street can begin once the merchants of earlier streets are placed.
 
-        It can if it is beside none of them. If the ruling ``new_street`` allows it, one end of the
-        street may also be beside exactly one of them.
+        It can if none of its cells is beside any of these merchants. If the ruling ``new_street``
+        allows it, one end of the street may also be beside exactly one of them.
         """
         touched = adjacent(merchants) & own
         if not touched:
@@ -376,10 +380,9 @@ class _Search:
 
 
 def _gates_needed(end: _PlacedEnd, placed: int) -> int | None:
-    """Return the gates through which the next merchant continues a street.
+    """Return the gates through which the next merchant of a street continues it from an end.
 
-    The result is 0 if the merchant continues the street directly, and None if it cannot continue
-    it.
+    The result is 0 if the merchant is beside the end, and None if it cannot be placed next.
     """
     beside = adjacent(end.following) & placed
     if not end.following or beside & ~end.cell:
@@ -417,7 +420,7 @@ def _pairings(cells: Sequence[int], gates: int) -> Iterator[tuple[Edge, ...]]:
 
 
 def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Division | None:
-    """Return the paths that links form, or None if they form a cycle."""
+    """Return the paths that these links form, or None if some of the links form a cycle."""
     beside: dict[int, list[int]] = {cell: [] for cell in cells}
     for one, other in links:
         beside[one].append(other)
@@ -440,7 +443,7 @@ def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Division | None:
 
 
 def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ...]:
-    """Return every path that could be the street through a cell, judging by neighbours alone.
+    """Return every path that could be the street through a cell, judging only by neighbours.
 
     Some of these streets may be impossible. This function is for boards on which the search for all
     divisions would take too long.
@@ -476,7 +479,7 @@ def _halves(cell: int, links: Sequence[Edge], either: Sequence[Edge]) -> Iterato
 
 
 def _is_whole(path: Street, links: Sequence[Edge]) -> bool:
-    """Return whether a path includes every link of the merchants on it."""
+    """Return whether a path includes every link to or from a merchant on it."""
     steps = {frozenset(pair) for pair in pairwise(path)}
     cells = set(path)
     return all(frozenset(link) in steps for link in links if link[0] in cells or link[1] in cells)

@@ -2,8 +2,8 @@
 
 The rules of each piece are stated once, as masks (:mod:`.masks`), in the piece's own module. The
 module provides three functions: ``cells`` returns the cells that the rules allow, ``rules`` returns
-each rule with the cells that it forbids, and ``reason`` says why a rule forbids one cell. The rules
-that hold for every piece are in :mod:`.cell_rules` and :mod:`.stock`. Obligations are in
+each rule with the cells that it forbids, and ``reason`` says why a rule forbids a cell. The rules
+that apply to every piece are in :mod:`.cell_rules` and :mod:`.stock`. Obligations are in
 :mod:`service.rules.obligations`.
 """
 
@@ -61,7 +61,7 @@ class _PieceRules(Protocol):
         """
 
     def reason(self, analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-        """Return the reason for a rule that forbids the action's cell."""
+        """Return the reason to report if a rule forbids the action's cell."""
 
 
 RULES_OF: Final[dict[str, _PieceRules]] = {
@@ -74,20 +74,20 @@ RULES_OF: Final[dict[str, _PieceRules]] = {
     "wall": wall,
     "gate": gate,
 }
-"""The module with the rules of each piece."""
+"""The module with the rules of each piece, keyed by piece."""
 
 _WITHOUT_COLOR: Final = tuple(
     [(spec.stock, Action(spec.name), RULES_OF[spec.name]) for spec in SPECS[1:]]
 )
-"""Every piece except buildings: its stock field, an action that places it, and its rules."""
+"""The stock field, an action that places the piece, and its rules, for all pieces but buildings."""
 
 
 def placements(state: State, player: Player) -> Iterator[Placement]:
     """Yield every kind of piece in stock with the cells where it may go, ignoring obligations.
 
-    Kinds that cannot be placed anywhere are included, with no cells. For a merchant, the cells that
-    can be reached from several ends of streets follow as separate placements, one for each end that
-    the move must name.
+    Kinds that cannot be placed anywhere are included, with no cells. Some cells for a merchant can
+    be reached from several ends of streets, so the move must name the end. These cells follow in
+    separate placements, one for each end.
     """
     config, analysis = state.config, state.analysis
     used = used_colors(state, player)
@@ -109,9 +109,9 @@ def placements(state: State, player: Player) -> Iterator[Placement]:
 def cells_of(state: State, player: Player, action: Action) -> int:
     """Return the cells where the piece of an action may go, ignoring obligations.
 
-    The action's own cell does not matter. The result is the set of cells that :func:`rules` does
-    not forbid, but it is found faster. If the action places a merchant and names no end of a
-    street, cells for which the end must be named are left out.
+    The action's own cell does not matter. The result is the set of cells that no rule in
+    :func:`rules` forbids, but it is found faster. If the action places a merchant without naming
+    the end of a street, cells for which the move must name it are left out.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):
@@ -144,9 +144,9 @@ def rules(state: State, player: Player, action: Action, where: int) -> Masks:
     """Return every rule for a piece with the cells that it forbids, ignoring obligations.
 
     The rules are in the order of the catalogue. The masks are valid for empty cells and for the
-    cells in ``where``. The action's own cell does not matter. If the ruleset does not have the
-    piece, the only rule is ``piece.not_in_ruleset``. The rules of the piece itself ignore cells off
-    the board or of the wrong kind, and judge an occupied cell as if it were empty.
+    cells in ``where``. The action's own cell does not matter. If the game does not use the piece,
+    the only rule is ``piece.not_in_ruleset``. The piece's own rules ignore cells off the board or
+    of the wrong kind, and judge an occupied cell as if it were empty.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):
@@ -175,7 +175,7 @@ def refusals(state: State, player: Player, action: Action) -> list[Reason]:
 
 
 def _reason(state: State, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason for a rule that forbids an action."""
+    """Return the reason to report if a rule forbids a placement."""
     name = NAME[action.cell]
     if rule == "piece.not_in_ruleset":
         params = {**piece_params(action), "ruleset": state.config.ruleset.id}

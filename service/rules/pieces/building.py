@@ -26,9 +26,9 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def cells_of_color(analysis: Analysis, color: int) -> int:
-    """Return the cells where a building of a colour (an index) may go.
+    """Return the cells where a building of a colour may go. The colour is given by its index.
 
-    They are the empty cells that none of the masks of :func:`rules` contains.
+    These are the empty cells that are in none of the masks returned by :func:`rules`.
     """
     palace, growing = open_palace(analysis, color)
     if palace:
@@ -42,7 +42,7 @@ def _color(analysis: Analysis, action: Action) -> int:
 
 
 def growth(analysis: Analysis, palace: Palace, where: int) -> int:
-    """Return the cells among ``where`` on which a building extends an unclaimed palace."""
+    """Return the cells in ``where`` on which a building would extend an unclaimed palace."""
     near_others = _near_others(analysis, palace)
     return adjacent(palace.buildings) & where & ~(near_others | analysis.barred)
 
@@ -70,10 +70,10 @@ def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of buildings with the cells that it forbids.
+    """Return each rule about placing buildings, with the cells that it forbids.
 
-    An occupied cell in ``where`` is judged as if it were empty: a palace that could grow onto the
-    empty cell counts as open.
+    An occupied cell in ``where`` is judged as if it were empty, so a palace that could grow onto it
+    if it were empty counts as open.
     """
     color = _color(analysis, action)
     open_, _ = open_palace(analysis, color)
@@ -91,7 +91,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) -> Masks:
-    """Return the rules for a colour with this open palace and these claimed palaces.
+    """Return the masks for a colour with this open palace and these claimed palaces.
 
     A cell beside a building of a claimed palace breaks ``building.claimed`` instead of
     ``building.spacing``. Together, the two rules forbid every cell near another palace, so
@@ -124,7 +124,10 @@ def _claimed(analysis: Analysis, color: int) -> list[Palace]:
 
 
 def _blocked_before(analysis: Analysis, color: int, open_: Palace | None) -> list[Palace]:
-    """Return the unclaimed palaces that come before the open one, and so cannot be extended."""
+    """Return the unclaimed palaces that :func:`open_palace` tried before it found the open one.
+
+    None of them can be extended. If no palace is open, these are all unclaimed palaces.
+    """
     palaces = analysis.unclaimed(color)
     return list(palaces if open_ is None else palaces[: palaces.index(open_)])
 
@@ -135,7 +138,7 @@ def _extended(analysis: Analysis, color: int, cell: int) -> list[Palace]:
 
 
 def _too_close(analysis: Analysis, color: int, cell: int, placed: Params) -> Reason:
-    """Return the reason for a cell that is too close to a palace which it would not extend."""
+    """Return the reason for a cell too close to a palace that a building there would not extend."""
     own = [*_extended(analysis, color, cell), open_palace(analysis, color)[0]]
     others = analysis.components & ~union([palace.components for palace in own if palace])
     near = [other for other in AROUND[cell] if other & others]
@@ -154,7 +157,10 @@ def _too_close(analysis: Analysis, color: int, cell: int, placed: Params) -> Rea
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason why a rule forbids a cell, which ``analysis`` treats as empty."""
+    """Return the reason to report if a rule forbids the action's cell.
+
+    If there is a well or a merchant on the cell, ``analysis`` must not contain it.
+    """
     cell, name = action.cell, NAME[action.cell]
     placed = {"piece": "building", "color": action.color, "cell": name}
     color = _color(analysis, action)

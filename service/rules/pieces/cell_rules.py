@@ -1,4 +1,4 @@
-"""The rules about the cell of any piece: it must be on the board, of the right kind and empty.
+"""The rules that apply to any piece: its cell must be on the board, empty and of the right kind.
 
 The setup uses these rules too.
 """
@@ -23,7 +23,7 @@ def cells_of_kind(config: GameConfig, piece: str) -> int:
 
 
 def rules(state: State, piece: str) -> Masks:
-    """Return the rules about the cell of any piece, each with the cells that it forbids."""
+    """Return the rules of this module, each with the cells that it forbids for a piece."""
     board, kind = state.config.board, cells_of_kind(state.config, piece)
     occupied = board.city & ~state.analysis.empty | state.walls | state.gates
     return (
@@ -34,7 +34,7 @@ def rules(state: State, piece: str) -> Masks:
 
 
 def reason(state: State, action: Action, rule: str) -> Reason:
-    """Return the reason for one of the rules in this module, which forbids the action's cell."""
+    """Return the reason to report if one of this module's rules forbids the action's cell."""
     board, cell, name = state.config.board, action.cell, NAME[action.cell]
     params = piece_params(action)
     if rule == "cell.off_board":
@@ -57,7 +57,10 @@ def piece_params(action: Action) -> Params:
 
 
 def occupant(state: State, cell: int) -> tuple[str, str | None] | None:
-    """Return the piece on a cell, with its colour if it is a building, ignoring rooftops."""
+    """Return the piece on a cell, with its colour if it is a building, or None if it is empty.
+
+    Rooftops are ignored, because they stand on buildings.
+    """
     for piece, color, cells in standing(state):
         if cells & cell:
             return piece, color

@@ -23,7 +23,7 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of gates with the cells that it forbids.
+    """Return each rule about placing gates, with the cells that it forbids.
 
     An occupied cell is judged as if it were empty.
     """
@@ -38,7 +38,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason why a rule forbids the action's cell."""
+    """Return the reason to report if a rule forbids the action's cell."""
     cell, name = action.cell, NAME[action.cell]
     board = analysis.config.board
     side = side_of(analysis, cell)

@@ -29,7 +29,7 @@ __all__ = [
 
 
 def gates_passed(gates: int, street: Sequence[int]) -> int:
-    """Return the gates that a street passes through (a bitboard)."""
+    """Return the gates that a street passes through, as a bitboard."""
     passed = 0
     for cell, following in jumps(street):
         passed |= adjacent(cell | following) & gates
@@ -62,20 +62,24 @@ def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the cells where a merchant may go.
 
-    If the action names the end of a street, only cells that continue the street from there count.
+    If the action names the end of a street, the result contains only cells where the merchant
+    continues the street from that end.
     """
     return analysis.empty & ~forbidden(_rules(analysis, action.source))
 
 
 def from_ends(analysis: Analysis) -> list[tuple[int, int]]:
-    """Return the ends that a move must name to reach certain cells, each with those cells."""
+    """Return the ends of streets that a move may have to name, each with the cells it applies to.
+
+    These cells can be reached through gates from several ends.
+    """
     several = analysis.empty & dict(_rules(analysis, 0))["merchant.which_end"]
     ways = [(end, several & _through_gates(analysis, end, street)) for end, street in analysis.ends]
     return [way for way in ways if way[1]]
 
 
 def source_of(state: State, action: Action) -> int:
-    """Return the end that a legal merchant continues from, or 0 if it starts a street."""
+    """Return the end at which a legal merchant continues a street, or 0 if it begins a new one."""
     if action.source:
         return action.source
     analysis = state.analysis
@@ -88,11 +92,12 @@ def source_of(state: State, action: Action) -> int:
 
 
 def _rules(analysis: Analysis, source: int) -> Masks:
-    """Return each rule of merchants with the cells that it forbids.
+    """Return each rule about placing merchants, with the cells that it forbids.
 
     ``source`` is the end of a street that the move names, or 0 if it names none. A cell with a
     piece other than a merchant is judged as if it were empty: if a street could be extended onto
-    it, a merchant there extends that street, even if no street can be extended onto an empty cell.
+    it, a merchant there would extend that street, even if no street can be extended onto any cell
+    that is really empty.
     """
     one, many = analysis.beside_merchants
     beside_ends = through_gates = from_several = 0
@@ -131,7 +136,7 @@ def _rules(analysis: Analysis, source: int) -> Masks:
 
 
 def _from_end(analysis: Analysis, source: int) -> int:
-    """Return the cells that a merchant can reach from an end, beside it or through gates.
+    """Return the cells beside an end of a street and those that it reaches through gates.
 
     The result is 0 if ``source`` is not the end of a street.
     """
@@ -142,10 +147,10 @@ def _from_end(analysis: Analysis, source: int) -> int:
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of merchants with the cells that it forbids.
+    """Return each rule about placing merchants, with the cells that it forbids.
 
-    An occupied cell in ``where`` is judged as if it were empty. If it holds a merchant, that
-    merchant's street then has different ends.
+    An occupied cell in ``where`` is judged as if it were empty. Without a merchant on it, the
+    streets may have different ends.
     """
     masks = _rules(analysis, action.source)
     for cell in bits(where & analysis.merchants):
@@ -154,7 +159,10 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason why a rule forbids a cell, which ``analysis`` treats as empty."""
+    """Return the reason to report if a rule forbids the action's cell.
+
+    If there is a well or a merchant on the cell, ``analysis`` must not contain it.
+    """
     cell, source, name = action.cell, action.source, NAME[action.cell]
     beside = adjacent(cell) & analysis.merchants
     if rule in ("merchant.one_neighbor", "merchant.isolated"):
@@ -197,7 +205,7 @@ def next_cells(analysis: Analysis, end: int, street: Sequence[int]) -> int:
 
 
 def _obstacle(analysis: Analysis, end: int, street: Sequence[int], cell: int) -> tuple[str, int]:
-    """Return what keeps a street from continuing through gates to a cell, and the gate concerned.
+    """Return what prevents a street from continuing through gates to a cell, and at which gate.
 
     The gate is 0 if the end faces no gate, or if the cell faces no other gate.
     """

@@ -48,18 +48,18 @@ def blocking_left(analysis: Analysis, player: str, opponent: str) -> tuple[int, 
 
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
-    """Return the buildings of all palaces that the player may claim with the action's rooftop."""
+    """Return the buildings of all palaces that the player may claim with the action's piece."""
     return analysis.all_buildings & ~forbidden(rules(analysis, player, action, 0))
 
 
 def _used(analysis: Analysis, player: Player) -> int:
-    """Return the buildings of colours for which the player has no blocking rooftop any more."""
+    """Return the buildings of colours for which the player no longer has a blocking rooftop."""
     colors = enumerate(analysis.buildings)
     return union([cells for color, cells in colors if color not in player.blocking_rooftops])
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of rooftops with the cells that it forbids."""
+    """Return each rule about placing rooftops, with the cells that it forbids."""
     buildings = analysis.all_buildings
     owned = analysis.in_colors_of(player.color) if action.piece == "rooftop" else 0
     reserved = 0
@@ -74,7 +74,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason why a rule forbids the action's cell."""
+    """Return the reason to report if a rule forbids the action's cell."""
     piece, cell, name = action.piece, action.cell, NAME[action.cell]
     palace = analysis.palace_at(cell)
     if palace is None:

@@ -73,6 +73,6 @@ PIECES: Final = tuple(BY_NAME)
 ROOFTOPS: Final = frozenset(spec.name for spec in SPECS if spec.ground is Ground.BUILDING)
 
 BOARD_FIELDS: Final = {spec.name: spec.board for spec in SPECS if spec.board}
-"""The board field of each piece whose cells the board holds as one set, keyed by piece."""
+"""The board fields that hold all cells of a piece as one set, keyed by piece."""
 
 WALL_PIECES: Final = frozenset(spec.name for spec in SPECS if spec.ground is Ground.WALL)

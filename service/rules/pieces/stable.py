@@ -21,13 +21,13 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of stables with the cells that it forbids.
+    """Return each rule about placing stables, with the cells that it forbids.
 
     An occupied cell is judged as if it were empty.
     """
     return (
         ("stable.needs_building", ~adjacent(analysis.all_buildings)),
-        # A cell near two palaces is too close to one of them, whichever the stable would join.
+        # Whichever palace the stable joins, a cell near two palaces is too close to the other one.
         ("stable.spacing", analysis.near_two),
         ("stable.well", analysis.near_well),
         ("stable.gate", analysis.faces_gate),
@@ -35,7 +35,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason why a rule forbids the action's cell."""
+    """Return the reason to report if a rule forbids the action's cell."""
     cell, name = action.cell, NAME[action.cell]
     if rule == "stable.needs_building":
         stables = [NAME[other] for other in BESIDE[cell] if other & analysis.stables]

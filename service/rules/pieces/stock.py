@@ -21,7 +21,7 @@ def in_ruleset(config: GameConfig, piece: str, color: str | None = None) -> bool
 def in_stock(player: Player, piece: str, color: int | None = None) -> int:
     """Return how many pieces of a kind a player holds.
 
-    For buildings, ``color`` must be the index of the colour. Without it the result is 0.
+    For buildings, ``color`` is the index of the colour. If it is None, the result is 0.
     """
     if piece == "tea_tile":
         return player.tea_tiles
@@ -33,16 +33,17 @@ def in_stock(player: Player, piece: str, color: int | None = None) -> int:
 
 
 def colors_in_stock(state: State, player: Player) -> list[int]:
-    """Return the colours (indices) of the buildings that the player may place in this turn."""
+    """Return the indices of the colours in which the player may still place buildings this turn."""
     used = used_colors(state, player)
     colors = enumerate(state.config.building_colors)
     return [index for index, color in colors if player.buildings[index] and color not in used]
 
 
 def color_used(player: Player, action: Action) -> str | None:
-    """Return the colour of the piece that an action places, or None if the piece is white.
+    """Return the colour of the piece that an action places, or None if the piece has no colour.
 
-    Stables, merchants, walls and gates are white (Ditt variant, "Déroulement du jeu").
+    Stables, merchants, walls and gates are white and count as having none (Ditt variant,
+    "Déroulement du jeu").
     """
     if action.piece == "building":
         return action.color

@@ -33,7 +33,7 @@ def _without_room(analysis: Analysis) -> int:
 
 
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
-    """Return each rule of walls with the cells that it forbids.
+    """Return each rule about placing walls, with the cells that it forbids.
 
     An occupied cell is judged as if it were empty.
     """
@@ -51,7 +51,7 @@ def side_of(analysis: Analysis, cell: int) -> Side:
 
 
 def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason why a rule forbids the action's cell."""
+    """Return the reason to report if a rule forbids the action's cell."""
     cell, name = action.cell, NAME[action.cell]
     side = side_of(analysis, cell)
     params = {"cell": name, "side": side.name}
