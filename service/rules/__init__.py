@@ -1,1 +1,1 @@
-"""The Medina referee, in pure Python. It needs no web framework or clock, and it words no text."""
+"""The Medina referee in pure Python, independent of the web service and the wording of rulings."""

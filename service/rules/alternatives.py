@@ -112,7 +112,7 @@ def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
 def _wall(state: State, action: Action, _rule: str) -> Alternative | None:
     """Return the cells where a wall may go on the same side of the board as the action's cell.
 
-    The result is None if there are none or if the action's cell is on no side.
+    The result is None if there are none or if the action's cell is not on a side.
     """
     side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
     if side is None:

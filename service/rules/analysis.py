@@ -41,8 +41,8 @@ class BoardState(Protocol):
 class Analysis:
     """The facts about the board that follow from one state.
 
-    The attributes that hold the state's pieces are copied from the state. These attributes are sets
-    of cells (bitboards) as well:
+    An analysis also holds the pieces on the board. The following attributes are sets of cells
+    (bitboards):
 
     - ``components``: the buildings and stables of all palaces.
     - ``claimed``: the cells with a rooftop.

@@ -217,7 +217,7 @@ class _Application:
     # The consequences of the actions.
 
     def _counts_for_tiles(self, palace: Palace) -> bool:
-        """Return whether the palace can earn tiles because its rooftop is a player's or neutral."""
+        """Return whether a palace can earn tiles: its rooftop must be a player's or neutral."""
         return palace.owner is not None and (
             palace.owner == NEUTRAL or self.state.seat(palace.owner) >= 0
         )

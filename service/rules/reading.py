@@ -74,11 +74,10 @@ class PalaceReading(NamedTuple):
 
     ``buildings``, ``stables`` and ``growth`` are sets of cells (bitboards). ``owner`` is the colour
     of the palace's rooftop, and ``rooftop`` is the bit of the rooftop's cell. They are None and 0
-    if the palace is unclaimed. A palace
-    is ``open`` if it is unclaimed and can grow; ``growth`` are the cells where a building extends
-    it. ``towers`` are the corners of the towers that it is connected to. ``size`` is the number of
-    buildings and stables. ``worth`` are the points that the palace scores for its owner, or would
-    score if it had one.
+    if the palace is unclaimed. A palace is ``open`` if it is unclaimed and can grow; ``growth`` are
+    the cells where a building extends it. ``towers`` are the corners of the towers that it is
+    connected to. ``size`` is the number of buildings and stables. ``worth`` are the points that the
+    palace scores for its owner, or would score if it had one.
     """
 
     color: str

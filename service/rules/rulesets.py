@@ -51,7 +51,7 @@ TEA_LOTS: Final = (3, 2, 1)
 TOWER_VALUES: Final = (1, 3, 2, 4)
 """The default values of the tower tiles, in the order of the corners NW, NE, SE, SW."""
 TOWER_MERCHANTS: Final = {1: 3, 2: 2, 3: 1, 4: 0}
-"""The number of merchants on a tower tile, with ``tower_merchants`` on, keyed by its value."""
+"""The number of merchants on a tower tile if ``tower_merchants`` is on, keyed by tile value."""
 GATES_PER_PLAYER: Final = {2: 2, 3: 1, 4: 1}
 """The number of gates that each player receives, keyed by the number of players."""
 SPARE_GATES: Final = {2: 0, 3: 1, 4: 0}

@@ -19,7 +19,7 @@ WELL_POINTS = 4
 
 
 class PlayerScore(NamedTuple):
-    """A player's points. The scores of their palaces are in the order of the palace tiles."""
+    """A player's points. ``palaces`` are in the order of the palace tiles."""
 
     color: str
     total: int

@@ -218,7 +218,10 @@ def wall_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def gate_problems(state: State) -> Reasons:
-    """Yield reasons for gates next to a tower or to no wall, and for second gates on a side."""
+    """Yield reasons for gates in impossible places.
+
+    A gate must be next to a wall, must not be next to a tower, and must be alone on its side.
+    """
     if not state.gates:
         return
     board = state.config.board

@@ -90,7 +90,7 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
 def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
     """Yield reasons for wrong numbers of gates.
 
-    Gates may only be missing if players could have handed them in.
+    Gates may be missing only if players could have handed them in.
     """
     config = state.config
     if not config.gates:

@@ -5,8 +5,8 @@ their palaces is the first to be connected to that tower. And with three players
 first gate takes the fourth gate. Connections never end, so the connections on the board now show
 who could have won which merchants.
 
-Gates leave the game only when a player hands them in, which takes a player who has no buildings,
-stables, merchants or walls left. Afterwards, that player can only gain merchants of tower tiles.
+Gates leave the game only when they are handed in by a player who has no buildings, stables,
+merchants or walls left. Afterwards, that player can gain nothing but merchants from tower tiles.
 
 Source: first edition, second edition, "Mise en place"; second edition, "Tuiles tour"; Gates,
 "Préparation", "Quatrième porte (à trois joueurs)", "Fin de partie".
@@ -263,8 +263,8 @@ def _most_handed_in(
 ) -> int:
     """Return the maximum number of gates that players could have handed in.
 
-    A player had no merchants left when they handed in gates, so they must have won any merchants
-    that they hold now later. ``needed`` is the number of merchants that each player must have won
+    A player who handed in gates had no merchants left at that time. If they hold merchants now,
+    they have won them since. ``needed`` is the number of merchants that each player must have won
     if they handed in none. ``ways`` are the ways in which merchants could have been won.
     """
     seats = [
@@ -285,7 +285,9 @@ def _most_handed_in(
 
 
 def _could_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
-    """Return whether a player could have handed in gates, except for what their merchants imply.
+    """Return whether a player could have handed in gates.
+
+    The caller must check whether the player can have had no merchants left at that time.
 
     If the ruling ``game_end`` ends the game when one player cannot place anything, only that player
     hands in gates, and only as the game ends.
@@ -326,7 +328,7 @@ def _held(
 def stock_problems(state: State, limits: StockLimits) -> Reasons:
     """Yield a reason for each number in a stock that is too large.
 
-    Yield another if players cannot have won all the merchants that they hold together.
+    Yield another reason if the players cannot all have won as many merchants as they hold.
     """
     supply = state.config.supply
     for seat, player in enumerate(state.players):

@@ -77,10 +77,11 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
 
 
 def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
-    """Return a problem whose sentence does not give the total of a kind with hidden numbers.
+    """Return a problem in a form whose sentence does not depend on hidden numbers.
 
     If there are too many pieces, the sentence counts only those on the board, or those on the board
-    and in known stocks. If there are too few, it says that hidden pieces cannot make up for it.
+    and in known stocks. If there are too few, it says that even the most that the players can have
+    behind their screens is not enough.
     """
     if problem.rule != "state.pieces_conserved":
         return problem
@@ -182,9 +183,9 @@ def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
 
 
 def _totals(board: State) -> list[int]:
-    """Return how many pieces of each kind the players hold in total, assuming no gates handed in.
+    """Return how many pieces of each kind the players hold in total.
 
-    The total for merchants is always 0.
+    The totals assume that nobody has handed in gates. The total for merchants is always 0.
     """
     config, supply, number = board.config, board.config.supply, len(board.players)
     gates = number * config.gates_each + config.spare_gates - board.gate_supply
@@ -311,7 +312,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
 
 
 def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
-    """Return the bounds that do not lie within others. The rest would allow no other numbers."""
+    """Return the bounds that do not lie within others. Those left out allow no other numbers."""
     found: list[KindBounds] = []
     for kind in kinds:
         if not any(other.contains(kind) for other in found):

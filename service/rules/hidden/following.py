@@ -113,8 +113,8 @@ def _outcomes(
 ) -> Iterator[_Outcome]:
     """Yield the ways in which a move can end, beginning with the one that the response shows.
 
-    If a player's known gates are handed in in only some of the completions, that player's number of
-    gates is added to ``uncertain_gates``.
+    If a player's number of gates is known, but the player hands them in only in some completions,
+    that number is added to ``uncertain_gates``.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
@@ -195,7 +195,7 @@ def _apply_actions(
     """Return the state after a move's actions in one completion, and the events of each action."""
     if end.closed == start.closed:
         return end.filled(filling), end.events
-    # The event for a closed colour counts the buildings in all stocks, so it needs hidden numbers.
+    # The event for a closed colour counts the buildings in stock, so the numbers must be filled in.
     current = filled(start.board, filling)
     events = []
     for action in move.actions:

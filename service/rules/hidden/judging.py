@@ -175,8 +175,8 @@ def surely_places_all(step: Step, worlds: Worlds) -> bool:
 def distinct_for_mover(step: Step, worlds: Worlds) -> list[World]:
     """Return enough of these worlds to cover everything that the mover can hold in any of them.
 
-    The other players' stocks do not matter here. A world is left out if another world
-    allows the mover to hold all the same numbers, and possibly more, of every kind.
+    The other players' stocks do not matter here. A world is left out if another world allows the
+    mover to hold all the same numbers of every kind, and possibly others.
     """
     if len(worlds) < 2:
         return list(worlds)
@@ -293,7 +293,7 @@ class _Judge:
                 yield holding_some(part, step, step.seat, kinds), last
 
     def _ask_about(self, world: World, part: tuple[int, bool], *, last: bool) -> None:
-        """Ask the referee about the few completions of a world that decide the matter for all.
+        """Ask the referee about a few completions of a world that stand for all of them.
 
         The module docstring explains which ones. Without lookahead, only the last player has an
         obligation, and only the last action of the turn can break it.

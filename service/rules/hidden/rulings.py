@@ -68,7 +68,7 @@ because more completions are then needed.
 """
 
 _UNSURE: Final = "turn.obligation"
-"""The rule that may forbid a cell whose search was abandoned because of a limit."""
+"""The rule noted for a cell that is left undecided because of a limit. It may forbid the cell."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -546,7 +546,7 @@ class _CellByCell:
         return self.decided
 
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
-        """Do the same as :meth:`decide` for the action's cell, without looking for similar cells.
+        """Decide about the cell of an action, without reusing the decision about a similar cell.
 
         If a limit is reached, the rules include :data:`_UNSURE`.
         """

@@ -74,9 +74,9 @@ class KnownGame(NamedTuple):
 class Joined(NamedTuple):
     """The state of a joined game, or the reasons or questions that stand in its way.
 
-    ``state`` is None if no game could have reached such a board, for which ``reasons`` say why, or
-    if some of the ``questions`` must be answered first. A question about neutral rooftops can come
-    with a state, because their numbers may stay hidden.
+    If no game could have reached such a board, ``state`` is None and ``reasons`` say why. ``state``
+    is also None if some of the ``questions`` must be answered first. A question about neutral
+    rooftops can come with a state, because their numbers may stay hidden.
     """
 
     state: State | None

@@ -79,7 +79,7 @@ RULES_OF: Final[dict[str, _PieceRules]] = {
 _WITHOUT_COLOR: Final = tuple(
     [(spec.stock, Action(spec.name), RULES_OF[spec.name]) for spec in SPECS[1:]]
 )
-"""The stock field, an action that places the piece, and its rules, for all pieces but buildings."""
+"""For each piece except buildings: its stock field, an action that places it, and its rules."""
 
 
 def placements(state: State, player: Player) -> Iterator[Placement]:

@@ -57,7 +57,7 @@ def piece_params(action: Action) -> Params:
 
 
 def occupant(state: State, cell: int) -> tuple[str, str | None] | None:
-    """Return the piece on a cell, with its colour if it is a building, or None if it is empty.
+    """Return the piece on a cell, with its colour if it is a building, or None.
 
     Rooftops are ignored, because they stand on buildings.
     """

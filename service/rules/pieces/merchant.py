@@ -69,9 +69,9 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def from_ends(analysis: Analysis) -> list[tuple[int, int]]:
-    """Return the ends of streets that a move may have to name, each with the cells it applies to.
+    """Return the ends of streets between which a move must choose, each with the cells concerned.
 
-    These cells can be reached through gates from several ends.
+    On these cells, a merchant could continue a street through gates from several ends.
     """
     several = analysis.empty & dict(_rules(analysis, 0))["merchant.which_end"]
     ways = [(end, several & _through_gates(analysis, end, street)) for end, street in analysis.ends]
