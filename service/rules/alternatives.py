@@ -1,8 +1,8 @@
-"""Finds legal actions that a player can take instead of a refused one.
+"""Finds actions that a player can take instead of a refused one.
 
-With hidden stocks, an action is surely legal if every completion allows it. The player is assumed
-to have the piece of the refused action. Other pieces are suggested only if the player surely has
-them.
+Only actions that are surely legal are suggested. With hidden stocks, those are the actions that
+every completion allows. The player is assumed to have the piece of the refused action. Other pieces
+are suggested only if the player surely has them.
 
 Nothing here affects a ruling. The results are used in explanations: see
 :mod:`service.wording.refusals`.

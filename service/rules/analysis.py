@@ -157,7 +157,7 @@ class Analysis:
         new._room = None
         new._unclaimed_buildings = self._unclaimed_buildings
         new.open_palaces = [None, None, None, None]
-        # Only walls and gates change these.
+        # Only placing a wall or a gate changes the following.
         new._arms = self._arms
         new._beside_arms = self._beside_arms
         new._rooms = self._rooms
@@ -362,9 +362,10 @@ class Analysis:
 
     @property
     def ends(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Every end of a street, with its street.
+        """The ends of all streets, each with its street.
 
-        An end is a first or last merchant with at most one merchant beside it.
+        The first and the last merchant of a street are its ends, unless they have two merchants
+        beside them.
         """
         if self._ends is None:
             ends: list[tuple[int, tuple[int, ...]]] = []
@@ -385,7 +386,7 @@ class Analysis:
 
     @property
     def beside_merchants(self) -> tuple[int, int]:
-        """The city cells that are adjacent to exactly one merchant, and to two or more."""
+        """The city cells beside exactly one merchant, and those beside two or more merchants."""
         if self._beside is None:
             merchants = self.merchants
             one, many = merchants << 1, 0

@@ -209,7 +209,7 @@ class Board:
 
     @cached_property
     def corners(self) -> dict[str, int]:
-        """The tower cell of each corner."""
+        """The cells of the towers, keyed by corner."""
         right, bottom = self.columns - 1, self.rows - 1
         places = {"NW": (0, 0), "NE": (right, 0), "SE": (right, bottom), "SW": (0, bottom)}
         return {corner: self._cells([column], [row])[0] for corner, (column, row) in places.items()}

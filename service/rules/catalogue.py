@@ -27,7 +27,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the game or of valid states.
+    """A rule of the game, or a condition that every valid state meets.
 
     ``params`` are the names of the variables in the rule's sentence. ``requires`` is a key of
     :data:`REQUIREMENTS`: the rule can only be broken in games that meet that requirement.
@@ -52,7 +52,7 @@ class Requirement:
 
 
 def _on(option: str, **others: tuple[OptionValue, ...]) -> Requirement:
-    """Return the requirement that ``option`` is on and each other option has a listed value."""
+    """Return the requirement that ``option`` is on and ``others`` have one of the listed values."""
     options = {option: (True,), **others}
     return Requirement(lambda ruleset: option in ruleset.overrides, options)
 

@@ -1,7 +1,7 @@
 """The letters and short names that stand for pieces, colours, options and rulesets.
 
 They are the same in every language, and are used by the notation and the pictures. Pieces and tea
-tiles have capital letters, players and options have lower-case letters.
+tiles have capital letters; players and options have lower-case letters.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ OPTION_LETTERS: Final = {
     "turn_obligation": "o",
     "tea_timing": "a",
 }
-"""The letter of each option. An option that adds a piece to the game uses the piece's letter."""
+"""The letter of each option. Options that add a piece use that piece's letter in lower case."""
 
 RULESET_NAMES: Final = {
     "first-edition": "1e",

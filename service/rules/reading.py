@@ -34,7 +34,7 @@ ARMS = {
     "SE": ("east", "south"),
     "SW": ("south", "west"),
 }
-"""The sides that a corner's two arms lie on, in the order of :attr:`.Analysis.arms`."""
+"""The sides of a corner's two arms, in the order of :attr:`.Analysis.arms`, keyed by corner."""
 
 
 class TurnReading(NamedTuple):
@@ -140,7 +140,7 @@ def read_off(state: State) -> Reading:
 
 
 def _turn(state: State) -> tuple[TurnReading, tuple[Unknown, ...]]:
-    """Return the turn, and what hidden stocks leave undecided about it."""
+    """Return the turn, and what is unknown about it because of hidden stocks."""
     moves = rulings.legal_moves(state)
     owes = list(rulings.owed(state)) if state.phase == "play" else []
     unknown = [about for about, certain in owes if not certain]

@@ -137,7 +137,7 @@ class Ruleset:
 
     ``boards`` and ``supplies`` are keyed by number of players. ``defaults`` maps each option to its
     default value, or to a mapping from number of players to default value. ``overrides`` are the
-    options that a game may set to a different value. ``neutral_rooftops`` is never among them:
+    options that a game may change from the default. ``neutral_rooftops`` is never among them:
     :meth:`may_override` decides when a game may set it. ``drawn_setup`` says whether setup cells
     that have not been chosen are drawn at random even if no seed is given. ``seats`` are the
     colours that players may have. ``two_kinds_of_rooftop`` turns on two rules of the Ditt variant:
@@ -167,7 +167,7 @@ class Ruleset:
         return value[players] if isinstance(value, Mapping) else value
 
     def may_override(self, option: str, players: int) -> bool:
-        """Return whether a game with ``players`` players may set this option to another value."""
+        """Return whether a game with ``players`` players may change this option's default value."""
         if option == "neutral_rooftops":
             return players == 3 and "well" in self.overrides
         return option in self.overrides
@@ -351,7 +351,7 @@ class GameConfig:
 
     @cached_property
     def tower_merchants(self) -> bool:
-        """Whether the tower tiles carry merchants."""
+        """Whether there are merchants on the tower tiles at the start."""
         return bool(self.options["tower_merchants"])
 
     @cached_property
@@ -386,7 +386,7 @@ class GameConfig:
 
     @cached_property
     def isolated_streets(self) -> bool:
-        """Whether a new street must not begin beside any merchant (ruling ``new_street``)."""
+        """Whether no new street may begin beside a merchant (ruling ``new_street``)."""
         return self.options["new_street"] == "isolated"
 
     @cached_property
@@ -406,7 +406,7 @@ class GameConfig:
 
     @cached_property
     def two_kinds_of_rooftop(self) -> bool:
-        """Whether the two rules of the Ditt variant apply; see :class:`Ruleset`."""
+        """Whether two additional rules of the Ditt variant apply; see :class:`Ruleset`."""
         return self.ruleset.two_kinds_of_rooftop
 
     @cached_property

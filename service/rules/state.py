@@ -46,7 +46,10 @@ class Move(NamedTuple):
 
 
 class Rooftop(NamedTuple):
-    """A rooftop: the bit of its cell and its colour (a player's, blocking, or neutral)."""
+    """A rooftop, with the bit of its cell and its colour.
+
+    The colour is a player's, that of a player's blocking rooftops, or ``neutral``.
+    """
 
     cell: int
     color: str
@@ -114,7 +117,10 @@ class Player:
 
     @classmethod
     def at_start(cls, color: str, config: GameConfig) -> Player:
-        """Return a player with everything that they receive at the start ("Mise en place")."""
+        """Return a player with everything that they receive at the start.
+
+        Source: first edition, second edition, "Mise en place".
+        """
         supply = config.supply
         return cls(
             color,
@@ -174,8 +180,8 @@ class State:
     are the numbers of tea tiles and gates beside the board.
 
     ``input_problems`` are reasons found while the state was read, such as a cell named twice or a
-    colour that the edition lacks. The audit includes them in its result. ``audit_result`` caches
-    the result of :func:`service.rules.audit.audit` and is None until the audit has run.
+    colour that the edition does not have. The audit includes them in its result. ``audit_result``
+    caches the result of :func:`service.rules.audit.audit` and is None until the audit has run.
     """
 
     __slots__ = (

@@ -24,8 +24,8 @@ Street = tuple[int, ...]
 def cell_problems(state: State) -> Reasons:
     """Yield reasons for pieces off the board or on the wrong kind of cell, and for shared cells.
 
-    A merchant that is named twice in the streets counts as two pieces. Rooftops outside the city
-    are reported too.
+    Cells that are named twice in the streets are reported too, and so are rooftops outside the
+    city.
     """
     board = state.config.board
     if _every_cell_fits(state):
@@ -76,7 +76,7 @@ def _every_cell_fits(state: State) -> bool:
     """Return whether every rooftop is in the city and every other piece fits its cell.
 
     A piece fits if its cell is of the right kind and holds no other piece. All pieces fit if, for
-    each kind of cell, the number of cells they take is the same as the number of pieces.
+    each kind of cell, there are as many occupied cells as pieces.
     """
     board, analysis = state.config.board, state.analysis
     in_city = sum(map(int.bit_count, (*state.buildings, state.stables, state.well)))

@@ -75,7 +75,7 @@ def connections_of(state: State, analysis: Analysis) -> Connections:
 
 
 def tower_tile_problems(state: State, connections: Connections) -> Reasons:
-    """Yield reasons for tower tiles with wrong values, a wrong holder or wrong merchants."""
+    """Yield reasons for tower tiles with wrong values, holders or numbers of merchants."""
     if not tower_values_fit(state.tower_values):
         yield Reason("game.tower_values", {"values": list(state.tower_values)})
         return

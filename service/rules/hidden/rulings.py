@@ -411,7 +411,7 @@ class _Listing:
         )
 
     def _most_held(self) -> Filling:
-        """Return a filling in which the mover has the most of each kind that is possible at all.
+        """Return a filling in which the mover has the most of each kind that they can hold.
 
         There may be no completion with all of these numbers at once.
         """

@@ -75,7 +75,7 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
 
 
 def hide(state: State, viewer: str | None = None) -> State:
-    """Return a state as a player sees it: the other players' stocks behind screens are hidden.
+    """Return a state as a player sees it, with the stocks behind other players' screens hidden.
 
     Without a ``viewer``, all stocks behind screens are hidden. Rooftops remain visible because they
     are kept in front of the screens (first edition, second edition, "Mise en place").

@@ -35,7 +35,7 @@ _MAX_CHECKED: Final = 24
 
 
 def join(known: KnownGame) -> Joined:
-    """Return the state of a game in progress, or the problems with it, or the open questions."""
+    """Return the state of a game in progress, the problems with it, or the questions to ask."""
     problems = _problems(known)
     if problems:
         return Joined(None, problems)
@@ -90,7 +90,7 @@ def join(known: KnownGame) -> Joined:
 
 
 def _problems(known: KnownGame) -> tuple[Reason, ...]:
-    """Return the problems with a board that no answer to a question could solve."""
+    """Return the problems with a game that no answers to questions could solve."""
     state = known.state
     problems = [Reason("game.stranger", {"player": player}) for player in known.strangers]
     roofs = {roof.cell for roof in state.rooftops}
@@ -171,7 +171,7 @@ def _determined_by_board(known: KnownGame) -> State:
             for tower, holder in enumerate(new.tower_holders)
         ]
     )
-    # A palace connected to a tower has won the merchants on it.
+    # Connecting a palace to a tower wins the merchants there, so none are left.
     values_fit, connected = tower_values_fit(new.tower_values), {*neutral, *owned}
     new.tower_merchants = tuple(
         [

@@ -45,7 +45,7 @@ class KnownGame(NamedTuple):
 
     ``state`` holds everything that the players say. All its other values are placeholders:
 
-    * the numbers of stocks in ``hidden``, which are pairs of seat and kind of piece;
+    * the numbers in stocks that ``hidden`` lists as pairs of seat and kind of piece;
     * the tea tiles, neutral rooftops and blocking rooftops of seats that are not in ``tea``,
       ``neutral`` and ``blocking``;
     * the holders of palace tiles and tower tiles that are not in ``palace_tiles`` and

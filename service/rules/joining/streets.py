@@ -162,7 +162,7 @@ class _Search:
         yield from _pairings(facing, self.state.gates)
 
     def divisions(self) -> Iterator[Division]:
-        """Yield every division.
+        """Yield every possible division of the merchants into streets.
 
         Raises:
             _SearchTooLongError: There are too many divisions, or the search takes too long.
@@ -209,7 +209,7 @@ class _Search:
         return _Edges(tuple(links), tuple(contacts), tuple(either))
 
     def _with_jumps(self, jumps: tuple[Edge, ...]) -> Iterator[Division]:
-        """Yield every division in which new streets pass through gates at exactly these pairs."""
+        """Yield every division whose new streets pass through gates between exactly these pairs."""
         edges = self.edges_between(jumps)
         if edges.contacts and self.isolated:
             return

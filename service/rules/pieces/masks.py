@@ -1,11 +1,12 @@
 """Rules as masks: each rule of placement consists of its id and the cells that it forbids.
 
-A piece may be placed on any cell of the right kind that is in no mask. If a cell is in some masks,
-their rules are the reasons why the piece may not be placed there. A mask is a bitboard, which may
-contain cells off the board.
+A piece may be placed on any cell of the right kind that is in no mask. If a cell is in one or more
+masks, their rules are the reasons why the piece may not be placed there. A mask is a bitboard that
+may contain cells off the board.
 
-Only buildings find their legal cells without the masks. Whether a palace is open depends on the
-cells that extend it, and every list of moves asks for these cells once per colour.
+Buildings are the exception: their legal cells are found without the masks. For each colour, a list
+of moves needs to know whether a palace is open, which depends on the cells that extend it. If there
+are any, they are the legal cells.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def from_ends(analysis: Analysis) -> list[tuple[int, int]]:
 
 
 def source_of(state: State, action: Action) -> int:
-    """Return the end at which a legal merchant continues a street, or 0 if it begins a new one."""
+    """Return the end from which a legal placement continues a street, or 0 if it begins one."""
     if action.source:
         return action.source
     analysis = state.analysis

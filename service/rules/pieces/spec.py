@@ -24,7 +24,7 @@ class Ground(Enum):
     CITY = auto()
     WALL = auto()
     BUILDING = auto()
-    """A building of a palace, which is on a city cell."""
+    """A building, which is itself on a city cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,6 @@ PIECES: Final = tuple(BY_NAME)
 ROOFTOPS: Final = frozenset(spec.name for spec in SPECS if spec.ground is Ground.BUILDING)
 
 BOARD_FIELDS: Final = {spec.name: spec.board for spec in SPECS if spec.board}
-"""The board fields that hold all cells of a piece as one set, keyed by piece."""
+"""For pieces whose cells the board holds as one set, the field that holds them, keyed by piece."""
 
 WALL_PIECES: Final = frozenset(spec.name for spec in SPECS if spec.ground is Ground.WALL)

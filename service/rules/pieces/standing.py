@@ -1,4 +1,4 @@
-"""The pieces that stand on the cells of the board, by kind."""
+"""The pieces that stand on the cells of the board, grouped by kind."""
 
 from __future__ import annotations
 
