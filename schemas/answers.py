@@ -160,8 +160,8 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "phase": ("The state's phase.", _reference("Phase")),
     "piece": ("The piece.", _or_null(_reference("Piece"))),
     "place": (
-        "The part of the state; null for the whole state. With hidden stocks: where there are too "
-        "many pieces, or where there can't be enough.",
+        "The part of the state with the problem; null for the whole state. `screen`: there can't "
+        "be enough pieces in the hidden stocks.",
         _or_null(_enumeration("board", "stock", "palace_tiles", "screen")),
     ),
     "player": ("The player.", _or_null(_reference("PlayerColor"))),
@@ -215,13 +215,13 @@ class ReasonSchema(StrictSchema):
     message = Text("One sentence in the requested language.")
     cells = Array(
         Cell(),
-        "The cell in question, then the other cells involved, by row and column.",
+        "The cell in question, then the other cells involved, sorted by row and column.",
         max_length=234,
     )
     params = Nested(ParamsSchema, "The variables of the sentence.")
     sources = _sources()
     certain = Flag(
-        "Whether the rule is broken whatever the hidden stocks are; false if it depends on them."
+        "Whether the rule is broken whatever the hidden stocks are; false if that depends on them."
     )
 
 
@@ -391,9 +391,7 @@ def _rooftop_color(description: str, **options: Any) -> Enum:
     return Enum(description, (*PLAYER_COLORS, NEUTRAL), "RooftopColor", **options)
 
 
-_EXPLANATION: Final = (
-    "A self-contained explanation of one or more sentences in the requested language."
-)
+_EXPLANATION: Final = "A self-contained explanation in the requested language."
 
 
 def _may_pass() -> Flag:
@@ -425,7 +423,7 @@ class MerchantPlacementSchema(StrictSchema):
 
     piece = Enum("A merchant.", ["merchant"])
     source = Cell(
-        "The end of the street that the action must name to place a merchant there.",
+        "The end of a street that the action must name, if any.",
         data_key="from",
         optional=True,
     )
@@ -435,7 +433,7 @@ class MerchantPlacementSchema(StrictSchema):
 
 class _CellPlacementSchema(StrictSchema):
     cells = CellSet(
-        "The cells; for a rooftop, all building cells of every palace that it may claim."
+        "The cells; for a rooftop, all building cells of the palaces that it may claim."
     )
     certain = _certain()
 
@@ -481,8 +479,7 @@ class MovesSchema(StrictSchema):
     )
     refusals = Array(
         Nested(RefusalSchema),
-        "With `explain` or `refusals`: for each piece in stock, the cells where it may not be "
-        "placed.",
+        "With `explain` or `refusals`: where each piece in stock may not be placed.",
         max_length=5000,
     )
     example = Nested(
@@ -509,8 +506,8 @@ class TurnReadingSchema(StrictSchema):
     may_pass = _may_pass()
     owes = Array(
         Enum("An obligation.", ("turn.obligation", "turn.last_player"), "Obligation"),
-        "The obligations that hold now: `turn.obligation` while the player can place a piece and "
-        "therefore must; `turn.last_player` while they must place a rooftop of their own, and can.",
+        "The obligations now in force: `turn.obligation` if the player can place a piece and "
+        "therefore must; `turn.last_player` if they can and must place a rooftop of their own.",
         max_length=2,
     )
 
@@ -521,8 +518,10 @@ class CellReadingSchema(StrictSchema):
     piece = Enum("The piece.", PIECES, "Piece")
     color = building_color("The building's colour.", optional=True)
     rooftop = _rooftop_color("The colour of the rooftop on the building.", optional=True)
-    palace = Count("The index of its palace in `palaces`.", 0, 233, optional=True)
-    street = Count("The index of its street in `streets`.", 0, MAX_STREETS - 1, optional=True)
+    palace = Count("The index of the piece's palace in `palaces`.", 0, 233, optional=True)
+    street = Count(
+        "The index of the merchant's street in `streets`.", 0, MAX_STREETS - 1, optional=True
+    )
 
 
 class PalaceReadingSchema(StrictSchema):
@@ -534,10 +533,10 @@ class PalaceReadingSchema(StrictSchema):
     owner = _rooftop_color("The colour of its rooftop; null if it is unclaimed.", allow_none=True)
     rooftop = Cell("The rooftop's cell; null if it is unclaimed.", allow_none=True)
     open = Flag("Whether it is unclaimed and can grow.")
-    growth = CellSet("The cells where a building of its colour extends it; empty if claimed.")
+    growth = CellSet("The cells where a building would extend it; empty if it is claimed.")
     towers = Array(
         Enum("A corner.", CORNERS, "Corner"),
-        "The corners of the towers that it is connected to.",
+        "The corners of the towers that it is connected to by walls.",
         max_length=len(CORNERS),
     )
     size = Count("How many buildings and stables it has.", 1, 234)
@@ -552,10 +551,10 @@ class StreetReadingSchema(StrictSchema):
     )
     ends = Array(
         Cell(),
-        "The ends that have at most one adjacent merchant, where the street may continue.",
+        "The ends where the street may continue: those with at most one adjacent merchant.",
         max_length=2,
     )
-    next = CellSet("The cells where a merchant extends it, directly or through gates.")
+    next = CellSet("The cells where a merchant would extend it, directly or through gates.")
 
 
 ArmsSchema = strict_schema(
@@ -583,7 +582,7 @@ ArmsSchema = strict_schema(
 
 
 class ReadingSchema(StrictSchema):
-    """What can be read off a state."""
+    """What a state shows."""
 
     turn = Nested(
         TurnReadingSchema, "Whose turn it is; null for an impossible state.", allow_none=True
@@ -600,7 +599,9 @@ class ReadingSchema(StrictSchema):
         max_length=234,
     )
     streets = Array(
-        Nested(StreetReadingSchema), "The streets, as in the state.", max_length=MAX_STREETS
+        Nested(StreetReadingSchema),
+        "The streets, in the order of the state.",
+        max_length=MAX_STREETS,
     )
     arms = Nested(ArmsSchema, "The arms of the towers.")
     unknowns = _unknowns()
@@ -614,10 +615,10 @@ Members = dict[str, Field[Any]]
 def _by_verdict(
     name: str, *, common: Members, variants: Mapping[str, tuple[str, Members]]
 ) -> Discriminated:
-    """Return an answer that has its own schema for each verdict.
+    """Return a field for an answer that has its own schema for each verdict.
 
-    ``variants`` maps each verdict to a description and to the fields that only this verdict's
-    schema has. The ``common`` fields come after them.
+    ``variants`` maps each verdict to the description of its schema and to the fields that come
+    before the ``common`` ones.
     """
     schemas = {}
     for verdict, (description, members) in variants.items():
@@ -640,7 +641,7 @@ def _legal(text: str, **options: Any) -> Members:
 
 
 def _state(description: str) -> Members:
-    """Return the fields for a state as JSON and in notation, its score and its ruleset."""
+    """Return the fields for a state: its JSON, its notation, its score and its ruleset."""
     return {
         "state": Nested(FullStateSchema, description),
         "notation": Text("That state in notation."),
@@ -658,7 +659,7 @@ def _state_as_sent() -> Members:
     }
 
 
-# Code generators have no type for null alone. A field that is always null therefore gets the type
+# Code generators have no type for a field that is always null. Such a field therefore gets the type
 # that it has with other verdicts.
 
 
@@ -777,7 +778,7 @@ POSITION: Final = _by_verdict(
     common={},
     variants={
         "ok": (
-            "What can be read off a state.",
+            "What a state shows.",
             {
                 **_READING,
                 "turn": Nested(TurnReadingSchema, "Whose turn it is."),
@@ -836,11 +837,11 @@ class QuestionSchema(StrictSchema):
 
     about = Enum("What the question is about.", tuple(QUESTIONS), "QuestionAbout")
     pointer = Text(
-        "A JSON Pointer to the place in the request for the answer. Add any object that is missing "
+        "A JSON Pointer to where the answer goes in the request. Add any object that is missing "
         "along the path, and send the request again."
     )
     options = Value(
-        "The possible answers: players or null, numbers, lists of cells or of streets.",
+        "The possible answers: players, null, numbers, or lists of cells or of streets.",
         {"type": "array", "items": {}, "minItems": 2, "maxItems": 999},
     )
     message = Text("One sentence in the requested language.")
@@ -862,8 +863,8 @@ def _seed() -> Members:
     }
 
 
-# Fuzzers reuse texts from responses in requests whose field has the same pattern. Only the answer
-# with a new game has a pattern for its notation, so fuzzers mostly send possible states.
+# Fuzzers send texts from responses in request fields that have the same pattern. Only the answer
+# with a new game has a pattern for its notation, so most states that fuzzers send are possible.
 _POSSIBLE_POSITION: Final = Text("That state in notation.", pattern=PositionText.pattern)
 
 GAME: Final = _by_verdict(
@@ -905,8 +906,7 @@ _PLAYED: Final = "The state after the moves that were played."
 def _record() -> Members:
     return {
         "record": Text(
-            "The beginning and the moves that were played, as a record in notation; null if it has "
-            "none.",
+            "A record of the beginning and the moves that were played; null if it has no notation.",
             pattern=RecordText.pattern,
             allow_none=True,
         )
@@ -956,7 +956,7 @@ REPLAY: Final = _by_verdict(
             {
                 "reasons": Array(
                     Nested(ReasonSchema),
-                    f"{_UNCERTAIN} Empty if it is only unknown whose turn it was.",
+                    f"{_UNCERTAIN} Empty if only the player whose turn it was is unknown.",
                     max_length=9999,
                 ),
                 **_state(_PLAYED),
@@ -1013,12 +1013,12 @@ class SupplySchema(StrictSchema):
 
     buildings = Count("Buildings of each colour.", 0, 99)
     rooftops = Count("Rooftops in the player's own colour.", 0, 99)
-    neutral_rooftops = Count("Neutral rooftops, if the option is on.", 0, 99)
+    neutral_rooftops = Count("Neutral rooftops, in games that have them.", 0, 99)
     blocking_rooftops = Count("Blocking rooftops, one for each building colour.", 0, 99)
     stables = Count("Stables.", 0, 99)
     merchants = Count("Merchants.", 0, 99)
     walls = Count("Pieces of wall.", 0, 99)
-    gates = Count("Gates, if the option is on.", 0, 99)
+    gates = Count("Gates, in games that have them.", 0, 99)
 
 
 class OpeningSchema(StrictSchema):
@@ -1027,14 +1027,14 @@ class OpeningSchema(StrictSchema):
     first_seat = Count("The seat of the player who takes turn 1; 0 is the first player.", 0, 3)
     quotas = Array(
         Count("A number of actions.", 1, MAX_ACTIONS),
-        "How many actions are allowed in turns 1, 2, ..., with the default options.",
+        "How many actions turns 1, 2 and so on allow, with the default options.",
         max_length=4,
     )
     quota = Count("How many actions are allowed in every later turn.", 1, MAX_ACTIONS)
 
 
 class OptionHereSchema(StrictSchema):
-    """An option for this number of players."""
+    """An option's default for this number of players, and whether it may be changed."""
 
     default = Value("The default value.", _any_type("boolean", "string"))
     overridable = Flag("Whether the players may choose another value.")
@@ -1046,7 +1046,7 @@ class TableSchema(StrictSchema):
     players = Count("The number of players.", 1, MAX_PLAYERS)
     board = Nested(BoardDescriptionSchema, "The board.")
     supply = Nested(SupplySchema, "The pieces that each player receives.")
-    gate_supply = Count("Gates beside the board, if the option is on.", 0, 99)
+    gate_supply = Count("Gates beside the board, in games with gates.", 0, 99)
     opening = Nested(OpeningSchema, "The first turns.")
     options = Dict(
         keys=fields.String(),
@@ -1083,12 +1083,12 @@ class BlockingRooftopsSchema(StrictSchema):
 
 
 class TeaSchema(StrictSchema):
-    """The tea tiles, if the option is on."""
+    """The tea tiles of games that have them."""
 
     supply = Count("The number of tiles.", 0, 99)
     lots = Array(
         Count("A number of tiles.", 0, 99),
-        "How many tiles the first, second, ... claim of a palace of that colour earns.",
+        "How many tiles the first, second and further claims of such palaces earn.",
         max_length=9,
     )
     color = building_color("The colour of the palaces that earn tea tiles.")
@@ -1099,7 +1099,7 @@ class TowerTileDescriptionSchema(StrictSchema):
 
     corner = Enum("The default corner of the tile.", CORNERS, "Corner")
     value = Count("The tile's value.", 1, 4)
-    merchants = Count("The merchants on the tile, if the option is on.", 0, 3)
+    merchants = Count("The merchants on the tile, in games that have them.", 0, 3)
 
 
 class PalaceTileDescriptionSchema(StrictSchema):
@@ -1130,7 +1130,7 @@ class RulesetDescriptionSchema(StrictSchema):
     )
     palace_tiles = Array(
         Nested(PalaceTileDescriptionSchema),
-        "The building colours and their tiles.",
+        "The palace tiles, in the order of the building colours.",
         min_length=4,
         max_length=4,
     )
@@ -1144,8 +1144,8 @@ class RulesetDescriptionSchema(StrictSchema):
         max_length=4,
     )
     set_up_pieces_drawn = Flag(
-        "Whether the cells of setup pieces are drawn if they are not given; otherwise the first "
-        "player places these pieces."
+        "Whether the cells of setup pieces are drawn at random if they are not given; otherwise "
+        "the first player places these pieces."
     )
     tables = Array(
         Nested(TableSchema),
@@ -1191,7 +1191,7 @@ class RuleOptionSchema(StrictSchema):
     name = Enum("The option's name.", tuple(OPTIONS), "OptionName")
     values = Array(
         Value("A value.", _any_type("boolean", "string")),
-        "The values for which the rule can apply in a possible position.",
+        "The values with which the rule applies.",
         min_length=1,
         max_length=9,
     )
@@ -1234,14 +1234,14 @@ class RuleListSchema(StrictSchema):
 
 
 class NounSchema(StrictSchema):
-    """A noun in the requested language and in the words of an edition."""
+    """A noun of an edition, in the requested language."""
 
     singular = Text("The singular, without an article.")
     plural = Text("The plural, without an article.")
-    indefinite = Text("With the indefinite article; the well has the definite one.")
-    definite = Text("With the definite article.")
-    definite_plural = Text("The plural, with the definite article.")
-    none = Text("With “no”, such as “no stable”.")
+    indefinite = Text("The indefinite singular; definite for the well.")
+    definite = Text("The definite singular.")
+    definite_plural = Text("The definite plural.")
+    none = Text("The noun with “no”, such as “no stable”.")
     gender = Enum(
         "The gender; null in a language without genders.",
         ["masculine", "feminine", "neuter"],
@@ -1255,7 +1255,7 @@ class PieceWordsSchema(NounSchema):
 
     piece = Enum("The piece.", PIECES, "Piece")
     letter = Text(
-        "Its letter in the notation; null for a building, which has the letter of its colour.",
+        "The piece's letter in the notation; null for a building: its colour has a letter.",
         allow_none=True,
     )
 
@@ -1263,7 +1263,7 @@ class PieceWordsSchema(NounSchema):
 class ThingWordsSchema(NounSchema):
     """The words for something that is not a piece."""
 
-    name = Enum("What it is.", ["palace", "street", "palace_tile", "tower", "tower_tile"])
+    name = Enum("The thing.", ["palace", "street", "palace_tile", "tower", "tower_tile"])
 
 
 class BuildingColorWordsSchema(StrictSchema):
@@ -1272,8 +1272,8 @@ class BuildingColorWordsSchema(StrictSchema):
     color = building_color("The colour.")
     letter = Text("Its letter in the notation and in pictures.")
     name = Text("The colour's name.")
-    fill = _hex("The fill of buildings in pictures.")
-    ink = _hex("The colour of letters on such a piece.")
+    fill = _hex("The fill of these buildings in pictures.")
+    ink = _hex("The colour of letters on these pieces.")
     building = Nested(NounSchema, "A building of this colour.")
 
 
@@ -1283,8 +1283,8 @@ class RooftopColorWordsSchema(StrictSchema):
     color = Enum("The colour.", (*PLAYER_COLORS, NEUTRAL), "RooftopColor")
     letter = Text("Its letter in the notation and in pictures.")
     name = Text("The colour's name.")
-    fill = _hex("The fill of rooftops in pictures.")
-    ink = _hex("The colour of letters on such a piece.")
+    fill = _hex("The fill of these rooftops in pictures.")
+    ink = _hex("The colour of letters on these pieces.")
     rooftop = Nested(NounSchema, "A rooftop of this colour.")
 
 
@@ -1316,15 +1316,15 @@ class PhaseWordsSchema(StrictSchema):
     """The word for a phase of a game."""
 
     phase = Enum("The phase.", PHASES, "Phase")
-    name = Text("Its name.")
+    name = Text("The phase's name.")
 
 
 class OptionWordsSchema(StrictSchema):
     """The words for an option."""
 
     option = Enum("The option.", tuple(OPTIONS), "OptionName")
-    letter = Text("Its letter in the notation.")
-    text = Text("The question that it answers.")
+    letter = Text("The option's letter in the notation.")
+    text = Text("The question that the option answers.")
 
 
 class VocabularySchema(StrictSchema):
@@ -1338,7 +1338,7 @@ class VocabularySchema(StrictSchema):
         Nested(PieceWordsSchema), "The pieces that games may have.", min_length=1, max_length=20
     )
     things = Array(
-        Nested(ThingWordsSchema), "The other things that have names.", min_length=1, max_length=20
+        Nested(ThingWordsSchema), "Things that are not pieces.", min_length=1, max_length=20
     )
     building_colors = Array(
         Nested(BuildingColorWordsSchema),
@@ -1366,13 +1366,13 @@ class HealthSchema(StrictSchema):
 
 
 class FieldErrorSchema(StrictSchema):
-    """An error in one value of a request."""
+    """An error in a value of a request."""
 
     pointer = Text("A JSON Pointer to the value in the body; empty for the whole body.")
     parameter = Text("The query parameter, if the error is not in the body.", optional=True)
-    line = Count("The line, from 1, if a text in notation is malformed.", 1, 999_999, optional=True)
+    line = Count("The line of the error, in a text in notation.", 1, 999_999, optional=True)
     column = Count(
-        "The column, from 1, if a text in notation is malformed.", 1, 9_999_999, optional=True
+        "The column of the error, in a text in notation or a list.", 1, 9_999_999, optional=True
     )
     detail = Text("A description of the error, in the requested language.")
 
@@ -1386,7 +1386,7 @@ class ProblemSchema(StrictSchema):
     detail = Text("A description of the problem, in the requested language.")
     errors = Array(
         Nested(FieldErrorSchema),
-        "The errors in single values. Only with status code 422.",
+        "The errors in the request's values. Only with status code 422.",
         max_length=MAX_ERRORS,
         optional=True,
     )

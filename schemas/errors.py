@@ -32,9 +32,10 @@ class FieldError(NamedTuple):
     The codes, with their variables in brackets, are ``required``, ``null``, ``unknown`` (no
     variables: the object has no such field), ``type`` (``expected``: object, array, string, integer
     or boolean), ``range`` (``minimum``, ``maximum``), ``choice`` (``choices``), ``cell``,
-    ``length`` (``minimum`` and ``maximum`` of an array), ``unique`` (no variables: the item
-    is equal to an earlier one), ``exactly_one`` (``fields``) and ``notation`` (its variables are
-    listed in :mod:`.notation_fields`).
+    ``length`` (``minimum`` and ``maximum``: the bounds of an array's length), ``unique`` (no
+    variables: the item is equal to an earlier one), ``exactly_one`` (``fields``: those of which
+    exactly one must be given) and ``notation`` (its variables are listed in
+    :mod:`.notation_fields`).
     """
 
     code: str
@@ -63,7 +64,7 @@ def located_errors(error: ValidationError) -> list[LocatedError]:
 
 
 def smallest_keys(keys: Iterable[str]) -> list[str]:
-    """Return the keys whose errors are reported first, at most ``MAX_ERRORS`` of them."""
+    """Return the first keys in sorted order, which are reported first: at most ``MAX_ERRORS``."""
     return nsmallest(MAX_ERRORS, keys)
 
 
@@ -86,7 +87,7 @@ def _walk(
 
 
 def _sort_key(step: str | int) -> tuple[bool, int, str]:
-    """Sort array indexes as numbers, so that 10 comes after 9."""
+    """Return a key that sorts array indexes as numbers, so that 10 comes after 9."""
     return (False, step, "") if isinstance(step, int) else (True, 0, step)
 
 

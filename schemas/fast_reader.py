@@ -84,13 +84,13 @@ _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
 _ALL_HIDDEN: Final = (None,) * (len(BUILDINGS) + len(NUMBERS))
 _MAX_KEPT_BYTES: Final = 8192
-"""Longer states are not cached, because most of their bytes are white space."""
+"""The maximum size of a state in the cache. Most bytes of a longer state are white space."""
 _WHITE_SPACE: Final = b" \t\r\n"
 _bit: Final = BIT.__getitem__
 
 
 def load(schema: Schema, document: Any) -> Any:
-    """Read a document as a schema does, with the fast reader if possible.
+    """Return what a schema reads from a document, using the fast reader if possible.
 
     Raises:
         ValidationError: The document is malformed.
@@ -124,9 +124,9 @@ def read_again(
 ) -> tuple[dict[str, Any], Any] | None:
     """Read a request whose state is in the cache, and parse only the part after the state.
 
-    Returns a tuple of the document, with null in place of the state, and what the schema reads from
-    it. The result is None unless the request is canonical and begins with a state that is cached
-    and was found possible. ``parse`` parses JSON; its exceptions are passed on.
+    Returns a tuple of the document, with None in place of the state, and what the schema reads from
+    it. Returns None unless the request is canonical and begins with a cached state whose audit
+    found no problems. ``parse`` parses JSON, and its exceptions are passed on.
     """
     for next_key in _NEXT_KEYS.get(schema, ()):
         beginning, rest = _split(body, next_key)
@@ -149,11 +149,11 @@ def _content(schema: Schema, reader: _Reader, document: Any) -> Any:
 
 
 def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
-    """Split a request that begins with its state into the bytes up to the state's end and the rest.
+    """Split a request in two: the bytes up to the end of its state, and the rest.
 
-    The comma after the state is in neither part. ``next_key`` is the key after the state, or empty
-    if the state is the last member. The first part is empty if it would be too long or if
-    ``next_key`` does not follow the state.
+    The state is the first member of the request. The comma after it is in neither part.
+    ``next_key`` is the key that should follow the state, or empty if the state should come last. If
+    no such key follows, or if the first part would be too long to cache, the first part is empty.
     """
     end = body.rfind(next_key or b"}")
     if not 0 < end <= _MAX_KEPT_BYTES:
@@ -167,8 +167,8 @@ def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
 class _Reader:
     """Reads one document, and counts its objects' keys and the colons in its texts in notation.
 
-    ``kept`` is the document's state if it was found in the cache. The document then has null in its
-    place, and ``body`` is an object with only the members after the state.
+    ``kept`` is the document's state if it was found in the cache. In that case, the document has
+    None in place of the state, and ``body`` is an object with only the members after the state.
     """
 
     __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")
@@ -224,7 +224,11 @@ class _Reader:
         return requests.ReplayRequest(begin, tuple(map(self._move, moves)), include, events)
 
     def _count(self, document: Any, *names: str) -> None:
-        """Count the fields of a request: a state or a position, and any of the fields ``names``."""
+        """Count the fields of a request, which are a state or a position and some of ``names``.
+
+        Raises:
+            NotCanonical: The request has other fields, or not exactly one state or position.
+        """
         found = ("state" in document) + ("position" in document)
         if found != 1 or len(document) != 1 + sum([name in document for name in names]):
             raise NotCanonical
@@ -236,7 +240,7 @@ class _Reader:
         return self._state(document, document["state"], next_key)
 
     def _include(self, document: Any, known: tuple[str, ...]) -> list[str]:
-        """Return the optional parts that the request asks for."""
+        """Return the optional parts that the request asks for, which must be among ``known``."""
         if "include" not in document:
             return []
         parts = document["include"]
@@ -246,7 +250,7 @@ class _Reader:
         return found
 
     def _text(self, text: Any) -> str:
-        """Return a text in notation, and add its colons to the count of keys."""
+        """Return a text in notation, and add the number of its colons to the number of keys."""
         if type(text) is not str or b"\\" in self.body:  # an escape could hide a colon
             raise NotCanonical
         self.keys += text.count(":")
@@ -264,7 +268,7 @@ class _Reader:
         The cache key is the body up to the end of the state. Two bodies with the same key have the
         same first member, and the count of colons shows that no later member replaces it. A state
         is cached only if it is the first member of the request and ``next_key`` is the key of the
-        second. No string after ``next_key`` equals it, so its last occurrence in the body marks the
+        second. That key does not occur again later in the body, so its last occurrence marks the
         end of the state.
         """
         if self.kept:
@@ -286,7 +290,7 @@ class _Reader:
         return parsed
 
     def keep_state(self) -> None:
-        """Put the state into the cache, once the whole document has turned out to be canonical."""
+        """Cache the state. This is called once the whole document is known to be canonical."""
         if self.state_to_keep:
             slot, state = self.state_to_keep
             slot.append(state)
@@ -342,7 +346,7 @@ class _Reader:
         return ParsedState(with_hidden_numbers(state, self.hidden_numbers), table)
 
     def _table(self, ruleset: Any, players: Any) -> ParsedTable:
-        """Return the configuration of the ruleset with its options for these players."""
+        """Return the configuration of a game with this ruleset, its options and these players."""
         if type(players) is not list or not 0 < len(players) <= MAX_PLAYERS:
             raise NotCanonical
         id_, revision, options = self._fields(ruleset, _RULESET, 3)
@@ -500,7 +504,7 @@ def _check_counts(numbers: tuple[Any, ...]) -> None:
 def _cells(names: Any) -> int:
     """Return the bitboard of a list of cells, in which no cell may be repeated.
 
-    The sum of single bits has as many bits as there are summands only if all summands differ.
+    Each cell is a single bit. If the sum has as many bits as the list has cells, all cells differ.
     """
     if type(names) is not list:
         raise NotCanonical
@@ -556,4 +560,7 @@ _NEXT_KEYS: Final[dict[Schema, tuple[bytes, ...]]] = {
     requests.POSITION: (b"",),
     requests.VIEW: (b'"viewer"', b""),
 }
-"""The keys that may follow the state in a request, by schema. Empty means that no key follows."""
+"""Maps a schema to the keys that may follow the state in a request.
+
+An empty key means that the state may come last.
+"""

@@ -43,7 +43,7 @@ CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
 
 _NUMBER_OF_CELLS: Final = len(BIT)
 _LARGEST_INT32: Final = 2**31 - 1
-"""A field with a larger maximum has a format that makes code generators use 64 bits."""
+"""If a field's maximum is larger, its format tells code generators to use 64-bit integers."""
 
 
 _MESSAGES: Final[ErrorMessages] = {
@@ -82,7 +82,10 @@ class StrictSchema(Schema):
 def strict_schema(
     name: str, description: str, members: Mapping[str, fields.Field[Any]]
 ) -> type[Schema]:
-    """Return the schema of an object with these fields, for fields that are built in a loop."""
+    """Return the schema of an object with these fields.
+
+    This is for fields that are built in a loop; otherwise a class is shorter.
+    """
     schema = StrictSchema.from_dict(dict(members), name=name)
     schema.__doc__ = description
     return schema
@@ -103,7 +106,7 @@ class WireField(fields.Field[T]):
         return self._schema()
 
     def components(self) -> dict[str, JsonSchema]:
-        """Return the named components that :meth:`json_schema` refers to and this field defines."""
+        """Return the named components that this field defines for its :meth:`json_schema`."""
         return self._components()
 
     def _schema(self) -> JsonSchema:
@@ -150,7 +153,7 @@ class Count(WireField[int]):
 
 
 class Text(WireField[str]):
-    """A text for people to read, or a name from an open set. Used only in responses."""
+    """A text for people, or a name from a set that may grow. Used only in responses."""
 
     def __init__(self, description: str, *, pattern: str = "", **options: Any) -> None:
         super().__init__(description, **options)
@@ -217,7 +220,7 @@ class Cell(WireField[int]):
 class CellSet(WireField[int]):
     """A set of cells in any order. It is read as a bitboard.
 
-    If a cell is named twice, the bitboard has fewer bits than the array has items. :mod:`.state`
+    If a cell occurs twice, the bitboard has fewer bits than the array has items. :mod:`.state`
     reports that as a problem of the state.
     """
 
@@ -302,7 +305,7 @@ class Array(fields.List[T]):
         return items
 
     def bounds(self) -> JsonSchema:
-        """Return the keywords of JSON Schema that limit the array's length and its items."""
+        """Return the JSON Schema keywords for the array's length and for unique items."""
         bounds: JsonSchema = {"minItems": self.min_length} if self.min_length else {}
         if self.unique:
             bounds["uniqueItems"] = True
@@ -360,7 +363,7 @@ class Discriminated(WireField[Any]):
 
 
 class Value(WireField[Any]):
-    """A value that is described by a given JSON Schema. Used only in responses."""
+    """A value described by a JSON Schema that is passed in. Used only in responses."""
 
     def __init__(self, description: str, schema: JsonSchema, **options: Any) -> None:
         super().__init__(description, **options)

@@ -29,7 +29,7 @@ _NEVER_NULL: Final = frozenset(((PlayerSchema, "stock"), (StockSchema, "building
 
 
 def _full(schema: type[Schema]) -> type[Schema]:
-    """Return the schema for responses. If all fields are required, it is ``schema`` itself."""
+    """Return the schema for responses: ``schema`` itself if all its fields are required."""
     if _is_full(schema):
         return schema
     if schema in IN_ANSWERS:

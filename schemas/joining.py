@@ -38,7 +38,7 @@ class KnownBoardSchema(BoardSchema):
     """The pieces on the board. Rooftops may be in any order."""
 
     streets = streets_field(
-        "The known streets, each of them complete. Without `merchants`, list all streets.",
+        "The known streets, each of them complete; all streets if `merchants` is left out.",
         load_default=list,
     )
     merchants = CellSet(
@@ -104,7 +104,7 @@ class JoinRequest(NamedTuple):
 
 
 class JoinRequestSchema(TableRequestSchema):
-    """What the players know about a game in progress, which is between two turns or over."""
+    """What the players know about a game that is between two turns or over."""
 
     board = Nested(KnownBoardSchema, "The pieces on the board.")
     turn = Nested(KnownTurnSchema, "The turn that is about to begin.")
@@ -166,14 +166,14 @@ class JoinRequestSchema(TableRequestSchema):
 def _known_game(data: Document, original: Document, table: ParsedTable) -> KnownGame:
     """Return the game that a request describes.
 
-    ``data`` is the request as loaded by the fields, and ``original`` is its JSON document.
+    ``data`` is the request as the schema's fields loaded it, and ``original`` its JSON document.
     """
     colors, config = data["players"], table.config
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
     state = make_state(_state_document(data, config), original, config)
     names = original["board"].get("merchants", ())
     problems = cells_twice("merchant", None, names)
-    # The copy has 0 in place of each hidden number. The referee hides those numbers again later.
+    # Hidden numbers are 0 in the copy. The referee hides them again later.
     known = state.copy()
     known.input_problems = (*state.input_problems, *problems)
     seats = range(len(colors))
@@ -199,14 +199,14 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
 
 
 def _state_document(data: Document, config: GameConfig) -> Document:
-    """Return a state document with the request's values, and placeholders for missing values."""
+    """Return a state document with the request's values and with placeholders for missing ones."""
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
     palaces = {
         color: {"value": value, "holder": None}
         for color, value in zip(config.building_colors, PALACE_VALUES, strict=True)
     }
     for color, tile in data["palace_tiles"].items():
-        # The colour's name in the other edition is accepted here and reported later.
+        # If the colour has its name from the other edition, accept it here; it is reported later.
         palaces[color] = palaces.get(color, {"value": PALACE_VALUES[1], "holder": None}) | tile
     towers = {
         corner: {"value": value, "holder": None, "merchants": 0}

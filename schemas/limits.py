@@ -1,4 +1,4 @@
-"""Limits on the values in documents and on their size. Every game is within these limits."""
+"""Limits on the size of documents and on the values in them. Every game is within these limits."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ MAX_ACTIONS: Final = 3
 """The largest number of actions in a turn, in any ruleset."""
 MIN_PIXELS: Final = 100
 MAX_PIXELS: Final = 1200
-"""The minimum and maximum length of the longer side of a picture."""
+"""The minimum and maximum length, in pixels, of the longer side of a picture."""
 MAX_TURNS: Final = 999
-"""The highest turn number. No game has a quarter as many turns."""
+"""The highest turn number. No game has even a quarter as many turns."""
 MAX_MERCHANTS: Final = 99
 """The maximum number of merchants in a street. No game box contains as many."""
 MAX_STREETS: Final = 40

@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 BUILDING_COLOR_NAMES: Final = ("grey", "violet", "black", "brown", "orange")
-"""The building colours of both editions. Black and violet are the same colour in two editions."""
+"""The building colours of both editions. The first calls black what the second calls violet."""
 
 _WITH_MORE_THAN_A_CELL: Final = ("building", "merchant")
 
@@ -38,7 +38,7 @@ CELL_PIECES: Final = (
     *[piece for piece in placed.PIECES if piece in placed.ROOFTOPS],
     "well",
 )
-"""The pieces whose actions have no fields besides the piece and its cell."""
+"""The pieces for which an action has only two fields: the piece and its cell."""
 
 PIECES: Final = (*_WITH_MORE_THAN_A_CELL, *CELL_PIECES, "tea_tile")
 """Everything that an action can name: the pieces placed in a turn, the well and the tea tile."""
@@ -72,7 +72,7 @@ class MerchantActionSchema(StrictSchema):
     piece = Enum("A merchant.", ["merchant"])
     cell = Cell("The city cell to place it on.")
     source = Cell(
-        "The end of the street that the merchant extends. Required only if gates make it "
+        "The end of the street that the merchant extends. Required only if gates make the end "
         "ambiguous.",
         data_key="from",
         optional=True,
@@ -92,7 +92,7 @@ class _CellActionSchema(StrictSchema):
 
 
 def schema_per_piece(ending: str, base: type[Schema], description: str) -> dict[str, type[Schema]]:
-    """Return the schemas for :data:`CELL_PIECES`, which differ only in their names, by piece.
+    """Return a schema for each of :data:`CELL_PIECES`, keyed by piece.
 
     The schemas extend ``base``, and their names end in ``ending``. In ``description``, ``{}`` is
     replaced by the piece.
@@ -133,7 +133,7 @@ def ActionField(description: str = "") -> Discriminated:  # noqa: N802 - used li
 
 
 class MoveSchema(StrictSchema):
-    """A player's actions, carried out in order, all or none. A move without actions is a pass."""
+    """Actions that a player takes in order, all or none. A move without actions is a pass."""
 
     player = player_color("The player who moves.")
     actions = Array(ActionField(), "The actions, in order.", max_length=MAX_ACTIONS)
@@ -146,7 +146,10 @@ class MoveSchema(StrictSchema):
 def dump_piece(
     piece: str, color: str | None = None, cell: int = 0, source: int = 0
 ) -> dict[str, Any]:
-    """Return the JSON of a piece with its colour and cells. The cells are given as bits."""
+    """Return the JSON of a piece with its colour and its cells, which are given as bits.
+
+    A colour of None and cells of 0 are left out.
+    """
     written: dict[str, Any] = {"piece": piece}
     if color is not None:
         written["color"] = color

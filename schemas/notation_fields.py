@@ -36,7 +36,7 @@ _ANY_PLAYER: Final = "red"
 
 
 def expected_player(state: State) -> str:
-    """Return the colour of the player whose move it is if the text of a move names no player.
+    """Return the colour of the player who makes a move whose text names no player.
 
     This is the player to move or, in a finished game, the first player.
     """
@@ -53,7 +53,7 @@ def read_play(text: str, state: State) -> Move:
 
 
 def make_move(document: Any) -> Move:
-    """Return the move in a document that the notation returned, without checking it again."""
+    """Return the move in a document that was parsed from notation, without checking it again."""
     actions = [
         Action(
             action["piece"],
@@ -67,7 +67,7 @@ def make_move(document: Any) -> Move:
 
 
 def dump_notation_error(error: NotationError) -> dict[str, Any]:
-    """Return the variables of the sentence that describes the error."""
+    """Return the variables of the sentence that describes an error in notation."""
     return {
         "line": error.line,
         "column": error.column,
@@ -115,7 +115,7 @@ class PositionText(_Text):
 
 
 class PlayText(_Text):
-    """A move in notation. It is checked but stays a text, as its player may depend on the state."""
+    """A move in notation. It is checked but stays a text: its player may depend on the state."""
 
     pattern = "^([rygb]:)?[-0-9A-Z~,]+$"
 

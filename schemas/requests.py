@@ -85,7 +85,8 @@ class AlternativesSchema(StrictSchema):
         for names in self.exactly_one:
             found = [name for name in names if name in original]
             if len(found) != 1:
-                # If no field is given, report the first one, else the second of those given.
+                # If no field is given, report the error at the first one; otherwise, at the second
+                # of those given.
                 wrong[found[1] if found else names[0]] = [
                     FieldError("exactly_one", {"fields": names})
                 ]
@@ -115,7 +116,7 @@ class ViewRequestSchema(PositionRequestSchema):
 
     viewer = player_color(
         "The player who views the state. Everything behind the other players' screens is hidden. "
-        "A colour that is not in the game sees no stocks. By default, nothing is hidden.",
+        "If no player has this colour, all stocks are hidden. By default, nothing is hidden.",
         optional=True,
     )
 
@@ -128,19 +129,22 @@ class AdjudicationRequestSchema(PositionRequestSchema):
     state = Nested(StateSchema, "The state before the move.", optional=True)
     move = Nested(MoveSchema, "The move.", optional=True)
     play = PlayText(
-        "The move in notation, instead of `move`. If it does not name the player, it is a move of "
-        "the player to move.",
+        "The move in notation, instead of `move`. If it names no player, the player to move makes "
+        "it.",
         optional=True,
     )
     include = _include(
-        "Parts to add to the answer, about the state to continue from.", ADJUDICATION_PARTS
+        "Parts to add to the answer. They describe the `state` in the answer.", ADJUDICATION_PARTS
     )
 
 
 class LegalMovesRequestSchema(PositionRequestSchema):
     """A state whose legal actions to list."""
 
-    explain = Flag("Also list, for every other cell, the rules that forbid it.", load_default=False)
+    explain = Flag(
+        "Also list the cells where pieces may not be placed, and the rules that forbid it.",
+        load_default=False,
+    )
 
 
 TowerValuesSchema = strict_schema(
@@ -151,7 +155,7 @@ TowerValuesSchema = strict_schema(
 
 
 class GameRequest(NamedTuple):
-    """A game to set up: the ruleset, the players' colours and the players' choices.
+    """A game to set up: the ruleset, the players' colours and what the players have chosen.
 
     ``well`` and ``merchant`` are the bits of their cells, or 0 if the players chose none.
     ``tower_values`` are in the order of ``CORNERS``. ``revision`` and ``seed`` are None if the
@@ -171,7 +175,7 @@ class GameRequest(NamedTuple):
 
 
 class TableRequestSchema(StrictSchema):
-    """What the requests for games have in common: the ruleset and who plays."""
+    """What requests for new games and games in progress share: the ruleset and the players."""
 
     ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
     players = Array(
@@ -188,7 +192,8 @@ class GameRequestSchema(TableRequestSchema):
     well = Cell("The cell that the players have chosen for the well.", optional=True)
     merchant = Cell("The cell that the players have chosen for the first merchant.", optional=True)
     seed = Count(
-        "The seed for drawing missing cells and plies. The same seed always gives the same result.",
+        "The seed for drawing missing cells and plies at random. The same seed always gives the "
+        "same result.",
         0,
         MAX_SEED,
         optional=True,
@@ -197,7 +202,7 @@ class GameRequestSchema(TableRequestSchema):
         TowerValuesSchema, "The values of the tower tiles, by corner.", optional=True
     )
     plies = Count(
-        "How many random legal actions are played first. The game may end sooner.",
+        "How many random legal actions to play first. The game may end before that many.",
         0,
         MAX_PLIES,
         load_default=0,
@@ -285,11 +290,11 @@ class ReplayOfRecordSchema(_ReplaySchema):
 
 
 REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")
-"""The fields of which a request for a replay has exactly one."""
+"""The fields in which a replay request may give the beginning. It must have exactly one of them."""
 
 
 class ReplayWithoutOneBeginningSchema(StrictSchema):
-    """A record with no beginning or with several: loading always fails and reports that."""
+    """A record that has no beginning or more than one. Loading it always fails."""
 
     @pre_load
     def _refuse(self, data: Any, **kwargs: Any) -> Never:
@@ -303,10 +308,10 @@ class DiagramRequestSchema(ViewRequestSchema):
     last = CellSet(
         "The cells of the last move, to be marked; cells off the board are ignored.", load_default=0
     )
-    cards = Flag("False: the board alone, without stocks, tiles and legend.", load_default=True)
+    cards = Flag("Whether to draw the stocks, tiles and legend too.", load_default=True)
     size = Count(
-        "The longer side in pixels. By default the picture has 40 pixels per cell. Ignored for "
-        "text.",
+        "The length of the longer side in pixels. By default, a cell is 40 pixels wide. Ignored "
+        "for text.",
         MIN_PIXELS,
         MAX_PIXELS,
         optional=True,

@@ -111,8 +111,8 @@ class ParsedTable(NamedTuple):
     """The configuration that a request asks for.
 
     ``problems`` are the reasons why the ruleset does not allow it. ``config`` is the configuration
-    or, if there are problems, the closest one that exists. ``in_force`` is the configuration that
-    the response shows. It is None if the revision or an option is wrong.
+    itself or, if there are problems, the closest one that the ruleset allows. ``in_force`` is the
+    configuration that the response shows. It is None if the revision or an option is wrong.
     """
 
     config: GameConfig
@@ -157,8 +157,8 @@ def by_building_color(
     """Return the schema of an object with a field for each building colour.
 
     ``make`` is called with a colour and with ``optional``, which is False for the colours in
-    ``needed``. Violet and black are both optional: which of them a state must have depends on the
-    edition, and the audit reports a missing one.
+    ``needed``. By default, violet and black are both optional: the edition decides which of them a
+    state must have, and the audit reports it if it is missing.
     """
     fields = {color: make(color, optional=color not in needed) for color in BUILDING_COLOR_NAMES}
     return strict_schema(name, description, fields)
@@ -191,7 +191,7 @@ class RooftopSchema(StrictSchema):
     cell = Cell("The cell of the building under the rooftop.")
     color = Enum(
         "A player's colour, or `neutral`. Two-player variant of the first edition: yellow and blue "
-        "score, red (the yellow player's) and green (the blue player's) block.",
+        "rooftops score; red (yellow's) and green (blue's) rooftops block.",
         _ROOFTOP_COLORS,
         "RooftopColor",
     )
@@ -224,7 +224,7 @@ class BoardSchema(StrictSchema):
         max_length=MAX_COUNT,
     )
     streets = streets_field(
-        "The streets. Consecutive merchants are on adjacent cells, or each of them faces a gate."
+        "The streets. Consecutive merchants are on adjacent cells or linked through two gates."
     )
     walls = CellSet("The pieces of wall.")
     gates = CellSet("The gates.", load_default=0)
@@ -311,7 +311,7 @@ class TurnSchema(StrictSchema):
 class ParsedState(NamedTuple):
     """A state from a request, and its configuration.
 
-    If the configuration has problems, the state can be drawn but not judged.
+    If the configuration has problems, the state can be drawn, but the referee can't judge it.
     """
 
     state: State
@@ -323,7 +323,7 @@ class StateSchema(StrictSchema):
 
     ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
     phase = Enum(
-        "`setup` until the first merchant (and the well, if there is one) is placed.",
+        "`setup` until the first merchant and the well, if any, have been placed.",
         PHASES,
         "Phase",
     )
@@ -349,7 +349,7 @@ class StateSchema(StrictSchema):
 def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfig) -> State:
     """Return the state that a document represents.
 
-    ``data`` is the document as loaded by the fields of :class:`StateSchema`, and ``original`` is
+    ``data`` is the document as the fields of :class:`StateSchema` loaded it, and ``original`` is
     the JSON document itself.
     """
     board, turn = data["board"], data["turn"]
@@ -392,7 +392,7 @@ def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfi
 
 
 def _stock_numbers(stock: Mapping[str, Any] | None, colors: Sequence[str]) -> list[int | None]:
-    """Return the numbers of a stock in the order of their kinds. Hidden numbers are None."""
+    """Return the numbers of the pieces in a stock, ordered by kind. Hidden numbers are None."""
     if stock is None:
         return [None] * (len(BUILDINGS) + len(NUMBERS))
     buildings = stock["buildings"]
@@ -420,7 +420,7 @@ def _make_player(data: dict[str, Any], numbers: Sequence[int | None]) -> Player:
 
 
 def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
-    """Return the cells of the buildings, in the order of an edition's colours.
+    """Return the bitboards of the buildings, in the order of an edition's colours.
 
     Violet and black are the same buildings. If a document has both, their cells are combined, so
     that the state can still be drawn.
@@ -432,8 +432,8 @@ def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
 def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) -> list[Any]:
     """Return the values of an object keyed by colour, in the order of an edition's colours.
 
-    If the second colour has its name from the other edition, its value is still read, and
-    :func:`_misnamed` reports the name.
+    If the document uses the other edition's name for the second colour, its value is still read,
+    and :func:`_misnamed` reports the name. If the colour is missing, its value is ``default``.
     """
     other = "violet" if colors[1] == "black" else "black"
     second = by_color[colors[1]] if colors[1] in by_color else by_color.get(other, default)
@@ -443,9 +443,9 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
 def _input_problems(
     data: dict[str, Any], original: dict[str, Any], config: GameConfig
 ) -> Iterator[Reason]:
-    """Yield the problems of a document that can't be seen in the state read from it.
+    """Yield the problems of a document that are no longer visible in the state read from it.
 
-    Repeated cells in streets and rooftops can be seen in the state, so the audit reports those.
+    Repeated cells in streets and rooftops are still visible, so the audit reports those.
     """
     board, written = data["board"], original["board"]
     sets: list[tuple[str, str | None, int, list[str]]] = [
@@ -472,7 +472,7 @@ def cells_twice(piece: str, color: str | None, names: Sequence[str]) -> Iterator
 def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
     """Yield a reason for each place where the second colour is missing or has the wrong name.
 
-    The wrong name is the one that this colour has in the other edition.
+    A name is wrong if it is the name of this colour in the other edition.
     """
     own = config.building_colors[1]
     other = "violet" if own == "black" else "black"

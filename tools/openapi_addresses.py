@@ -77,8 +77,6 @@ def _description(parameter: Parameter) -> str:
         return "The state in notation, with `_` for the space."
     if isinstance(parameter.field, CellSet):
         return text.replace(";", ", with commas between;")
-    if isinstance(parameter.field, Flag):
-        return text.replace("False:", "`0`:")
     return text.replace(", instead of `move`", "")
 
 

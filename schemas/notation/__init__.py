@@ -1,7 +1,7 @@
 """Positions, moves and records as texts, like FEN and PGN in chess.
 
-Each is a line of text; a record can also be a file. The texts represent the JSON documents of the
-wire format and are read and written without loss.
+A position or a move is one line of text. A record is one line or a text file. The texts represent
+the JSON documents of the wire format, and are converted to and from them without loss.
 ``docs/notation.md`` describes them, with a grammar.
 """
 
@@ -27,7 +27,7 @@ __all__ = [
 
 
 def parse_record(text: str) -> Record:
-    """Return the record that a text holds: a line, or a file with tags.
+    """Return the record that a text contains. The text is either one line or a file with tags.
 
     Raises:
         NotationError: The text is malformed.

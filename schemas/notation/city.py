@@ -24,21 +24,21 @@ __all__ = ["read_city", "write_city"]
 _WHITE: Final = {
     field: PIECE_LETTERS[piece] for piece, field in BOARD_FIELDS.items() if piece not in WALL_PIECES
 }
-"""The board fields of the white pieces that the city contains, with the letter of each piece."""
+"""Maps the board fields of the white pieces in the city to the letters of those pieces."""
 _WELL: Final = PIECE_LETTERS["well"]
 _EMPTY: Final = "."
 _END_OF_ROW: Final = ("/", *SPACES, "")
 _NAMES: Final = tuple(NAME[bit] for bit in sorted(NAME))
 _EMPTY_GRID: Final = _EMPTY.encode() * len(_NAMES)
 _RUNS: Final = tuple((_EMPTY * length, str(length)) for length in range(STRIDE - 2, 0, -1))
-"""Runs of empty cells and the numbers that replace them, longest first."""
+"""Each run of empty cells with the number that replaces it, longest first."""
 _place: Final = {name: place for place, name in enumerate(_NAMES)}.__getitem__
 
 
 def write_city(state: State) -> str | None:
-    """Return the city of a state, without merchants and rooftops.
+    """Return the city of a state in notation, without merchants and rooftops.
 
-    The result is None if two of these pieces share a cell, or if one of them is outside the city.
+    The result is None if two of the other pieces share a cell, or if one is outside the city.
     """
     white = tuple([getattr(state, field) for field in _WHITE])
     return _write_city(state.buildings, white, state.well, state.config)
@@ -93,10 +93,10 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
 
 
 def _read_row(scanner: Scanner, start: int, width: int, pieces: Mapping[str, list[str]]) -> bool:
-    """Read a row of the city, and return whether it has a piece on its last cell.
+    """Read a row of the city, and return whether its last cell has a piece.
 
-    Each piece's cell is appended to the list that ``pieces`` holds for its letter. ``start`` is the
-    index of the row's first cell in the grid, and ``width`` the number of its cells.
+    ``pieces`` maps the letter of each piece to a list, to which the piece's cells are appended.
+    ``start`` is the index in the grid of the row's first cell, and ``width`` the number of cells.
     """
     column = 0
     while column < width:

@@ -71,10 +71,10 @@ class NotationError(ValueError):
     """A text in notation is malformed.
 
     ``line`` and ``column`` count from 1. ``expected`` lists what would have been valid there, as
-    codes (keys of :data:`EXPECTED`) or as characters in single quotes. If the first code's text
-    is a sentence, it is the whole message. ``found`` is the text at that place, or an empty string
-    at the end of the text. If a number was expected, ``minimum`` and ``maximum`` may give its
-    range. ``wrong_case`` means that the letter would be valid in the other case.
+    codes (keys of :data:`EXPECTED`) or as characters in single quotes. If the text of the first
+    code is a sentence, that sentence is the whole message. ``found`` is the text at that place, or
+    an empty string at the end of the text. If a number was expected, ``minimum`` and ``maximum``
+    may give its range. ``wrong_case`` means that the letter would be valid in the other case.
     """
 
     def __init__(

@@ -40,14 +40,17 @@ END: Final = "="
 
 
 def write_position(state: State) -> str | None:
-    """Return a state in notation, or None if it has none.
+    """Return a state in notation, or None if the state has no notation.
 
-    Every possible state has a notation. Some impossible states can only be written as JSON. These
-    are states with ``input_problems``, with pieces other than merchants and rooftops that share a
-    cell or are on the wrong kind of cell, with walls or gates outside the arms, with two gates on a
-    side, with more than nine buildings of a colour in a stock, with a tower tile worth more than 9,
-    with a palace tile that does not have its usual value, with a phase that does not fit the turn,
-    or with a ruleset that does not allow the players or options.
+    Every possible state has a notation. An impossible state has none if any of these is true:
+
+    * The state has ``input_problems``.
+    * The ruleset does not allow the players or the options.
+    * Pieces other than merchants and rooftops share a cell or are on the wrong kind of cell.
+    * A wall or a gate is outside the arms, or a side has two gates.
+    * A stock has more than nine buildings of a colour.
+    * A tower tile is worth more than 9, or a palace tile does not have its usual value.
+    * The phase does not fit the turn.
     """
     config = state.config
     table = write_table(

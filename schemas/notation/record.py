@@ -58,8 +58,7 @@ class Record:
     ``begin`` is ``{"game": ...}`` with a request for ``/v1/games``, ``{"state": ...}``, or
     ``{"position": ...}`` with a position in notation. ``moves`` are move documents. ``tags`` maps
     names to values for the tags that do not define the game (players' names, date, event, result).
-    Each of ``comments`` is a tuple of a number of moves and the comment that follows that many
-    moves.
+    Each of ``comments`` is a tuple: the number of moves that the comment follows, and its text.
     """
 
     begin: Mapping[str, Any]
@@ -74,7 +73,7 @@ class Record:
 
 
 class Begin(NamedTuple):
-    """How a record begins: its table, the text before its first turn, and a counter of turns."""
+    """The beginning of a record: its table, the text before its first turn, and a turn counter."""
 
     table: Table
     text: str
@@ -99,8 +98,8 @@ class RecordedTurn(NamedTuple):
 def write_record(record: Record) -> str | None:
     """Return a record as one line, without its tags and comments.
 
-    The result is None if the ruleset does not allow such a game, if the position can't be written,
-    or if the values of the tower tiles are not 1 to 4.
+    The result is None if the ruleset does not allow such a game, if the position has no notation,
+    or if the values of the tower tiles are not 1, 2, 3 and 4 in some order.
 
     Raises:
         NotationError: The record begins with a malformed position.
@@ -112,7 +111,7 @@ def write_record(record: Record) -> str | None:
 def write_record_after(state: State, moves: Sequence[Mapping[str, Any]]) -> str | None:
     """Return a one-line record that begins with a state, or None if the state has no notation.
 
-    The result is the same as from :func:`write_record` with the state's position and these moves.
+    The result is what :func:`write_record` returns for a record with that position and these moves.
     """
     text = write_position(state)
     if text is None:
@@ -137,7 +136,7 @@ def _write_line(begin: Begin | None, record: Record) -> str | None:
 
 
 def begin_of(record: Record) -> Begin | None:
-    """Return how a record begins, or None if its beginning can't be written.
+    """Return the beginning of a record, or None if the beginning has no notation.
 
     Raises:
         NotationError: The record begins with a malformed position.
@@ -171,7 +170,10 @@ def _write_state(document: Mapping[str, Any]) -> str | None:
 
 
 def _write_first(game: Mapping[str, Any]) -> str | None:
-    """Return the starting cells, tower values and seed of a game, as far as they are given."""
+    """Return the starting cells, tower values and seed that a game gives, in notation.
+
+    The result is None if the tower values are not 1, 2, 3 and 4 in some order.
+    """
     items = []
     if game.get("well") is not None:
         items.append(_WELL + game["well"])
@@ -189,7 +191,10 @@ def _write_first(game: Mapping[str, Any]) -> str | None:
 
 
 def turns_of(record: Record, turns: Turns) -> Iterator[RecordedTurn]:
-    """Yield the turns of a record. ``turns`` must be at its beginning, and counts along."""
+    """Yield the turns of a record.
+
+    ``turns`` must be the counter for the record's beginning. It is advanced move by move.
+    """
     moves: list[Mapping[str, Any]] = []
     begun: tuple[int, str, int] | None = None
     for index, move in enumerate(record.moves):
@@ -210,7 +215,7 @@ def turns_of(record: Record, turns: Turns) -> Iterator[RecordedTurn]:
 
 
 def parse_record_line(text: str) -> Record:
-    """Parse a record in one line. It may have ``_`` in place of each space.
+    """Parse a one-line record. It may have ``_`` in place of each space.
 
     Raises:
         NotationError: The text is malformed, or differs from what :func:`write_record` writes.
@@ -244,7 +249,10 @@ def game_document(table: Table) -> dict[str, Any]:
 
 
 def _position_follows(scanner: Scanner) -> bool:
-    """Return whether the next field is a city: no other field that can follow contains ``/``."""
+    """Return whether the next field is a city, as in a position.
+
+    A city contains ``/``. The field that a new game has in this place does not.
+    """
     for character in scanner.text[scanner.at + 1 :]:
         if character in SPACES or character == END:
             return False
@@ -294,7 +302,7 @@ def read_values(scanner: Scanner) -> tuple[int, ...]:
 
 
 def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
-    """Begin a turn and return its player. Their letter is read if it is written.
+    """Begin a turn and return its player, after reading the player's letter if there is one.
 
     If the player's previous turn is not over, the error points to the index ``start``.
 
@@ -314,7 +322,7 @@ def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
 
 
 def take_next_move(scanner: Scanner, turns: Turns, player: str) -> bool:
-    """Return whether the turn has another move, and read the ``;`` before it.
+    """Read the ``;`` before a further move of the turn, and return whether there was one.
 
     Raises:
         NotationError: There is a ``;`` although the turn is over.

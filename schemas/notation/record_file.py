@@ -60,13 +60,13 @@ _COMMENT: Final = re.compile(r"[^}\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*")
 _ESCAPED: Final = re.compile(r'["\\]')
 _UNESCAPED: Final = re.compile(r'\\(["\\])')
 _FIRST: Final = ("Well", "Merchant", "Towers", "Seed")
-"""The tags for the start of a new game. A record that begins with a position has none of them."""
+"""The tags for the setup of a new game. A record that begins with a position has none of them."""
 _STRUCTURAL: Final = ("Ruleset", "Revision", "Options", "Players", "Position", *_FIRST)
 """The tags that define the game. Users can add tags with any other name."""
 
 
 def is_file(text: str) -> bool:
-    """Return whether a record is a text file with tags, rather than a single line."""
+    """Return whether a record in notation is a text file with tags rather than a single line."""
     return text.lstrip("\ufeff \t\r\n").startswith("[")
 
 
@@ -74,7 +74,7 @@ def is_file(text: str) -> bool:
 
 
 def write_record_file(record: Record) -> str | None:
-    """Return a record as a text file, or None if :func:`write_record` returns None.
+    """Return a record as a text file, or None in the cases in which :func:`write_record` does.
 
     White space inside a comment is written as single spaces.
 
@@ -103,7 +103,11 @@ def write_record_file(record: Record) -> str | None:
 
 
 def _comments_by_place(record: Record) -> dict[int, list[str]]:
-    """Return the comments in their written form, keyed by the number of moves before them."""
+    """Return the comments as they are written in a file, keyed by the number of moves before them.
+
+    Raises:
+        ValueError: A comment is invalid, or comes after more moves than there are.
+    """
     comments: dict[int, list[str]] = {}
     for index, comment in record.comments:
         if not 0 <= index <= len(record.moves):
@@ -113,7 +117,7 @@ def _comments_by_place(record: Record) -> dict[int, list[str]]:
 
 
 def _write_turn(turn: RecordedTurn, comments: Mapping[int, Sequence[str]]) -> Iterator[str]:
-    """Yield the tokens of a turn. All its moves are one token, unless comments split them."""
+    """Yield the tokens of a turn. Its moves are a single token unless comments separate them."""
     token, expected = f"{turn.number}. ", turn.expected
     for index, move in enumerate(turn.moves, turn.first):
         if index > turn.first:
@@ -221,7 +225,7 @@ def _skip_blanks(scanner: Scanner) -> None:
 
 
 def _read_number(scanner: Scanner, turns: Turns) -> None:
-    """Read the number of the next turn and the full stop after it."""
+    """Read a turn number, which must be that of the next turn, and the full stop after it."""
     at = scanner.at
     if scanner.number(0, MAX_TURNS + MAX_MOVES) != turns.next_number():
         scanner.fail("turn_number", at=at)
@@ -229,7 +233,7 @@ def _read_number(scanner: Scanner, turns: Turns) -> None:
 
 
 class _Comments:
-    """Reads the comments of a file. Those before the first turn are read on creation."""
+    """Reads the comments of a file. ``__init__`` reads those before the first turn."""
 
     def __init__(self, scanner: Scanner, moves: Sequence[Any]) -> None:
         self.found: list[tuple[int, str]] = []
@@ -384,7 +388,11 @@ class _Tags:
         return {"game": game}, table
 
     def _state(self, table: Table) -> dict[str, Any]:
-        """Return the state in the Position tag. Fail if another tag contradicts it."""
+        """Return the state in the ``Position`` tag.
+
+        Raises:
+            NotationError: Another tag contradicts this one.
+        """
         state: dict[str, Any] = self._known["Position"]
         ruleset = ruleset_document(table.config)
         colors = [player["color"] for player in state["players"]]

@@ -1,4 +1,4 @@
-"""A scanner that reads a text from left to right and raises errors with line and column."""
+"""A scanner that reads a text from left to right. Its errors give the line and the column."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Scanner:
     """A text, and the index up to which it has been read.
 
     ``need``, ``needed_letter``, ``number``, ``cell``, ``space`` and ``end`` raise a
-    :class:`.NotationError` if the next characters are not what they read.
+    :class:`.NotationError` if something other than what they expect comes next.
     """
 
     def __init__(self, text: str) -> None:
@@ -45,9 +45,9 @@ class Scanner:
         wrong_case: bool = False,
         length: int = 1,
     ) -> Never:
-        """Raise an error that says what was expected, at the index ``at`` or the current one.
+        """Raise an error that says what was expected at the index ``at``.
 
-        ``length`` is the number of characters that the error quotes.
+        By default, that is the current index. ``length`` is how many characters the error quotes.
 
         Raises:
             NotationError: Always.
@@ -77,10 +77,10 @@ class Scanner:
             self.fail(f"'{mark}'", *others)
 
     def letter(self, letters: Mapping[str, T]) -> T | None:
-        """Read one of ``letters`` if it comes next, and return its value. Otherwise return None.
+        """If one of ``letters`` comes next, read it and return its value. Otherwise return None.
 
         Raises:
-            NotationError: The next letter would be one of these in the other case.
+            NotationError: The next letter is one of these in the wrong case.
         """
         found = self.peek()
         if found in letters:
@@ -110,7 +110,7 @@ class Scanner:
         return int(digits)
 
     def cell(self) -> str:
-        """Read the name of a cell. It need not exist on smaller boards."""
+        """Read the name of a cell of the largest board."""
         found = _CELL.match(self.text, self.at)
         if not found:
             if _CELL_IN_ANY_CASE.match(self.text, self.at):

@@ -2,9 +2,9 @@
 
 A stock begins with one digit for each building colour; the digits are left out if all are 0. Each
 other kind of piece is a letter and a number. The number 1 is not written, and pieces with the
-number 0 are left out. The number of rooftops in the player's own colour can be computed from the
-board, so it is written only if it differs. ``X`` is followed by the letters of the building colours
-for which the player still has a blocking rooftop.
+number 0 are left out. The number of rooftops in the player's own colour follows from the board, so
+it is written only if it is different. ``X`` is followed by the letters of the building colours for
+which the player still has a blocking rooftop.
 
 A hidden number (null in the document) is ``*``. A single ``*`` at the start means that everything
 behind the screen is hidden: buildings, stables, merchants, walls, and gates in games with gates.
@@ -34,7 +34,7 @@ __all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 _HIDDEN: Final = "*"
 _DIGITS: Final = tuple("0123456789" + _HIDDEN)
 _IN_FRONT: Final = "neutral_rooftops"
-"""The only number that may be hidden although these pieces are not behind the screen."""
+"""The only pieces whose number may be hidden although they are not behind the screen."""
 
 _NUMBERS: Final = {
     **{spec.stock: spec.name for spec in SPECS if spec.behind_screen and not spec.by_color},
@@ -55,12 +55,12 @@ def _rooftops_left(placed: int, config: GameConfig) -> int:
 
 
 def _may_be_hidden(config: GameConfig) -> list[str]:
-    """Return which of the numbers may be hidden: those for the pieces in this game."""
+    """Return the numbers that may be hidden, without those of pieces that the game lacks."""
     return [name for name, piece in _NUMBERS.items() if piece not in config.absent_pieces]
 
 
 def _closed_colors(players: Sequence[str], roofs: Iterable[tuple[int, str]]) -> set[int]:
-    """Return the building colours in which every player owns a palace, by index.
+    """Return the indexes of the building colours in which every player owns a palace.
 
     No stock has a building of such a colour. ``roofs`` has a tuple for each rooftop on a building:
     the index of the building's colour, and the rooftop's colour.
@@ -86,7 +86,7 @@ def _all_hidden(
 
 
 def write_stocks(state: State) -> str | None:
-    """Return the stocks and tea tiles of all players.
+    """Return the stocks and tea tiles of all players in notation.
 
     The result is None if a stock has more than nine buildings of a colour.
     """
@@ -145,10 +145,11 @@ def _write_player(
     hidden: bool,
     config: GameConfig,
 ) -> str | None:
-    """Return a stock with these numbers, in the order of :mod:`service.rules.hidden.numbers`.
+    """Return a player's stock and tea tiles in notation.
 
-    ``hidden`` says whether everything behind the screen is hidden. The result is cached because a
-    move changes only one player's stock.
+    ``numbers`` are in the order of :mod:`service.rules.hidden.numbers`. ``hidden`` says whether
+    everything behind the screen is hidden. The result is None if the stock has more than nine
+    buildings of a colour. It is cached because a move changes only one player's stock.
     """
     *counts, rooftops = numbers[len(BUILDINGS) :]
     text = "".join(map(_digit, numbers[: len(BUILDINGS)]))
@@ -182,7 +183,7 @@ def _counted(letter: str, count: int | None) -> str:
 
 
 def write_supply(state: State) -> str:
-    """Return the tea tiles and gates beside the board, or an empty string if there are none."""
+    """Return ``/`` and the tea tiles and gates beside the board, or "" if there are none."""
     supply = [(letter, getattr(state, name)) for name, letter in _SUPPLY.items()]
     counts = [_counted(letter, count) for letter, count in supply if count]
     return "/" + "".join(counts) if counts else ""
@@ -249,7 +250,11 @@ def _read_player(
 def _read_numbers(
     scanner: Scanner, stock: dict[str, Any], config: GameConfig, closed: set[int]
 ) -> None:
-    """Read the buildings and the numbers after them into ``stock``, whose numbers are all 0."""
+    """Read the numbers of buildings and other pieces into ``stock``, where they are 0 at first.
+
+    Raises:
+        NotationError: The numbers are malformed, or are listed although all of them are hidden.
+    """
     start = scanner.at
     may_be_hidden = _may_be_hidden(config)
     names: Sequence[str] = tuple(_NUMBERS)
@@ -288,7 +293,7 @@ def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: 
 
 
 def _read_count(scanner: Scanner, *, zero: bool = False) -> int:
-    """Read the number after a letter. Without a number, it is 1."""
+    """Read the number after a letter, and return it. Return 1 if there is none."""
     if not scanner.peek().isdecimal():
         return 1
     if zero and scanner.take("0"):

@@ -1,8 +1,9 @@
 """Streets and rooftops: ``K2e~F5es2,J9`` and ``rC4bF3``.
 
-A street is the cell of its first merchant, followed by a step to each next merchant: ``n``, ``e``,
-``s`` or ``w``, with a number if the step is repeated. If the next merchant is not adjacent, because
-the street passes through gates, ``~`` and the merchant's cell are written instead of a step.
+A street is written as the cell of its first merchant, then one step for each further merchant:
+``n``, ``e``, ``s`` or ``w``, with a number if the step is repeated. If a merchant is not adjacent
+to the one before it, because the street passes through gates, ``~`` and the merchant's cell are
+written instead of a step.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ _COLORS: Final = {letter: color for color, letter in PLAYER_LETTERS.items()}
 
 
 def write_streets(state: State) -> str:
-    """Return the streets of a state, in canonical order."""
+    """Return the streets of a state in notation, in canonical order."""
     return ",".join(map(_write_street, state.ordered_streets())) or NOTHING
 
 
@@ -66,7 +67,7 @@ def _write_street(street: tuple[int, ...]) -> str:
 
 
 def _counted(run: re.Match[str]) -> str:
-    """Return a repeated step as one step and a number."""
+    """Return a repeated step as one step and the number of repetitions."""
     return f"{run[1]}{len(run[0])}"
 
 
@@ -123,7 +124,7 @@ def _read_street(scanner: Scanner) -> list[str]:
 
 
 def write_rooftops(state: State) -> str:
-    """Return the rooftops of a state in the order in which they were placed."""
+    """Return the rooftops of a state in notation, in the order in which they were placed."""
     return _write_rooftops(state.rooftops)
 
 

@@ -1,4 +1,4 @@
-"""The first two fields, such as ``2e.1:p1 ryg``: the ruleset with its options, and the seats.
+"""The first two fields of a notation, such as ``2e.1:p1 ryg``: ruleset with options, and seats.
 
 Only options that differ from the ruleset's defaults are written. Each is a letter and the index of
 its value in the option's list of values. In a yes-or-no option, 0 is no and 1 is yes.
@@ -43,7 +43,7 @@ class Table(NamedTuple):
 
 
 def ruleset_document(config: GameConfig) -> dict[str, Any]:
-    """Return the ruleset as in a canonical document, with only the options that are overridden."""
+    """Return the ruleset of a canonical document, with only the options that are overridden."""
     return {
         "id": config.ruleset.id,
         "revision": config.ruleset.revision,
@@ -54,7 +54,10 @@ def ruleset_document(config: GameConfig) -> dict[str, Any]:
 def write_table(
     id_: str, revision: int | None, options: Mapping[str, OptionValue], colors: Sequence[str]
 ) -> tuple[str, Table] | None:
-    """Return the two fields and the table, or None if the ruleset does not allow this table."""
+    """Return the first two fields of a notation and the table that they describe.
+
+    The result is None if the ruleset does not allow this table.
+    """
     return _write_table(id_, revision, tuple(options.items()), tuple(colors))
 
 

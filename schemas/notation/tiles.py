@@ -51,7 +51,10 @@ def read_holder(scanner: Scanner) -> str | None:
 
 
 def write_palace_tiles(state: State) -> str | None:
-    """Return the holders of the palace tiles, or None if a tile does not have its usual value."""
+    """Return the holders of the palace tiles in notation.
+
+    The result is None if a tile does not have its usual value.
+    """
     if state.palace_values != PALACE_VALUES:
         return None
     return _write_holders(state.palace_holders)
@@ -81,7 +84,7 @@ def _merchants(config: GameConfig, value: int, holder: str | None) -> int:
 
 
 def write_tower_tiles(state: State) -> str | None:
-    """Return the tower tiles, or None if a value is greater than 9."""
+    """Return the tower tiles in notation, or None if a value is greater than 9."""
     return _write_tower_tiles(
         state.tower_values, state.tower_holders, state.tower_merchants, state.config
     )

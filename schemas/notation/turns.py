@@ -3,7 +3,7 @@
 In a legal game a turn ends when its quota is used up, after a pass, or when another player moves. A
 player whose turn ends before the quota is used up can't place anything more, so the next turn
 belongs to another player. The turns of an illegal record are counted by the same rules, so a
-record that was written is read back with the same turns.
+record has the same turns when it is written and when it is read back.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ class Turns:
 
     @classmethod
     def of_game(cls, table: Table, game: Mapping[str, Any]) -> Turns:
-        """Return the turns of a new game. The first is the setup, if the players play it."""
+        """Return the turns of a new game.
+
+        If the players place the setup pieces themselves, the setup is the first turn, number 0.
+        """
         config = table.config
         drawn = config.ruleset.drawn_setup or game.get("seed") is not None
         well, merchant = bool(game.get("well")), bool(game.get("merchant"))
@@ -68,7 +71,7 @@ class Turns:
         return self._open and player == self._player
 
     def next_number(self) -> int:
-        """Return the number that the next turn has if it begins with the next move."""
+        """Return the number of the turn that the next move begins if it begins one."""
         return self.number if self._player is None else self.number + 1
 
     def begin(self, player: str) -> None:
@@ -95,5 +98,5 @@ class Turns:
 
 
 def _missing(config: GameConfig, well: bool, merchant: bool) -> int:
-    """Return how many pieces the players have yet to place in the setup."""
+    """Return how many pieces still have to be placed in the setup."""
     return (config.well and not well) + (not merchant)

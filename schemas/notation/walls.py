@@ -23,7 +23,7 @@ _GATE: Final = PIECE_LETTERS["gate"]
 
 
 def write_walls(state: State) -> str | None:
-    """Return the walls and gates of a state.
+    """Return the walls and gates of a state in notation.
 
     The result is None if a piece of wall belongs to no arm, a gate is not at the end of an arm, a
     side has two gates, a wall and a gate share a cell, or a piece is not on a wall cell.
@@ -45,7 +45,7 @@ def _write_walls(walls: int, gates: int, board: Board) -> str | None:
 
 @lru_cache(maxsize=2048)
 def _write_side(board: Board, number: int, walls: int, gates: int) -> str | None:
-    """Return one side, or None if it has no notation."""
+    """Return one side in notation, or None if it has no notation."""
     side: Side = board.sides[number]
     length = len(side.order)
     if walls == side.cells:

@@ -1,4 +1,4 @@
-"""Writes whole answers, with one or two functions per operation."""
+"""Writes whole answers. There are one or two functions for each operation."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def dump_adjudication(
     sent_notation: str | None,
     included: Document,
 ) -> Answer:
-    """Return the answer to an adjudication. An impossible state is returned as it was sent.
+    """Return the answer with a ruling. An impossible state is returned as it was sent.
 
     ``included`` holds the optional parts that the request asked for.
     """
@@ -77,7 +77,10 @@ def dump_adjudication(
 def dump_legal_moves(
     moves: Document, ruleset: GameConfig | None, *, reasons: list[Document]
 ) -> Answer:
-    """Return an answer with ``moves`` from :func:`dump_moves`, or why the state is impossible."""
+    """Return an answer with ``moves``, which come from :func:`dump_moves`.
+
+    ``reasons`` say why the state is impossible, or are empty if it is possible.
+    """
     return {
         "verdict": _verdict(reasons),
         **moves,
@@ -87,7 +90,7 @@ def dump_legal_moves(
 
 
 def dump_moves(moves: LegalMoves, example: Move | None, *, unknowns: list[Document]) -> Document:
-    """Return the legal actions of a state, and an example of a move as JSON and in notation."""
+    """Return the legal actions in a state, and an example of a move as JSON and in notation."""
     return {
         "player": moves.player,
         "quota": moves.quota,
@@ -101,7 +104,7 @@ def dump_moves(moves: LegalMoves, example: Move | None, *, unknowns: list[Docume
 
 
 def _dump_example(example: Move | None, player: str | None) -> Document:
-    """Return a move as JSON and in notation."""
+    """Return a move as JSON and in notation. Both are None if there is no move."""
     if example is None:
         return {"example": None, "play": None}
     document = dump_move(example)
@@ -111,7 +114,7 @@ def _dump_example(example: Move | None, player: str | None) -> Document:
 def dump_scores(
     score: Score | None, ruleset: GameConfig | None, *, reasons: list[Document]
 ) -> Answer:
-    """Return a score, or why the state is impossible."""
+    """Return an answer with a score or, in ``reasons``, why the state is impossible."""
     return {
         "verdict": _verdict(reasons),
         "score": _dump_score(score, ruleset),
@@ -122,7 +125,7 @@ def dump_scores(
 
 
 def dump_audit(ruleset: GameConfig | None, *, reasons: list[Document]) -> Answer:
-    """Return everything that is wrong with a state."""
+    """Return an answer with everything that is wrong with a state."""
     return {
         "verdict": _verdict(reasons),
         "reasons": reasons,
@@ -140,7 +143,7 @@ def dump_position(
     sent_state: Any,
     sent_notation: str | None,
 ) -> Answer:
-    """Return what a state shows. ``reading`` comes from :func:`.readings.dump_reading`.
+    """Return an answer with what a state shows, which :func:`.readings.dump_reading` returned.
 
     If the state is impossible, ``state`` is None, and the answer contains the state as it was sent.
     """
@@ -154,7 +157,7 @@ def dump_position(
 
 
 def dump_new_game(new: NewGame, ruleset: GameConfig | None, *, reasons: list[Document]) -> Answer:
-    """Return the state of a new game after any plies, or why the game can't be set up."""
+    """Return an answer with the state of a new game or, in ``reasons``, why it can't be set up."""
     return {
         "verdict": "invalid_setup" if new.state is None else "ok",
         **_dump_state(new.state),
@@ -174,7 +177,10 @@ def dump_joined_game(
     questions: list[Document],
     unknowns: list[Document],
 ) -> Answer:
-    """Return the state of a game in progress, the questions about it, or why it has no state."""
+    """Return an answer with the state of a game in progress, or the questions about the game.
+
+    ``reasons`` say why no such game is possible, or are empty.
+    """
     possible = "incomplete" if joined.state is None else "ok"
     return {
         "verdict": "invalid_setup" if reasons else possible,
@@ -200,7 +206,7 @@ def dump_replay(
     record: str | None,
     included: Document,
 ) -> Answer:
-    """Return how far a record is legal. ``events`` holds one list of events for each move.
+    """Return an answer that says how far a record is legal. ``events`` has a list for each move.
 
     ``included`` holds the optional parts that the request asked for.
     """
@@ -230,7 +236,10 @@ def dump_impossible_replay(
     sent_notation: str | None,
     included: Document,
 ) -> Answer:
-    """Return why no move of a record was judged. The verdict is invalid_state or invalid_setup."""
+    """Return an answer that says why no move of a record was judged.
+
+    ``verdict`` is ``invalid_state`` or ``invalid_setup``.
+    """
     return {
         "verdict": verdict,
         "played": 0,
@@ -248,7 +257,7 @@ def dump_impossible_replay(
 
 
 def _dump_state(state: State | None) -> Document:
-    """Return a state as JSON and in notation."""
+    """Return a state as JSON and in notation. Both are None if there is no state."""
     if state is None:
         return {"state": None, "notation": None}
     return {"state": dump_state(state), "notation": write_position(state)}
@@ -258,15 +267,16 @@ def _dump_state(state: State | None) -> Document:
 def _dump_known_state(state: State) -> Document:
     """Return a state from a request as JSON and in notation.
 
-    The result is cached. The reader of requests also caches states, so the same object comes back
-    when a client sends the same state again. States are compared by identity, and answers are never
-    modified. A state after a move is not cached here, because no request contains that object.
+    The result is cached, keyed by the identity of the state. This works because the request reader
+    also caches states: if a client sends the same state again, it returns the same object. Answers
+    are never modified. A state after a move would be no use as a key, because no request is read as
+    that object.
     """
     return _dump_state(state)
 
 
 def _sent(state: Any, notation: str | None) -> Document:
-    """Return a state as it was sent, with its notation, or None if it has no notation."""
+    """Return a state as it was sent, with its notation, which is None if it has none."""
     return {"state": state, "notation": notation}
 
 

@@ -1,4 +1,4 @@
-"""Writes the catalogue of rules with their examples, and the rulesets with their options."""
+"""Writes the rules of the catalogue with their examples, and the rulesets with their options."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _dump_state_case(case: StateCase) -> Document:
 
 
 def _dump_join_case(case: JoinCase) -> Document:
-    """Return a request to join a game that gives little more than its board."""
+    """Return a request to join a game. It contains little more than the board."""
     known = case.known
     state = dump_state(known.state)
     body = {
@@ -128,7 +128,7 @@ def _dump_table_case(case: TableCase) -> Document:
 def dump_ruleset_description(
     ruleset: Ruleset, *, name: str, description: str, options: list[Document]
 ) -> Document:
-    """Return a ruleset with its name, its description and options from :func:`dump_option`."""
+    """Return the description of a ruleset. ``options`` come from :func:`dump_option`."""
     return {
         "id": ruleset.id,
         "revision": ruleset.revision,
@@ -191,7 +191,7 @@ def _dump_table(ruleset: Ruleset, players: int) -> Document:
 
 
 def _dump_supply(ruleset: Ruleset, players: int) -> Document:
-    """Return the pieces that each player receives. Every ruleset has the same number of gates."""
+    """Return the pieces that each player receives. All rulesets have the same number of gates."""
     supply = ruleset.supplies[players]
     return {
         spec.stock: (

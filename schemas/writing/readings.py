@@ -11,7 +11,7 @@ from service.rules.reading import ARMS, CellReading, PalaceReading, Reading, Tur
 __all__ = ["dump_reading"]
 
 _POINTS: Final = ("buildings", "stables", "walls", "merchants", "well", "total")
-"""A palace's points for each item, and their sum. They are the last fields of its score."""
+"""The names of the last fields of a palace's score: the points for each item, and their sum."""
 
 
 def dump_reading(
@@ -19,7 +19,7 @@ def dump_reading(
 ) -> dict[str, Any]:
     """Return what a state shows, such as palaces and streets.
 
-    ``reading`` is None for an impossible state. Every part of the result is then empty.
+    ``reading`` is None for an impossible state. In that case, every part of the result is empty.
     ``unknowns`` are the unknowns of the turn, as :func:`.rulings.dump_unknown` writes them.
     """
     if reading is None:

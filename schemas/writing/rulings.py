@@ -51,7 +51,7 @@ _POINTERS: Final = {
     "claim_order": "/claims",
     "neutral_rooftops": "/stocks/{player}/neutral_rooftops",
 }
-"""Where to put the answer to a question in the request, by the subject of the question."""
+"""Maps the subject of a question to a JSON Pointer: where its answer goes in the request."""
 
 
 def dump_question(question: Question, message: str) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def dump_sources(sources: Iterable[Source]) -> list[dict[str, str]]:
 
 
 def dump_event(event: Event, message: str) -> dict[str, Any]:
-    """Return an event with its sentence. Its variables are on the same level as its type."""
+    """Return an event with its sentence. The event's variables are fields beside its type."""
     written: dict[str, Any] = {"type": event.type, "action": event.action, "message": message}
     for variable in EVENTS[event.type]:
         written[variable] = event.params[variable]
@@ -83,7 +83,7 @@ def dump_event(event: Event, message: str) -> dict[str, Any]:
 
 
 def dump_score(score: Score, colors: tuple[str, ...]) -> dict[str, Any]:
-    """Return a score. ``colors`` are the names of the building colours in the score's order."""
+    """Return a score. ``colors`` names the building colours in the order that the score uses."""
     return {
         "final": score.final,
         "players": [
