@@ -1,4 +1,4 @@
-"""Reads GET requests: query parameters become the same document that a POST request would contain.
+"""Reads GET requests: turns query parameters into the document that a POST request would contain.
 
 The parameters are the fields of the request body that fit on one line: notation, names, numbers,
 flags, and lists of these separated by commas.
@@ -44,7 +44,7 @@ Error = dict[str, Any]
 
 
 class Parameter(NamedTuple):
-    """A query parameter. ``field`` is the field of the request body that it replaces."""
+    """A query parameter. ``field`` is the field of the request body that it stands for."""
 
     name: str
     field: fields.Field[Any]
@@ -57,7 +57,7 @@ class Parameter(NamedTuple):
 
 
 def parameters(schema: Schema) -> dict[str, Parameter]:
-    """Return the query parameters that can replace fields of a request body, keyed by name."""
+    """Return the query parameters that stand for fields of a request body, keyed by name."""
     groups = schema.exactly_one if isinstance(schema, AlternativesSchema) else ()
     needed = {name for group in groups for name in group}
     return {
@@ -79,8 +79,8 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
     """Return the request that query parameters represent.
 
     Raises:
-        Problem: The query is malformed (422). Each error names its parameter. In a text in notation
-            and in a list, it also gives the column.
+        Problem: The query is malformed (422). Each error names its parameter. If the parameter is a
+            text in notation or a list, the error also gives the column.
     """
     known = parameters(schema)
     document, errors = _document(known, query, wording)
@@ -113,9 +113,9 @@ def language_errors(query: Query, wording: Wording) -> list[Error]:
 def choice_errors(
     query: Query, choices: Mapping[str, Sequence[str]], wording: Wording
 ) -> list[Error]:
-    """Return the errors in the parameters of a query other than ``lang``.
+    """Return the errors in the parameters of a query. ``lang`` is not checked here.
 
-    ``choices`` maps the names of these parameters to their possible values.
+    ``choices`` maps the names of the other parameters to their possible values.
     """
     errors = []
     for name, values in query.items():
@@ -186,7 +186,10 @@ def _value(parameter: Parameter, text: str) -> Any:
 
 
 def _located(errors: Iterable[Error], document: dict[str, Any]) -> Iterator[Error]:
-    """Yield a request's errors with the parameter of each and, in a list, the item's column."""
+    """Yield a request's errors, and give the parameter of each instead of its JSON Pointer.
+
+    If the error is in an item of a list, also give the column where the item begins.
+    """
     for error in errors:
         _, name, *steps = error["pointer"].split("/")
         place: Error = {"pointer": "", "parameter": name}

@@ -1,7 +1,7 @@
 """The referee as a Python library: the operations of the service, without HTTP.
 
 ``docs/library.md`` introduces it with examples. Documents are the JSON objects of the service,
-as ``json.loads`` returns them. Each of these questions has its own functions:
+as ``json.loads`` returns them. These are the main functions, by the question that they answer:
 
 * Is a document well formed? :func:`read_state` and :func:`read_move` raise
   :class:`MalformedDocumentError` if it is not.
@@ -204,8 +204,8 @@ def _expected(state: State) -> str:
 class RecordedGame(NamedTuple):
     """A recorded game: the state that it begins with, its moves, tags and comments.
 
-    ``tags`` maps tag names such as the players or the date to their values. Each of ``comments`` is
-    a tuple of a number of moves and the comment that follows that many moves.
+    ``tags`` maps the names of tags, such as ``Event`` or ``Date``, to their values. Each of
+    ``comments`` is a tuple: the number of moves that the comment follows, and its text.
     """
 
     state: State
@@ -215,7 +215,7 @@ class RecordedGame(NamedTuple):
 
 
 def read_record(text: str) -> RecordedGame:
-    """Return the game in a record in notation. A record is either one line or a text file.
+    """Return the game that a record in notation describes. A record is one line or a text file.
 
     Starting cells that the record leaves out are drawn, or left open, as in :func:`new_game`.
 
@@ -240,10 +240,10 @@ def write_record(
     tags: Mapping[str, str] | None = None,
     comments: Sequence[tuple[int, str]] = (),
 ) -> str | None:
-    """Return the record, in notation, of the game that begins with ``state`` and has these moves.
+    """Return a record, in notation, of the game that begins with ``state`` and has these moves.
 
-    Without ``tags``, the record is one line and has no comments. With ``tags``, even an empty dict,
-    it is a text file. The result is None for the few impossible states that have no notation.
+    If ``tags`` is None, the record is one line and has no comments. With ``tags``, even an empty
+    dict, it is a text file. The result is None for the few impossible states without a notation.
 
     Raises:
         ValueError: A tag or a comment can't be written in a text file, a tag has a name that is
@@ -364,7 +364,7 @@ def audit(state: State) -> tuple[Reason, ...]:
 
 
 def position(state: State) -> Reading:
-    """Return what a state shows: the pieces by cell, palaces, streets, arms, whose turn it is.
+    """Return what a state shows: the turn, the pieces by cell, the palaces, streets and arms.
 
     Raises:
         ImpossibleStateError: No game can reach the state.
@@ -384,7 +384,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
 
 
 def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
-    """Return every legal next action. With ``explain``, also return why the others are refused.
+    """Return every legal next action. With ``explain``, also return where pieces are refused.
 
     Raises:
         ImpossibleStateError: No game can reach the state.
@@ -412,7 +412,7 @@ def score(state: State) -> Score:
 
 
 def replay(state: State, moves: Iterable[Move]) -> Replay:
-    """Judge moves one after the other, and stop at the first illegal one.
+    """Judge moves one after the other, and stop after the first illegal one.
 
     The verdict is ``legal``, ``illegal``, ``undetermined`` or, if ``state`` is impossible,
     ``invalid_state``.
@@ -444,7 +444,7 @@ def explain(found: Reason | Event, state: State, language: str = "en") -> str:
 
 
 def explain_ruling(ruling: Ruling, move: Move, language: str = "en") -> str:
-    """Return a short paragraph that explains a ruling and stands on its own.
+    """Return a short paragraph that explains a ruling and can be read on its own.
 
     Raises:
         ValueError: ``language`` is not one of :data:`LANGUAGES`.
@@ -472,7 +472,7 @@ def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[st
 
 
 class _PictureOptions(TypedDict, total=False):
-    """Options of every picture: see :func:`draw_text`."""
+    """The options of every picture, which :func:`draw_text` describes."""
 
     last: Iterable[str]
     viewer: str | None
@@ -480,7 +480,7 @@ class _PictureOptions(TypedDict, total=False):
 
 
 class _SizedPictureOptions(_PictureOptions, total=False):
-    """Options of pictures with a size."""
+    """The options of pictures that have a size."""
 
     size: int | None
 
@@ -491,10 +491,10 @@ def draw_text(
     highlight: Iterable[str] = (),
     **options: Unpack[_PictureOptions],
 ) -> str:
-    """Draw a state as lines of text, with some cells highlighted.
+    """Draw a state as lines of text. The cells in ``highlight`` are highlighted.
 
-    ``last``: the cells of the last move, to be marked; ``viewer``: a player's colour, for whom the
-    stocks of the others are hidden; ``cards``: False for the board alone.
+    ``last`` lists the cells of the last move, which are marked. If ``viewer`` is a player's colour,
+    the stocks of the other players are hidden. If ``cards`` is False, only the board is drawn.
 
     Raises:
         ValueError: A cell, a colour or the language does not exist.
@@ -508,9 +508,10 @@ def draw_svg(
     highlight: Iterable[str] = (),
     **options: Unpack[_SizedPictureOptions],
 ) -> str:
-    """Draw a state as an SVG document; ``size`` is the longer side in pixels, from 100 to 1200.
+    """Draw a state as an SVG document.
 
-    The other arguments are those of :func:`draw_text`.
+    ``size`` is the length of the longer side in pixels, from 100 to 1200. The other arguments are
+    those of :func:`draw_text`.
 
     Raises:
         ValueError: A cell, a colour or the language does not exist, or ``size`` is out of range.
@@ -524,12 +525,16 @@ def draw_png(
     highlight: Iterable[str] = (),
     **options: Unpack[_SizedPictureOptions],
 ) -> bytes:
-    """Draw a state as a PNG image; arguments and exceptions are those of :func:`draw_svg`."""
+    """Draw a state as a PNG image. The arguments and exceptions are those of :func:`draw_svg`."""
     return png_diagram(_state(state), _wording(language), **_picture_options(highlight, options))
 
 
 def _picture_options(highlight: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a picture as arguments for the diagrams."""
+    """Return the options of a picture as keyword arguments for the diagram functions.
+
+    Raises:
+        ValueError: A cell or a colour does not exist, or the size is out of range.
+    """
     viewer, size = options.get("viewer"), options.get("size")
     if viewer is not None and viewer not in PLAYER_COLORS:
         raise ValueError(f"no player colour {viewer!r}")

@@ -1,7 +1,7 @@
 """The service without HTTP: a function that returns the same responses as the service.
 
-While the service can't be reached, the companion page at ``/table`` runs this module in the
-browser. It uses the code of the service itself, and no compiled extensions.
+The companion page at ``/table`` runs this module in the browser when the service can't be reached.
+The module uses the code of the service itself, but no compiled extensions.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Reply(NamedTuple):
 
 
 def reply(path: str, query: Mapping[str, str], body: str | None = None) -> Reply:
-    """Return the response of the service to a request for a path below ``/v1/``.
+    """Return the service's response to a request for a path below ``/v1/``.
 
     ``query`` holds the query parameters, such as ``lang``. ``body`` is the JSON text of a POST
     request, or None for a GET request. A picture can be SVG or text. Every error is returned as a

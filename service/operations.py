@@ -1,8 +1,8 @@
-"""The operations of the service. Each is a function that takes a parsed request.
+"""The operations of the service. Each is a function from a parsed request to its answer.
 
 :data:`OPERATIONS` lists them. The HTTP resources, the command line and :mod:`.offline` all call
-these functions, so they return the same answers. An answer is a JSON document; nothing here reads
-or writes bytes.
+these functions, so all of them return the same answers. An answer is a JSON document. Nothing here
+reads or writes bytes.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ __all__ = [
 
 
 class ParsedRequest(NamedTuple):
-    """A well-formed request: its document, what its schema read, and the wording to answer in."""
+    """A well-formed request: its document, what the schema read from it, and the wording to use."""
 
     document: Any
     content: Any
@@ -170,10 +170,10 @@ def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
 
 
 def _example(state: State, moves: LegalMoves) -> Move | None:
-    """Return a legal move, or one that may be legal, or None if no move is.
+    """Return a legal move or, if none is certainly legal, a move that may be.
 
-    The choice depends on the turn. A client that always plays the example therefore plays a whole
-    game that uses all kinds of pieces and all parts of the board.
+    The result is None if no move can be legal. The choice varies from turn to turn, so a client
+    that always plays the example uses all kinds of pieces and all parts of the board.
     """
     if moves.player is None:
         return None
@@ -327,7 +327,7 @@ def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
 
 
 def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | None) -> str | None:
-    """Return the moves that were played, and what came before them, as a record in one line.
+    """Return a one-line record of the moves that were played, or None if it has no notation.
 
     The record begins in the same way as the request, and also contains the seed if starting cells
     were drawn. If plies were played first, the record begins with the position after them.
@@ -378,7 +378,7 @@ _REPLAYS: Final = {
 def record_schema(document: Any) -> Schema:
     """Return the schema for a replay request, which depends on how the record begins."""
     if not isinstance(document, dict):
-        return requests.REPLAY_OF_GAME  # it reports that this is not an object
+        return requests.REPLAY_OF_GAME  # any schema reports that the body is not an object
     begins = [name for name in requests.REPLAYS_BEGIN_WITH if name in document]
     return _REPLAYS[begins[0]] if len(begins) == 1 else requests.REPLAY_WITHOUT_ONE_BEGINNING
 
@@ -404,9 +404,9 @@ OPERATIONS: Final[dict[str, Operation]] = {
 
 
 def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, Any]]:
-    """Return the ``errors`` of a problem document: where the request is malformed, and how.
+    """Return the ``errors`` of a problem document, which say where a request is malformed, and how.
 
-    If a text in notation is malformed, its error also has the line and the column in that text.
+    If a text in notation is malformed, the error also has the line and the column in that text.
     """
     errors: list[dict[str, Any]] = []
     for pointer, (code, params) in located_errors(error):
@@ -423,7 +423,7 @@ def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, A
 
 
 def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
-    """Return what is wrong with a state's ruleset or players or, if nothing is, with the state."""
+    """Return what is wrong with a state's ruleset or players, or else with the state itself."""
     return parsed.table.problems or rulings.audit(parsed.state)
 
 
@@ -472,8 +472,8 @@ def _event(
 ) -> Document:
     """Return the JSON of an event, with its sentence.
 
-    The result is cached, because clients send a growing record again after every move. Answers are
-    never modified, so the cached object can be shared.
+    The result is cached because clients send a record again whenever it has grown by a move.
+    Answers are never modified, so the cached object can be shared.
     """
     event = Event(type_, dict(params), action)
     return dump_event(event, wording.event(event, config))

@@ -1,9 +1,9 @@
 """Reads and writes JSON with the standard library, where no compiled package can be installed.
 
 The web service uses orjson instead (:mod:`service.web.strict_json`), because it is faster. Both
-modules write the same bytes. They also read the same values, except that orjson rounds integers of
-more than 64 bits. They reject the same bodies, except that the web service also limits the number
-of values and allows less nesting.
+modules write the same bytes for documents without fractions. They also read the same values, except
+that orjson rounds integers of more than 64 bits. They reject the same bodies, except that the web
+service also limits the number of values and allows less nesting.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LONGEST_KEY: Final = 60
 
 
 class NotJsonError(ValueError):
-    """A body that is not JSON in UTF-8 (RFC 8259), or that is rejected for another reason.
+    """The body is not JSON in UTF-8 (RFC 8259), or is rejected for another reason.
 
     ``kind`` is ``empty``, ``encoding``, ``syntax`` (with ``line`` and ``column``, counted from 1),
     ``duplicate_key`` (with ``key``), ``not_a_number``, ``long_number``, ``lone_surrogate``,
@@ -39,7 +39,7 @@ class NotJsonError(ValueError):
 
 
 def write(document: Any) -> str:
-    """Return a document as JSON. Without fractions, the bytes are the same as from orjson."""
+    """Return a document as JSON. If it has no fractions, orjson would write the same bytes."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 

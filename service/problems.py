@@ -39,7 +39,7 @@ PROBLEMS: Final[dict[str, int]] = {
 class Problem(Exception):  # noqa: N818 - the term of RFC 9457
     """A request that fails.
 
-    ``kind`` is a key of :data:`PROBLEMS`, and ``params`` are the variables of the sentence in
+    ``kind`` is a key of :data:`PROBLEMS`. ``params`` are the variables of the sentence in
     ``detail``. ``errors`` are the entries for the document's ``errors`` field, and ``headers`` are
     added to the response.
     """

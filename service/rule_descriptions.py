@@ -1,4 +1,4 @@
-"""The rules of the catalogue in a language, with their texts, sources and examples."""
+"""Describes the rules of the catalogue in a given language: texts, sources and examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulesets in a language, with everything that a client needs to play them."""
+"""Describes the rulesets in a given language, with everything that a client needs to play them."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ DEFAULT_RULESET: Final = "second-edition"
 """The ruleset whose words are returned by default."""
 
 THINGS: Final = ("palace", "street", "palace_tile", "tower", "tower_tile")
-"""The other things that have a name, besides pieces and colours."""
+"""The things that have a name, besides pieces and colours."""
 
 _OPTIONAL: Final = {
     "gate": "gates",
@@ -58,7 +58,7 @@ def _has(ruleset: Ruleset, piece: str) -> bool:
 
 @lru_cache
 def vocabulary(ruleset_id: str, language: str) -> Json:
-    """Return the words of a ruleset in a language, as ``GET /v1/vocabulary`` returns them.
+    """Return the words for a ruleset in a language, as ``GET /v1/vocabulary`` returns them.
 
     Raises:
         KeyError: There is no such ruleset.
@@ -118,7 +118,7 @@ class _Words:
         self.first = ruleset.edition == "first"
 
     def forms(self, name: str, color: str | None = None) -> Json:
-        """Return all forms of the noun for a thing, and the noun's gender."""
+        """Return all forms of the noun for a piece or thing, and the noun's gender."""
         options: Any = {
             "color": color,
             "first": self.first,

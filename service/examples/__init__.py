@@ -1,1 +1,1 @@
-"""An example for every rule of the catalogue, and a short way to write positions."""
+"""An example for every rule of the catalogue, and a concise way to write positions."""

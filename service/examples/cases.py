@@ -1,4 +1,4 @@
-"""The types that examples consist of."""
+"""The types of examples: cases that a rule refuses or accepts."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class MoveCase:
 class StateCase:
     """A position.
 
-    ``renamed`` is for the two rules about colour names in a document, which a :class:`State` does
-    not contain. It maps a building colour to the name to write instead, or to None to leave the
-    colour out (see :attr:`State.input_problems`).
+    ``renamed`` is for the two rules about colour names in a document, because a :class:`State` does
+    not contain these names. It maps a building colour to the name to write instead, or to None to
+    leave the colour out (see :attr:`State.input_problems`).
     """
 
     state: State
@@ -49,7 +49,7 @@ class TableCase:
 
 @dataclass(frozen=True, slots=True)
 class JoinCase:
-    """A game in progress to join: what its players know about it."""
+    """A game in progress to join, as far as its players know it."""
 
     known: KnownGame
 

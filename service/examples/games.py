@@ -1,4 +1,4 @@
-"""Examples of the rules about ruleset, players, options and setup, and about joining a game."""
+"""Examples of the rules about rulesets, players, options and setup, and about joining a game."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _SECOND: Final = "second-edition"
 def _join(merchants: str, *, claims: str = "", strangers: tuple[str, ...] = ()) -> JoinCase:
     """Return a game in progress with these merchants and a claimed palace at C4.
 
-    ``claims`` are the cells of the claims, in order. ``strangers`` are colours that do not play but
-    are mentioned in the request.
+    ``claims`` are the cells of rooftops in the order in which they were placed. ``strangers`` are
+    colours that the request mentions although nobody plays them.
     """
     state = position(
         _SECOND,

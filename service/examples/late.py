@@ -50,9 +50,9 @@ def last_rooftop(
 ) -> State:
     """Return a position for two players in which only one of them owns an orange palace.
 
-    All other colours are closed. ``owner`` has claimed the orange palace in the north; the palace
-    in the south is open. Red has placed only rooftops and the pieces of ``actions``, and blue has
-    placed everything else. Blue has nothing left but orange buildings and a rooftop, if any.
+    All other colours are closed. ``owner`` has claimed the orange palace in the north; the one in
+    the south is open. Red has placed only rooftops and the pieces in ``actions``, and blue has
+    placed everything else. Blue has at most orange buildings and a rooftop left.
     ``changes`` are further arguments of :func:`position`.
     """
     return position(

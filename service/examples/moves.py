@@ -32,7 +32,7 @@ def _example(
 ) -> Example:
     """Return an example with a refused and an accepted move, both by the player to move.
 
-    The accepted move is made in ``accepted_in`` instead of ``state`` if it is given.
+    Both moves are made in ``state``, unless ``accepted_in`` is given for the accepted one.
     """
     accepted_in = accepted_in or state
     return Example(

@@ -1,4 +1,4 @@
-"""A short way to write positions for examples and tests.
+"""A concise way to write positions for examples and tests.
 
 :func:`position` takes the pieces on the board and works out the rest: the tiles, the tea, and the
 stocks, which hold all pieces that are not on the board. The resulting position is possible unless
@@ -51,7 +51,7 @@ def _from_to(first: int, last: int) -> range:
 
 
 def action(words: str) -> Action:
-    """Return an action written in words: ``stable B2``, ``merchant K2 from F2`` or ``tea_tile``.
+    """Return an action written in words, such as ``merchant K2 from F2`` or ``tea_tile``.
 
     The word for a building is its colour, as in ``orange C6``.
 
@@ -67,7 +67,7 @@ def action(words: str) -> Action:
 
 
 def move(player: str, words: str = "") -> Move:
-    """Return a player's move. Its actions are in words, separated by commas. No words are a pass.
+    """Return a player's move. ``words`` are its actions, separated by commas, or "" for a pass.
 
     Raises:
         KeyError: A cell does not exist.
@@ -104,8 +104,8 @@ def position(
 
     ``stock`` overrides parts of players' stocks, keyed by the player's colour. The keys of the
     inner mappings are attributes of :class:`service.rules.state.Player`, or a building colour for
-    the number of its buildings. ``changes`` are attributes of the state to set at the end, which
-    can make it impossible.
+    the number of buildings of that colour. ``changes`` are attributes of the state to set at the
+    end. They can make the state impossible.
 
     Raises:
         KeyError: A ruleset or a cell does not exist, or the ruleset does not allow this number of
@@ -160,7 +160,10 @@ def _placed_now(state: State, piece: str, color: str | None = None) -> int:
 def _payers(
     state: State, piece: str, count: int, color: str | None = None
 ) -> list[tuple[Player, int]]:
-    """Return the players who may have placed these pieces, in order, and the most for each."""
+    """Return the players who are assumed to have placed these pieces, in the order to try them.
+
+    Each player comes with the maximum number of the pieces that they placed.
+    """
     last_first = [(player, count) for player in reversed(state.players)]
     seat = state.seat(state.turn.player)
     if seat < 0:
