@@ -21,7 +21,7 @@ _COLORS: Final[dict[str, tuple[str, ...]]] = {
     "blocking_rooftop": _PLAYERS,
     "neutral_rooftop": ("neutral",),
 }
-"""The colours in which a piece is drawn. Other pieces have only one look."""
+"""Maps each piece that has several colours to these colours. Other pieces have only one look."""
 
 
 @lru_cache
@@ -29,8 +29,8 @@ def piece_icons() -> str:
     """Return an SVG document with a group for each piece, and the style sheet of the pictures.
 
     Each group names its piece in ``data-piece`` and, for buildings and rooftops, its colour in
-    ``data-color``. The piece is drawn in a square with sides of 40 units and its top left corner at
-    the origin.
+    ``data-color``. The piece is drawn in a square of 40 by 40 units whose top left corner is at the
+    origin.
     """
     root = Element(
         "svg",

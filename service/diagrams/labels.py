@@ -24,7 +24,10 @@ SIGNS: Final = {"stable": "S", "well": "W", "wall": "###", "gate": "] ["}
 
 
 class DiagramWording(Protocol):
-    """The part of :class:`service.wording.Wording` that the diagrams use without importing it."""
+    """The methods of :class:`service.wording.Wording` that the diagrams use.
+
+    Thanks to this protocol, the diagrams need not import the wording.
+    """
 
     @property
     def language(self) -> str:
@@ -110,7 +113,7 @@ class Words:
         return _capital(self.color(color))
 
     def player_with_letter(self, color: str) -> str:
-        """Return a player's name after the letter that represents their colour in the grid."""
+        """Return the letter for a player's colour in the grid, followed by their name."""
         return f"{PLAYER_LETTERS.get(color, '?')} {self.color(color)}"
 
     def piece(self, piece: Piece) -> str:
@@ -131,7 +134,7 @@ class Words:
         return self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))
 
     def holding(self, holding: Holding) -> str:
-        """Return a piece and its number, or the colours of a player's blocking rooftops."""
+        """Return the name of a piece with its number or, for blocking rooftops, the colours."""
         number = " ".join(map(self.color, holding.colors or ())) or self.count(holding)
         return f"{self.column(holding.piece)} {number}"
 
@@ -140,7 +143,7 @@ class Words:
         return "?" if holding.number is None else str(holding.number)
 
     def behind_the_screen(self) -> str:
-        """Return the words that say that a stock is behind the screen."""
+        """Return the label of a hidden stock, which says that it is behind the screen."""
         return self._say(self._phrases["screen"])
 
     # --- The game and the turn -------------------------------------------------------------------
@@ -183,7 +186,7 @@ class Words:
         return f"{name} {NAME[action.cell]}" if action.cell in NAME else name
 
     def to_play(self) -> str:
-        """Return the label of the player whose turn it is."""
+        """Return the label that marks the player whose turn it is."""
         return self._say(_("to play"))
 
     def points(self) -> str:
@@ -306,7 +309,7 @@ class Words:
         return SIGNS[kind], self.piece(Piece(kind))
 
     def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
-        """Yield the entries of the picture's legend: a piece to draw, and what it means."""
+        """Yield the entries of the picture's legend. Each is a piece to draw and what it means."""
         for color in scene.state.config.building_colors:
             yield Piece("building", color), self.color(color)
         if NEUTRAL in _rooftop_colors(scene):

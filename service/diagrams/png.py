@@ -31,7 +31,7 @@ _STYLE: Final = """\
 _MAX_SHAPES: Final = 330
 """The maximum number of pieces and legs of streets to draw. No possible state has as many.
 
-If these and the marks together exceed the maximum, anti-aliasing is turned off.
+If pieces, legs and marks together exceed the maximum, anti-aliasing is turned off.
 """
 
 
@@ -47,8 +47,8 @@ def png_diagram(
 ) -> bytes:
     """Draw a state as a PNG image. The arguments are those of :func:`~.svg.svg_diagram`.
 
-    Every shape takes time to render. If an impossible state has more pieces and streets than any
-    game, only one piece per cell is drawn, and no rooftops or streets. If there are many pieces and
+    Every shape takes time to render. If an impossible state has more shapes than any possible one,
+    only one piece per cell is drawn, and no rooftops or streets. If there are many shapes and
     marks, edges are not smoothed.
     """
     import resvg_py  # a compiled package that is needed only for PNG

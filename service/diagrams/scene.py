@@ -56,7 +56,8 @@ def position(cell: int) -> tuple[int, int]:
 class Piece(NamedTuple):
     """A piece on a cell or in a stock.
 
-    ``kind`` is the piece's wire name. ``color`` is the colour of a building or a rooftop.
+    ``kind`` is the piece's wire name. ``color`` is the colour of a building or a rooftop, and None
+    for other pieces.
     """
 
     kind: str
@@ -123,10 +124,10 @@ class Street(NamedTuple):
 class Merchant(NamedTuple):
     """The role of a merchant in its street.
 
-    ``role`` is ``end`` or ``closed`` for the first and last merchant, ``middle`` for the others, or
-    ``broken`` if the merchant is not connected to one of its neighbours in the street. The street
-    can't continue from a ``closed`` merchant. ``to`` holds the adjacent cells, including gates, to
-    which the street continues.
+    ``role`` is ``end`` or ``closed`` for the first and last merchant and ``middle`` for the others.
+    The street can continue from an ``end`` but not from a ``closed`` merchant. ``role`` is
+    ``broken`` if the merchant is not connected to one of its neighbours in the street. ``to`` holds
+    the adjacent cells, including gates, that the street passes to or from.
     """
 
     role: str
@@ -258,7 +259,7 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
 
 
 def _pieces(state: State) -> dict[int, list[Piece]]:
-    """Return the pieces except rooftops as lists in drawing order, keyed by cell."""
+    """Return the pieces other than rooftops, keyed by cell. Each list is in drawing order."""
     pieces: dict[int, list[Piece]] = {}
     # The well comes last, so that it is drawn over any piece on the same cell.
     for kind, color, cells in sorted(standing(state), key=lambda kind: kind.piece == "well"):
@@ -268,7 +269,7 @@ def _pieces(state: State) -> dict[int, list[Piece]]:
 
 
 def _rooftops(state: State) -> dict[int, list[Piece]]:
-    """Return the rooftops as lists, keyed by cell."""
+    """Return the rooftops, keyed by cell, in the order in which they were placed."""
     rooftops: dict[int, list[Piece]] = {}
     for rooftop in state.rooftops:
         rooftops.setdefault(rooftop.cell, []).append(Piece("rooftop", rooftop.color))
@@ -286,15 +287,16 @@ def _towers(state: State, board: Board) -> tuple[Tower, ...]:
 
 
 def number_of_shapes(scene: Scene) -> int:
-    """Return the number of pieces and legs of streets in a scene."""
+    """Return the number of shapes in a scene, which are its pieces and the legs of its streets."""
     return sum(1 for _ in scene.pieces()) + sum(len(street.legs) for street in scene.streets)
 
 
 def simplified(scene: Scene, most: int) -> Scene:
     """Return a scene that takes a limited amount of work to draw.
 
-    If the scene has more than ``most`` shapes, only one piece per cell is left, and no rooftops or
-    streets. Otherwise it is returned unchanged. No possible state has 330 shapes.
+    If the scene has more than ``most`` shapes, the result has only one piece per cell, and no
+    rooftops or streets. Otherwise the scene is returned unchanged. No possible state has 330
+    shapes.
     """
     if number_of_shapes(scene) <= most:
         return scene
@@ -349,7 +351,10 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
 
 
 def _role(cell: int, street: Sequence[int], ends: Collection[int]) -> str:
-    """Return a merchant's role if its street is unbroken. ``ends`` are the ends of all streets."""
+    """Return a merchant's role in its street, leaving breaks in the street aside.
+
+    ``ends`` are the ends of all streets.
+    """
     if cell not in (street[0], street[-1]):
         return "middle"
     return "end" if cell in ends else "closed"
@@ -396,7 +401,7 @@ def _seats(state: State, hidden: Collection[Number]) -> tuple[Seat, ...]:
 
 
 def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Holding]:
-    """Yield the number of each kind of piece in the game, and of others that the player holds."""
+    """Yield the number of each kind of piece that the game has or that the player holds."""
     config, player = state.config, state.players[seat]
     colors, absent = config.building_colors, config.absent_pieces
     for kind, (name, count) in enumerate(zip(colors, player.buildings, strict=False)):
@@ -418,7 +423,10 @@ def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Hold
 
 
 def _final_score(state: State) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return the totals by colour, and the winners, if the game is possible and over."""
+    """Return the totals, keyed by colour, and the winners.
+
+    Both are empty until the game is over, and if the state is impossible.
+    """
     ruleset, colors = state.config.ruleset.id, [player.color for player in state.players]
     if (
         state.phase != "finished"

@@ -106,13 +106,14 @@ STYLE: Final = Template("""
 .medina .last{stroke:#fffaf0}
 }
 """).substitute(BUILDING_FILLS, **ROOFTOP_FILLS, light=LIGHT_INK, dark=DARK_INK)
-"""The style sheet of a picture. Building colours are also distinguished by letters."""
+"""The style sheet of a picture. Buildings also show a letter, so colour is not the only clue."""
 
 
 def add(parent: Element, tag: str, text: str | None = None, /, **attributes: object) -> Element:
-    """Add an element. The keywords ``class_`` and ``font_size`` become ``class`` and ``font-size``.
+    """Add an element to ``parent``, and return it.
 
-    Attributes that are empty or None are left out.
+    Keywords become attributes, for example ``class_`` and ``font_size`` become ``class`` and
+    ``font-size``. Attributes that are empty or None are left out.
     """
     child = SubElement(parent, tag)
     for name, value in attributes.items():
@@ -123,18 +124,18 @@ def add(parent: Element, tag: str, text: str | None = None, /, **attributes: obj
 
 
 def at(parent: Element, x: float, y: float, scale: float = 1, **attributes: object) -> Element:
-    """Add a group whose origin is at the given point."""
+    """Add a group whose origin is at the point (``x``, ``y``), and return it."""
     transform = f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else "")
     return add(parent, "g", **attributes, transform=transform)
 
 
 def label(parent: Element, x: float, y: float, text: str, size: int, class_: str = "") -> None:
-    """Add a text whose baseline is at ``y``."""
+    """Add a text at ``x`` whose baseline is at ``y``."""
     add(parent, "text", text, x=f"{x:g}", y=f"{y:g}", font_size=size, class_=class_)
 
 
 def draw(parent: Element, piece: Piece, *, roofed: bool = False) -> None:
-    """Draw a piece. A ``roofed`` building leaves room for the rooftop on it."""
+    """Draw a piece. If a building is ``roofed``, leave room for the rooftop on it."""
     color = piece.color or ""
     if piece.kind == "building":
         _building(parent, color, roofed)
@@ -201,7 +202,7 @@ _PLAIN: Final = {
 
 
 def tower(parent: Element, value: int, merchants: int = 0) -> None:
-    """Draw a tower with its tile: the value, and a dot for each merchant, at most three."""
+    """Draw a tower with the value of its tile and a dot for each merchant, at most three."""
     outline = "M2 38V5H10V10H16V5H24V10H30V5H38V38Z"
     add(parent, "path", d=outline, class_="wood", stroke_linejoin="round")
     label(parent, 20, 27, str(value), 18, "bold middle dark")
@@ -219,7 +220,7 @@ def palace_tile(parent: Element, color: str, value: int) -> None:
 
 
 def badge(parent: Element, x: float, y: float, color: str) -> None:
-    """Draw a disc in a player's colour with the colour's letter. Its centre is at the point."""
+    """Draw a disc in a player's colour, with the colour's letter, centred at (``x``, ``y``)."""
     add(parent, "circle", cx=f"{x:g}", cy=f"{y:g}", r=11, class_=f"dome roof-{color}")
     letter = PLAYER_LETTERS.get(color, "?")
     label(parent, x, y + 5, letter, 15, f"bold middle {ink_for(color)}")
@@ -237,5 +238,5 @@ def end_of_street(parent: Element) -> None:
 
 
 def no_end(parent: Element) -> None:
-    """Cross out the first or last merchant of a street that can't continue from there."""
+    """Mark the first or last merchant of a street that can't continue from there with a cross."""
     add(parent, "path", d="M16 16L24 24M24 16L16 24", class_="cross")

@@ -39,7 +39,7 @@ _MAX_SHAPES: Final = 1000
 No possible state has a third as many.
 """
 _KEY: Final = "medina-key"
-"""A placeholder in the ids of elements. It is replaced by a checksum of the picture."""
+"""A placeholder in the ids of elements. A checksum of the picture replaces it."""
 
 
 def svg_diagram(
@@ -57,12 +57,12 @@ def svg_diagram(
     ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
     ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden. Without
     ``cards``, only the board is drawn. ``size`` is the length of the longer side in pixels; by
-    default, one unit is one pixel. Each cell of the board has a transparent element with the cell's
-    name in ``data-cell``.
+    default, a cell is 40 pixels wide. Each cell of the board has a transparent element with the
+    cell's name in ``data-cell``.
 
-    An impossible state is drawn as far as its cells allow. If it has more than a thousand pieces
-    and legs of streets, only one piece per cell is drawn, and no rooftops or streets. Equal states
-    result in equal documents.
+    An impossible state is drawn without the pieces that are off the board. If it has more than a
+    thousand pieces and legs of streets, only one piece per cell is drawn, and no rooftops or
+    streets. Equal states result in equal documents.
     """
     described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
     return svg_of(described, Words(wording, state.config), cards, size)
@@ -71,7 +71,7 @@ def svg_diagram(
 def svg_of(
     scene: Scene, words: Words, cards: bool, size: int | None, *, targets: bool = True
 ) -> str:
-    """Draw a scene. ``cards`` and ``size`` are the same as in :func:`svg_diagram`.
+    """Draw a scene. ``cards`` and ``size`` mean the same as in :func:`svg_diagram`.
 
     Without ``targets``, the transparent elements on the cells are left out.
     """
@@ -115,7 +115,7 @@ def svg_of(
 
 
 def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
-    """Write the title, whose turn it is and the result. Return the y coordinate below them."""
+    """Write the title, the turn, and the result or the actions taken. Return the y below them."""
     label(body, _EDGE, 34, words.title(), 22, "bold")
     label(body, _EDGE, 60, words.turn(scene), 17, "soft")
     if result := words.result(scene):
@@ -128,7 +128,7 @@ def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
 
 
 def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> int:
-    """Draw the supply and the palace tiles on the board. Return the y coordinate below them."""
+    """Draw the supply and the palace tiles that nobody holds. Return the y below them."""
     x: float = _EDGE + 4
     free = [(color, value) for color, value, holder in scene.palace_tiles() if holder is None]
     if free:
@@ -178,7 +178,7 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
 
 
 def _card_heading(card: Element, width: int, seat: Seat, words: Words) -> int:
-    """Draw a player's name and status (to play, final score or hidden). Return the bottom."""
+    """Draw a player's name and status: to play, final score or hidden. Return the y below them."""
     left, top = _CARD_MARGIN, _CARD_MARGIN
     draw(_icon(card, left - 3, top), Piece("rooftop", seat.color))
     label(card, left + 28, top + 20, words.player(seat.color), 19, "bold")
@@ -223,7 +223,7 @@ def _card_tiles(card: Element, top: int, seat: Seat, scene: Scene) -> int:
 
 
 def _count(parent: Element, x: float, y: float, holding: Holding, words: Words) -> float:
-    """Draw a piece and its count. Return the x coordinate of the right edge."""
+    """Draw a piece and its count. Return the x coordinate of their right edge."""
     text = words.count(holding)
     if holding.colors:
         text = " ".join(BUILDING_LETTERS.get(color, "?") for color in holding.colors)

@@ -79,8 +79,8 @@ def _lines(rim: int, columns: int, rows: int) -> str:
 def _coordinates(parent: Element, scene: Scene) -> None:
     """Write the letters of the columns and the numbers of the rows on all four sides.
 
-    All letters or digits of a side are in one text element, each at its own position. Each number
-    with two digits has its own element.
+    All letters or one-digit numbers of a side are in one text element, each at its own position. A
+    number with two digits has its own element.
     """
     right, bottom = UNIT * scene.board.columns, UNIT * scene.board.rows
     squares = scene.squares.values()
@@ -130,7 +130,11 @@ def _place(
     quarter: tuple[int, int] | None = None,
     aside: int = 0,
 ) -> Element:
-    """Add the group for a piece at its cell, or at a quarter of the cell."""
+    """Add the group for a piece on a cell, and return it.
+
+    If ``quarter`` is given, the piece is drawn small, at this offset. Otherwise, it is shifted to
+    the left by ``aside``.
+    """
     right, down = quarter or (-aside, 0)
     return at(
         parent,
@@ -161,7 +165,7 @@ def _marks(parent: Element, squares: Iterable[Square]) -> None:
 
 
 def draw_targets(parent: Element, scene: Scene, words: Words) -> None:
-    """Cover each cell with a transparent element, so that users of a page can tap the board."""
+    """Cover each cell with a transparent element, so that a page can react to taps on cells."""
     targets = add(parent, "g", class_="cells", fill="none", pointer_events="all")
     for number, row in enumerate(scene.rows()):
         line = at(targets, 0, number * UNIT)
@@ -186,7 +190,7 @@ def _street(parent: Element, street: Street, board: Board) -> None:
 
 
 def _adjacent_runs(legs: Iterable[Leg]) -> Iterator[list[Point]]:
-    """Yield a line for each part of a street without gates and breaks."""
+    """Yield a line for each part of a street in which consecutive merchants are adjacent."""
     line: list[Point] = []
     for leg in legs:
         start, end = _center(leg.start), _center(leg.end)
@@ -201,7 +205,10 @@ def _adjacent_runs(legs: Iterable[Leg]) -> Iterator[list[Point]]:
 
 
 def _through_gates(leg: Leg, board: Board) -> list[Point]:
-    """Return the line out through one gate, the shorter way round the city, and in at the other."""
+    """Return the line that leaves by one gate and comes back in by the other.
+
+    It goes round the city the shorter way.
+    """
     width, height = UNIT * board.columns, UNIT * board.rows
     out, back = (_before(gate, board) for gate in leg.gates)
 

@@ -1,7 +1,7 @@
 """The text diagram: a grid of characters with a fixed size, for people, tests and playthroughs.
 
 Each cell is three characters wide: a mark for a highlight or the last move, the piece, and its
-rooftop. Streets and the frame are drawn with box-drawing characters and empty city cells with a
+rooftop. Streets and the frame are drawn with box-drawing characters, and an empty city cell is a
 middle dot. The other characters of the grid are ASCII. No line ends with a space.
 """
 
@@ -21,7 +21,7 @@ __all__ = ["grid_lines", "text_diagram"]
 _WIDTH: Final = 100
 """The maximum width of lines, except in tables."""
 _BLANK: Final = "\0"
-"""Replaces a space where a line must not be broken."""
+"""Stands for a space at which a line must not be broken."""
 
 _TOTAL: Final = ("total", None)
 """The key of the column with the final scores in the table of stocks."""
@@ -48,10 +48,11 @@ def text_diagram(
     ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
     ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden. Without
     ``cards``, only the grid is drawn. Without ``legend``, the legend is left out, which is useful
-    for a series of diagrams. An impossible state is drawn as far as its cells allow.
+    for a series of diagrams. If an impossible state has pieces off the board, their cells are
+    listed below the grid.
 
-    Lists are wrapped at ``width`` characters; the default and maximum is 100. If the table of
-    stocks is wider than ``width``, its heading has letters instead of building colours, and the
+    Lists are wrapped at ``width`` characters; the default and maximum is 100. If ``width`` is given
+    and the table of stocks is wider, its heading has letters instead of building colours, and the
     names of other pieces are written with one word per line.
     """
     described = scene(state, highlight, last, viewer)
@@ -137,7 +138,7 @@ def _merchant(square: Square, scene: Scene) -> str:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    """Wrap a list into lines that end after a whole item."""
+    """Wrap a list separated by commas. Lines are broken only between items."""
     items = text.replace(" ", _BLANK).replace(f",{_BLANK}", ", ")
     return [line.replace(_BLANK, " ") for line in wrap(items, width, break_on_hyphens=False)]
 
@@ -178,7 +179,7 @@ def _stocks(scene: Scene, words: Words, width: int | None) -> list[str]:
 
 
 def _table(rows: list[list[str]], gap: str) -> list[str]:
-    """Align the first column to the left and all other columns to the right."""
+    """Return the lines of a table, with the first column aligned left and the others right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         gap.join(

@@ -47,7 +47,7 @@ class Wording(Formatter):
     # Rulings.
 
     def reason(self, reason: Reason, config: GameConfig | None) -> str:
-        """Say how a rule is broken. Without a game, the second edition's words are used."""
+        """Say how a rule is broken. If ``config`` is None, the second edition's words are used."""
         return self.say(REASONS[reason.rule], reason.params, Vocabulary.of(config))
 
     def event(self, event: Event, config: GameConfig) -> str:
@@ -67,7 +67,7 @@ class Wording(Formatter):
         return explanations.explain(self, ruling, move)
 
     def replay_explanation(self, replay: Replay, moves: Sequence[Move]) -> str:
-        """Say how many moves of a record are legal, why the replay stopped, and what comes next."""
+        """Say how many moves of a record are legal, why the replay stopped, and who is next."""
         return explanations.explain_record(self, replay, moves)
 
     def refusal_explanation(
@@ -127,12 +127,15 @@ class Wording(Formatter):
     # Malformed requests.
 
     def problem(self, slug: str, **params: Any) -> tuple[str, str]:
-        """Return a problem document's title and detail. Variables not in ``params`` are None."""
+        """Return the title and the detail of a problem document for a request that failed.
+
+        Variables of the detail that are not in ``params`` are None.
+        """
         title, detail, known = PROBLEMS[slug]
         return self.say(title), self.say(detail, dict.fromkeys(known) | params)
 
     def problem_type(self, slug: str) -> tuple[str, str]:
-        """Return the title of a type of problem, and its explanation."""
+        """Return the title of a type of problem, and the explanation of that type."""
         return self.say(PROBLEMS[slug].title), self.say(PROBLEM_TYPES[slug])
 
     def schema_error(self, code: str, **params: Any) -> str:

@@ -1,8 +1,8 @@
 """Finds and reads the catalogues of translations.
 
-A language is a file ``locale/<language tag>/LC_MESSAGES/medina.po``, which is read at run time
-without being compiled first. English, the language of the sources, also has a catalogue. It
-contains what the sources leave out: articles, and the words of the first edition. See
+Each language has a file ``locale/<language tag>/LC_MESSAGES/medina.po``. It is read at run time, so
+there is no compiled file. English, the language of the sources, also has a catalogue. It contains
+what the sources leave out: articles, and the words of the first edition. See
 ``docs/development/languages.md``.
 """
 
@@ -37,7 +37,7 @@ def languages(locale: Path = LOCALE) -> tuple[str, ...]:
 
 
 class _Absent(NullTranslations):
-    """The last fallback of a lookup. It raises LookupError for texts missing in the catalogue."""
+    """The last fallback of a lookup. It raises LookupError for every text."""
 
     def gettext(self, message: str) -> NoReturn:
         raise LookupError(message)

@@ -173,7 +173,7 @@ EXPLANATIONS: Final[Parts] = {
     ),
     **REFUSALS,
 }
-"""The sentences and parts of sentences besides reasons and events, each with its variables.
+"""Sentences other than reasons and events, and parts of sentences, each with its variables.
 
 The questions are not used in explanations. They are included here so that the catalogues contain
 them.
@@ -184,12 +184,12 @@ _WON: Final = frozenset(
 )
 
 _IMPLY_PLACEMENT: Final = frozenset(("palace_started", "street_started", "palace_claimed"))
-"""Events whose sentences already say that a piece was placed, so the placement needs none."""
+"""Events whose sentences also say that a piece was placed, so ``piece_placed`` is left out."""
 
 _SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "state.not_finished": frozenset(("state.turn_player", "state.turn_over")),
 }
-"""Maps a broken rule to other rules that are not worth reporting with it."""
+"""Maps a broken rule to other broken rules that are not worth mentioning beside it."""
 
 
 _AFTERWARDS: Final = frozenset(("turn_end", "next_player", "game_end"))
@@ -264,7 +264,7 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
 
 
 def _add_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
-    """Add a sentence for each unknown."""
+    """Add a sentence about each unknown."""
     for unknown in unknowns:
         paragraph.add(f"unknown {unknown.about}", player=unknown.player)
 
@@ -299,7 +299,7 @@ def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, mov
 
 
 def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, list[Event]]]:
-    """Yield groups of events that share a sentence, each with its kind of sentence."""
+    """Yield groups of events that share a sentence. Each group comes with its kind of sentence."""
     group: list[Event] = []
     group_kind = ""
     for kind, event in _told(events, in_setup):
@@ -362,7 +362,7 @@ def _add_won(paragraph: Paragraph, won: Sequence[Event], move: Move) -> None:
 def _add_passed_over(
     paragraph: Paragraph, passed: Sequence[str], state: State, events: Iterable[Event]
 ) -> None:
-    """Add which players were skipped, and whether they had no pieces or no place for them."""
+    """Say which players were skipped, and whether they had no pieces or could not place any."""
     handed_in = {e.params["player"] for e in events if e.type == "gates_discarded"}
     empty = [
         player.color
@@ -377,13 +377,19 @@ def _add_passed_over(
 
 
 def _is_empty(state: State, player: Player) -> bool:
-    """Return whether a player is known to have no pieces left, which requires an open stock."""
+    """Return whether a player is known to have no pieces left.
+
+    This can't be known, so the result is False, if any number of the player's stock is hidden.
+    """
     seat = state.seat(player.color)
     return not player.pieces() and all(other != seat for other, _ in state.hidden_numbers)
 
 
 def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
-    """Return the next player, who can't place anything, if the game ends for that reason."""
+    """Return the player whose turn it would be, if the game ends because they can't place anything.
+
+    The result is None in games that end only when nobody can place anything.
+    """
     if not state.config.game_ends_early:
         return None
     seat = state.seat(move.player) + any(event.type == "turn_ended" for event in events)
@@ -391,7 +397,7 @@ def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
 
 
 def _add_tie(paragraph: Paragraph, state: State) -> None:
-    """Add the players who have as many points as the winner, but smaller palaces."""
+    """If the largest palace broke a tie, say which players lost although their totals are equal."""
     result = score(state)
     best = max(player.total for player in result.players)
     behind = [
@@ -404,7 +410,7 @@ def _add_tie(paragraph: Paragraph, state: State) -> None:
 
 
 def _add_next_turn(paragraph: Paragraph, state: State, mover: str | None) -> None:
-    """Add whose turn it is, and how many pieces they place."""
+    """Say whose turn it is, and how many pieces they have to place. Say nothing after the game."""
     player, number = state.turn.player, state.turn.number
     if state.phase == "finished":
         return
@@ -427,7 +433,10 @@ def _add_next_turn(paragraph: Paragraph, state: State, mover: str | None) -> Non
 
 
 def _list_problems(paragraph: Paragraph, reasons: Sequence[Reason]) -> list[str]:
-    """Return a sentence for each thing that is wrong, without duplicates."""
+    """Return a sentence for each thing that is wrong with a state or a new game.
+
+    Duplicates and silenced rules are left out.
+    """
     broken = {reason.rule for reason in reasons}
     silenced = {other for rule in broken for other in _SILENCED_BY.get(rule, ())}
     kept = (reason for reason in reasons if reason.rule not in silenced)

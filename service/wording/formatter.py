@@ -49,7 +49,7 @@ LONGEST_QUOTATION: Final = 60
 """The maximum length of a quoted name from a request. Longer names are cut off."""
 
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
-"""Variables whose noun includes a colour, each with the variable that holds this colour."""
+"""Maps each variable whose noun includes a colour to the variable that holds this colour."""
 _MAX_WORDS: Final = 20_000
 """The maximum number of cached words. It is reached only if clients send invented names."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
@@ -60,8 +60,9 @@ _NEVER_CACHED: Final = frozenset(("why", "which"))
 """Variables that hold parts of sentences instead of words."""
 
 _Placeholders = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
-"""The parsed placeholders of a text. Each is a tuple of the text before it, its variable, its form,
-the variable that holds its colour, and a cache of the words that filled it, keyed by value."""
+"""The parsed placeholders of a text. Each is a tuple of the text before the placeholder, its
+variable, its form, the variable that holds its colour, and a cache of the words that it has been
+filled with, keyed by value."""
 
 
 class Formatter:
@@ -95,13 +96,13 @@ class Formatter:
         return self.lookup(message, None, False)
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
-        """Return the translation of a text with a number that is the same in both editions."""
+        """Return the translation of a text with a number. The text is the same in both editions."""
         return self.lookup_counted((singular, plural), n, None, False)
 
     def lookup(self, message: str, context: str | None, first: bool) -> str:
         """Return the translation of a text.
 
-        If ``first`` is True, the first edition's version is preferred, if the text has one.
+        If ``first`` is True, the first edition's version is preferred to the common one.
         """
         key = message, context, first
         if key not in self._found:
@@ -164,7 +165,10 @@ class Formatter:
         first: bool = False,
         two_kinds_of_rooftop: bool = False,
     ) -> str | None:
-        """Return the gender of :meth:`noun`, or None in a language without genders."""
+        """Return the gender of a noun, or None in a language without genders.
+
+        The arguments are those of :meth:`noun`.
+        """
         word = english(name, color, two_kinds_of_rooftop=two_kinds_of_rooftop)
         gender = self.lookup(GENDER.replace("_", word), NOUN, first)
         return gender if gender in GENDERS else None
@@ -182,10 +186,10 @@ class Formatter:
     def say(
         self, text: Text, params: Params | None = None, vocabulary: Vocabulary = SECOND_EDITION
     ) -> str:
-        """Return a text as a sentence: its placeholders are filled, its first letter is a capital.
+        """Return a text as a sentence, with its placeholders filled and its first letter a capital.
 
         Raises:
-            LookupError: There is no variable for a placeholder, or no sentence for the variables.
+            LookupError: A placeholder has no variable, or the variables select no sentence.
         """
         sentence = self.fill(text, params or {}, vocabulary)
         return sentence[:1].upper() + sentence[1:]
@@ -194,7 +198,7 @@ class Formatter:
         """Return a text with its placeholders filled.
 
         Raises:
-            LookupError: There is no variable for a placeholder, or no sentence for the variables.
+            LookupError: A placeholder has no variable, or the variables select no sentence.
         """
         if isinstance(text, Choice):
             text = text.cases[text.key(params, vocabulary)]
@@ -203,8 +207,8 @@ class Formatter:
             parts.append(literal)
             if name is None:
                 continue
-            # There are few words and numbers, but a response can have thousands of sentences, so
-            # caching pays off.
+            # Caching pays off: there are few words and numbers, but a response can have thousands
+            # of sentences.
             value = params.get(name)
             key: Hashable
             if type(value) is str:
@@ -234,7 +238,7 @@ class Formatter:
         """Return the placeholders of a sentence in the formatter's language."""
         first = vocabulary.edition == "first"
         if isinstance(sentence, str):
-            # The key is the English sentence, so that no translation needs to be looked up.
+            # The cache is keyed by the English sentence, which saves looking up the translation.
             found = self._sentences.get((sentence, vocabulary))
             if found is None:
                 found = self._parsed(self.lookup(sentence, None, first), vocabulary)
@@ -259,7 +263,7 @@ class Formatter:
     # Placeholders.
 
     def _value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
-        """Return the text for a placeholder. A form that begins with a capital capitalises it."""
+        """Return the text for a placeholder, with a capital if its form begins with one."""
         if form[:1].isupper():
             value = self._value(name, form[0].lower() + form[1:], params, vocabulary)
             return value[:1].upper() + value[1:]
@@ -276,14 +280,17 @@ class Formatter:
         return self._word(_noun(name, value, params, vocabulary), form, vocabulary)
 
     def _place(self, name: str, params: Params) -> str:
-        """Return the name of the cell or, if it was just named, "this space" or "there"."""
+        """Return the phrase for the cell, or "this space" or "there" if it was just named."""
         if "cell_was_named" in params:
             return self.lookup(THIS_SPACE if name == "here" else THERE, NOUN, False)
         cell = str(params["cell"])
         return cell if name == "here" else self.lookup(AT_CELL, NOUN, False).replace("_", cell)
 
     def _word(self, word: str | None, form: str, vocabulary: Vocabulary) -> str:
-        """Return a noun phrase. Without a form, return the name of a player, cell or ruleset."""
+        """Return a word in a form. If ``form`` is empty, return the name of a player or a ruleset.
+
+        Other words without a form, such as cells, are returned unchanged.
+        """
         if form == "quoted":
             text = str(word)
             cut = text if len(text) <= LONGEST_QUOTATION else f"{text[:LONGEST_QUOTATION]}…"
@@ -338,7 +345,7 @@ class Formatter:
 
 
 def _variable(name: str, params: Params) -> Any:
-    """Return the value for a placeholder: a variable, a rooftop's owner, or a thing's name."""
+    """Return the value for a placeholder: a variable, a blocking player, or the name of a thing."""
     if name in params:
         return params[name]
     if name == "blocker":
@@ -359,7 +366,7 @@ def _noun(
 
 
 def _spoken(word: str | None) -> str:
-    """Return a word as it is used in noun phrases. Players get a capital, and None is "nobody"."""
+    """Return a word as noun phrases use it: a player has a capital, and None is "nobody"."""
     if word is None:
         return "nobody"
     return word.capitalize() if word in PLAYER_COLORS else word.replace("_", " ")

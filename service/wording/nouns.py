@@ -1,8 +1,8 @@
 """Noun phrases: the words of the game with their articles, adjectives and prepositions.
 
-Catalogues translate each phrase as a whole, so that sentences need no grammar. A form is a phrase
-with an underscore in place of the noun, such as "the _ palace". The English sources use the forms
-below. A catalogue may add forms of its own in the same context.
+Catalogues translate each phrase as a whole, so the code needs no rules of grammar. A form is a
+phrase with an underscore in place of the noun, such as "the _ palace". The English sources use the
+forms below. A catalogue may add forms of its own in the same context.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ WORDS: Final[Mapping[str, str]] = {
 }
 """The word for each thing that has a name in the game, keyed by wire name.
 
-All texts may use these wire names as placeholders.
+Every text may use these wire names as placeholders.
 """
 
 FORMS: Final[Mapping[str, str]] = {
@@ -115,12 +115,12 @@ _OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 _COUNTED: Final = ("piece", "point", "action", "player", *_WHITE, *_ROOFTOPS, *_BUILDINGS)
 MORE: Final = ("{number} more", "{number} more")
-"""Replaces the items at the end of a list that is too long."""
+"""Replaces the last items of a list that is too long."""
 QUOTED: Final = "“{text}”"
 """The quotation marks around wire names and around texts from requests."""
 THIS_SPACE: Final = "this space"
 THERE: Final = "there"
-"""References to a cell that was just named: as the subject, and as a place."""
+"""What a cell that was just named is called: as the subject of a sentence, and as a place."""
 AT_CELL: Final = "at _"
 FROM_CELL: Final = "from _"
 """Phrases for a cell in a sentence. The underscore is replaced by the cell's name."""
@@ -134,12 +134,12 @@ _PLACES: Final = ("board", "stock", "palace tiles")
 
 
 def counted(word: str) -> tuple[str, str]:
-    """Return the singular and plural phrases for a word with a number."""
+    """Return the phrases for a number of things, in the singular and the plural."""
     return f"{{number}} {word}", f"{{number}} {word}s"
 
 
 def english(name: str, color: str | None = None, *, two_kinds_of_rooftop: bool = False) -> str:
-    """Return the word for a thing, given its wire name, including its colour if it has one.
+    """Return the word for a thing with this wire name, including the colour if there is one.
 
     A name that is not in :data:`WORDS` is split at its underscores: ``new_piece`` becomes "new
     piece".

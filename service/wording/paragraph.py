@@ -1,4 +1,4 @@
-"""A paragraph of sentences in the words of one game."""
+"""A paragraph of sentences, in the words of one game's edition."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The sentence for each broken rule. It names the piece, the cell and the obstacle.
 
-The text about a placement is a clause. It becomes a whole sentence in a reason's ``message``, but
+A text about a placement is a clause. It becomes a whole sentence in a reason's ``message``, but
 in an explanation it follows "A wall can't be placed at F1: ...". The clause therefore begins with a
 lower-case letter and contains no colon. (``merchant.which_end`` does contain one, because it never
 follows such an introduction.) The placeholders ``{here}`` and ``{there}`` become "F4" and "at F4"
@@ -37,7 +37,7 @@ _IN_FRONT_OF_GATE: Final = (
 
 
 def _actions_used(params: Params, vocabulary: Vocabulary) -> Hashable:
-    """Choose by the quota, or "nothing to place" if the turn ended before using it up."""
+    """Return the case for the quota, or for a turn that ended before the quota was used up."""
     if params["count"] < params["quota"]:
         return "nothing to place"
     return {1: "only", 2: "both"}.get(params["quota"], "all")
@@ -74,7 +74,7 @@ def _turn_under_way(params: Params, vocabulary: Vocabulary) -> bool:
 
 
 def _is_well(params: Params, vocabulary: Vocabulary) -> bool:
-    """Choose by whether the piece is the well, because each game has only one."""
+    """Return whether the piece is the well. There is only one, so its sentence is singular."""
     return bool(params["piece"] == "well")
 
 
@@ -101,7 +101,7 @@ def _second_merchant(params: Params, vocabulary: Vocabulary) -> bool:
 
 
 def _in_front_of_screen(params: Params, vocabulary: Vocabulary) -> bool:
-    """Choose by whether a piece is kept in front of the screen, as rooftops are."""
+    """Return whether a piece is kept in front of the screen, as rooftops are."""
     return str(params["piece"]).endswith("rooftop")
 
 

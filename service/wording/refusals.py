@@ -67,7 +67,7 @@ SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
 
 
 def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
-    """Choose the introduction by whether the action is numbered, and by what it places."""
+    """Return the key of the introduction: whether the action is numbered, and what it places."""
     numbered = bool(params["which"])
     if params["rule"] == "merchant.which_end":
         return numbered, "unclear"
@@ -135,7 +135,7 @@ _PART_OF_SUGGESTION: Final[Mapping[str, str]] = {
     "place_gate": "side for a gate",
     "place_first": "piece to place first",
 }
-"""Maps each kind of alternative that can have several suggestions to the text for one of them."""
+"""Maps each kind of alternative that can have several suggestions to the text for each of them."""
 
 
 def reasons_to_give(reasons: Sequence[Reason]) -> list[Reason]:
@@ -155,7 +155,7 @@ def refuse_move(
     move: Move,
     before: State | None = None,
 ) -> None:
-    """Add why a move is refused in a state, and what the player can do instead.
+    """Say why a move is refused in a state, and what the player can do instead.
 
     ``before`` is the state before the refused action. It is computed if it is None.
     """
@@ -179,7 +179,7 @@ def refuse_move(
 def _refuse_action(
     paragraph: Paragraph, before: State, leading: Sequence[Reason], move: Move, most: int
 ) -> None:
-    """Add at most ``most`` reasons why an action is refused, and what the player can do instead.
+    """Give at most ``most`` reasons why an action is refused, and say what can be done instead.
 
     ``before`` is the state before the action.
     """
@@ -212,7 +212,7 @@ def _clause(paragraph: Paragraph, reason: Reason, cell_was_named: bool) -> str:
 
 
 def _say_instead(paragraph: Paragraph, instead: Alternative, palace_was_named: bool) -> None:
-    """Add what the player can do instead. A palace that was just named is called "it"."""
+    """Say what the player can do instead. A palace that was just named is called "it"."""
     first = instead.suggestions[0]
     part = _PART_OF_SUGGESTION.get(instead.kind)
     if part is None:

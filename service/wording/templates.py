@@ -42,7 +42,7 @@ class Few(tuple[str, ...]):
 
 
 class Vocabulary(NamedTuple):
-    """What the choice of words depends on: the edition, the gates, and two kinds of rooftop."""
+    """What the words depend on: the edition, and whether there are gates or blocking rooftops."""
 
     edition: str = "second"
     gates: bool = False
@@ -79,7 +79,7 @@ Sentence = str | Plural
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Several sentences, of which one is chosen.
+    """A choice between several sentences.
 
     ``key`` is called with the variables and the vocabulary, and returns the key of the sentence in
     ``cases``. :func:`by_value` and :func:`by_presence` return the most common functions.
@@ -93,7 +93,7 @@ Text = Sentence | Choice
 
 
 def sentences(text: Text) -> Iterator[Sentence]:
-    """Yield all sentences that a text can choose from."""
+    """Yield every sentence that a text can become."""
     if isinstance(text, Choice):
         yield from text.cases.values()
     else:
@@ -111,12 +111,15 @@ def by_presence(name: str) -> Callable[[Params, Vocabulary], bool]:
 
 
 def with_gates(params: Params, vocabulary: Vocabulary) -> bool:
-    """Choose by whether the game has gates."""
+    """Return whether the game has gates, as the key of a :class:`Choice`."""
     return vocabulary.gates
 
 
 def claimed_by(params: Params, vocabulary: Vocabulary) -> str:
-    """Choose by the owner of a palace: ``neutral``, a ``blocking`` rooftop, or a ``player``."""
+    """Return who has claimed a palace: ``neutral``, ``blocking`` or ``player``.
+
+    ``blocking`` means that the palace has a blocking rooftop.
+    """
     if params["owner"] == "neutral":
         return "neutral"
     if vocabulary.two_kinds_of_rooftop and params["owner"] in BLOCKING_COLORS.values():
