@@ -1,8 +1,8 @@
 """``make audit``: look for known vulnerabilities in every locked package.
 
-The exit status is 1 if there are any, and 2 if a package could not be checked. That happens if the
-advisory service can't be reached or does not know the package. It does not mean that the package
-is safe.
+The exit status is 1 if there are any vulnerabilities, and 2 if a package could not be checked,
+because the advisory service can't be reached or does not know the package. A package that could not
+be checked is not known to be safe.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _ask(arguments: Sequence[str]) -> tuple[list[dict[str, Any]], str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the result and return the exit status. ``arguments`` are passed on to pip-audit."""
+    """Print what was found and return the exit status. ``arguments`` are passed on to pip-audit."""
     packages, failure = _ask(arguments)
     holes = [
         f"{package['name']} {package['version']}: {hole['id']}, fixed in "

@@ -46,7 +46,7 @@ _SOURCES: Final = (
 
 
 def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
-    """Yield each text in the tables, with a comment for translators and its variables."""
+    """Yield each text in the tables, with a comment for translators and the text's variables."""
     for id_, text in REASONS.items():
         yield text, f"Reason {id_}", known.RULES[id_].params
     for type_, text in EVENTS.items():
@@ -78,7 +78,7 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
 
 
 def _summaries() -> Iterator[Message]:
-    """Yield the titles of operations and of their groups, which the reference page translates."""
+    """Yield the titles of operations and groups of operations, which a page shows translated."""
     for description in TAGS.values():
         yield Message(description, auto_comments=["Page, group of operations"])
     for view in create_app(Settings()).view_functions.values():
@@ -122,8 +122,8 @@ def update(language: str, locale: Path = LOCALE) -> None:
 
     New texts are added without a translation. Texts that are no longer in the sources are removed.
     Entries with a context are kept, because a language may have noun phrases and sentences of the
-    first edition that the sources do not have. The catalogue of the sources' own language contains
-    only entries that differ from the sources.
+    first edition that the sources do not have. The English catalogue contains only entries that
+    differ from the sources.
     """
     path = catalogue_file(language, locale)
     wanted = template()

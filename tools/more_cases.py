@@ -1,6 +1,6 @@
 """Cases for sentences that occur neither in the catalogue's examples nor in whole games.
 
-Many of them are variants of the catalogue's examples, with the same board in the first edition or
+Many of these cases are variants of the catalogue's examples: the same board in the first edition or
 in its two-player variant.
 """
 
@@ -144,11 +144,11 @@ _JOINED: Final = {
         ),
     ),
 }
-"""Positions in notation, keyed by ruleset, from whose board alone not everything can be known."""
+"""Positions in notation, keyed by ruleset. Their boards leave open more than one possibility."""
 
 
 def more_cases() -> Iterator[Case]:
-    """Yield all cases. Variants of a case in other rulesets come after it."""
+    """Yield all cases. A variant in another ruleset comes after the case that it is based on."""
     own = [*_moves(), *_states()]
     yield from own
     for ruleset in _TWINS:
@@ -172,13 +172,13 @@ def _seats(ruleset: str) -> tuple[str, ...]:
 
 
 def _recolored(state: State, ruleset: str) -> dict[str, str]:
-    """Map the players' colours in a state to those of the same seats in another ruleset."""
+    """Return a dict from the players' colours to those of the same seats in another ruleset."""
     seats = _seats(ruleset)
     return {p.color: seats[i % len(seats)] for i, p in enumerate(state.players)}
 
 
 def _state_twin(state: State, ruleset: str) -> State:
-    """Return a state in another ruleset. It may be impossible there; audits say why."""
+    """Return the same state in another ruleset. If it is impossible there, an audit says why."""
     colors = _recolored(state, ruleset)
     config = resolve(ruleset, len(_seats(ruleset)), {"gates": True} if state.config.gates else {})
     twin = state.copy()
@@ -236,7 +236,7 @@ def _move_twin(case: MoveCase, ruleset: str) -> Iterator[Case]:
 
 
 def _joined_in(ruleset: str) -> Iterator[Case]:
-    """Yield games in progress to join. Besides the board, some tiles may be known."""
+    """Yield games in progress to join. In some of them, tiles are known besides the board."""
     for text in _JOINED[ruleset]:
         state = read_position(text)
         board = state.copy()
@@ -412,7 +412,7 @@ def _states_in(ruleset: str) -> Iterator[Case]:
 
 
 def _ties(tie_break: str) -> Iterator[Case]:
-    """Yield the end of a game in which both players have the same number of points."""
+    """Yield the last move of a game in which both players score the same number of points."""
     rooftops = "red:C4 blue:C7 blue:E4 red:E7 blue:G7 red:G4 red:I7 blue:I4"
     yield _moved(last_pieces(rooftops=rooftops, options={"tie_break": tie_break}), "wall A5")
 

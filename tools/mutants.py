@@ -2,8 +2,8 @@
 
 A mutant is one small change to one expression in ``service/rules``, such as a different comparison,
 ``or`` instead of ``and``, a number increased by one, or a missing complement. A mutant is killed if
-one of the fast tests of the rules fails, and times out if the tests use too much CPU time.
-Otherwise it survives. The tests of the changed module are run first, because they kill most of its
+one of the fast tests of the rules fails, and times out if the tests use too much CPU time;
+otherwise, it survives. The tests of the changed module are run first, because they kill most of its
 mutants. All mutants are equally likely to be in the sample, and the same seed always selects the
 same sample. Each process tests its mutants in its own copy of the source tree.
 """
@@ -35,7 +35,7 @@ TESTS: Final = Path("tests/rules")
 WHOLE_GAMES: Final = ("counts", "obligations", "refusals", "playthroughs")
 """The tests that take longest. They are run last."""
 NOT_RUN: Final = ("replays",)
-"""Tests that play the recorded games over HTTP. The playthroughs play the same games directly."""
+"""Tests that are not run: they play over HTTP the games that the playthroughs play directly."""
 
 OWN_TESTS: Final = {
     "analysis": ("building", "stable", "merchant", "wall"),
@@ -51,10 +51,10 @@ OWN_TESTS: Final = {
     "state": ("turn", "tea"),
     "table": ("setup",),
 }
-"""The tests of each module or package whose tests do not have its name."""
+"""Maps a module or package to its tests, unless these are a single file with the same name."""
 
 TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
-"""Modules whose tests are outside the folder of the rules, because they check sentences."""
+"""Modules whose tests are outside ``tests/rules``, because they check sentences."""
 
 SECONDS: Final = 45
 """The CPU time after which a mutant counts as timed out. It is probably in an endless loop."""
@@ -166,7 +166,11 @@ def mutants(file: Path) -> Iterator[Mutant]:
 
 
 def _own_copy(folder: Path) -> Path:
-    """Return this process's copy of the source tree. It is created when it is first needed."""
+    """Return this process's copy of the source tree, which the first call creates.
+
+    Raises:
+        subprocess.CalledProcessError: The tests can't be collected in the new copy.
+    """
     tree = folder / str(os.getpid())
     if not tree.exists():
         tree.mkdir()
@@ -184,7 +188,7 @@ def _own_copy(folder: Path) -> Path:
 
 
 def _all_tests(tree: Path) -> list[str]:
-    """Return the files with fast tests of the rules. Those that play whole games come last."""
+    """Return the files that test the rules. Those that play whole games come last."""
     names = [path.stem.removeprefix("test_") for path in sorted((tree / TESTS).glob("test_*.py"))]
     names = [name for name in names if name not in (*WHOLE_GAMES, *NOT_RUN)]
     return [str(TESTS / f"test_{name}.py") for name in (*names, *WHOLE_GAMES)]

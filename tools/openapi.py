@@ -1,7 +1,7 @@
 """Generates the OpenAPI description: ``python -m tools.openapi`` prints it as YAML.
 
 The schemas come from :mod:`schemas`, and the metadata of operations from the decorators of the
-resources. The example responses come from the service, which is called during generation.
+resources. The example responses are real: the service is called to produce them.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ _BATCH_ANSWER: Final = (
 )
 
 _IMAGES: Final = (PNG, SVG)
-"""Media types without an example, because it would be binary or too long to read."""
+"""Media types whose responses have no example, which would be binary or too long to read."""
 
 _BY_ADDRESS: Final = re.compile("(Txt)?ByAddress$")
 
@@ -148,7 +148,7 @@ _RESPONSES: Final = {
         "too busy; try again after `Retry-After` seconds.",
     ),
 }
-"""The responses with a problem document. Each has a status code for its example, and a text."""
+"""The responses with a problem document: the status code of the example, and the description."""
 
 _KEY: Final = {
     "type": "http",
@@ -174,7 +174,11 @@ class _Converter(OpenAPIConverter):
     """Converts marshmallow schemas to JSON Schema, with the fields of :mod:`schemas.fields`."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
-        """Add the docstring as the description, and the rule about groups of fields."""
+        """Return the JSON Schema of a marshmallow schema.
+
+        The description is the schema's docstring. If exactly one field of a group must be given,
+        the JSON Schema says so.
+        """
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
@@ -187,7 +191,7 @@ class _Converter(OpenAPIConverter):
 def _exactly_one(groups: tuple[tuple[str, str], ...], fields: set[str]) -> dict[str, Any]:
     """Return JSON Schema keywords that require exactly one field of each group.
 
-    "oneOf" would say the same, but code generators take it for a choice between classes.
+    ``oneOf`` would say the same, but code generators take it for a choice between classes.
     """
     if [set(group) for group in groups] == [fields]:
         return {"minProperties": 1, "maxProperties": 1}
@@ -199,7 +203,7 @@ def _exactly_one(groups: tuple[tuple[str, str], ...], fields: set[str]) -> dict[
 
 
 def _with(field: str) -> dict[str, Any]:
-    """Return the schema of objects that have a field. Linters require the field to be declared."""
+    """Return the schema of objects that have a field. Linters want the field in ``properties``."""
     return {"properties": {field: {}}, "required": [field]}
 
 
@@ -242,7 +246,7 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _component_name(schema: Any) -> str:
-    """Return the component name of a schema. ``Input`` is added if responses use another schema."""
+    """Return the component name of a schema, with ``Input`` if responses use another schema."""
     found: Any = resolve_schema_cls(schema)
     name: str = found.__name__.removesuffix("Schema")
     return f"{name}Input" if found in IN_ANSWERS else name
@@ -363,9 +367,9 @@ _SHARED: Final = {
     "NoState": ("InvalidSetupGame", "notation"),
     "PlayOrNull": ("Moves", "play"),
 }
-"""Fields that occur in many objects. Each has a component name, and one object with the field.
+"""Maps the name of a component to a field that occurs in many objects, and to one such object.
 
-None of these fields may be an object or null, because code generators would make a class for each.
+None of these fields may be an object or null, because code generators would create a class for it.
 """
 
 
@@ -393,7 +397,7 @@ def _share_fields(schemas: dict[str, Any]) -> None:
 
 
 def _merge_equal_components(description: dict[str, Any]) -> None:
-    """Merge each component for requests with the component for responses if both are equal."""
+    """Remove each component for requests that is equal to its counterpart for responses."""
     schemas = description["components"]["schemas"]
     while equal := [
         name
@@ -426,7 +430,7 @@ def _share_links(description: dict[str, Any]) -> None:
 
 
 def _refer(part: Any, old: str, new: str) -> None:
-    """Replace all occurrences of a reference in a part of the description."""
+    """Replace the reference ``old`` by ``new`` everywhere in a part of the description."""
     if isinstance(part, dict):
         if part.get("$ref") == old:
             part["$ref"] = new
@@ -615,7 +619,7 @@ def _link(link: Link) -> dict[str, Any]:
         "operationId": link.operation,
         "description": link.description,
         "parameters": dict(link.parameters),
-        # Fuzzers must not report responses for which the link can't be evaluated.
+        # Some responses lack the values that the link needs. Fuzzers must not report those.
         "x-schemathesis": {"is_inferred": True},
     }
 
@@ -648,11 +652,11 @@ def _ask(
 
 
 class _OnOneLine(dict[str, Any]):
-    """An object to be written on one line with all its contents."""
+    """An object that is written on one line with everything in it."""
 
 
 class _ListOnOneLine(list[Any]):
-    """A list to be written on one line with all its contents."""
+    """A list that is written on one line with everything in it."""
 
 
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
@@ -685,7 +689,7 @@ _SHORT: Final = 700
 
 
 def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
-    """Return the description with fields, responses and links marked to be on one line each."""
+    """Return the description, in which each field, response and link is marked for one line."""
     paths = {
         path: {
             method: _ListOnOneLine(part)
@@ -717,7 +721,7 @@ def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
 
 
 def _line(value: Any) -> Any:
-    """Mark a list, or each object inside an object, to be written on one line."""
+    """Mark a list, or each object inside an object, for writing on one line."""
     if isinstance(value, list):
         return _ListOnOneLine(value)
     if not isinstance(value, dict):

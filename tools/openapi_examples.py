@@ -1,4 +1,4 @@
-"""The example requests of the OpenAPI description. The responses come from the service."""
+"""The example requests of the OpenAPI description. The service itself produces the responses."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ _OPENING: Final = write_position(
 
 
 def _late_position() -> str | None:
-    """Return a position with few legal actions, so that the response is short enough to read."""
+    """Return a position with so few legal actions that the response is short enough to read."""
     begin = new_game("second-edition", ("red", "blue"), {}, seed=2)
     state = play_at_random(begin, 100, 2).state
     assert state is not None
@@ -137,7 +137,7 @@ def _board_and_option(ruleset: Any) -> Any:
 
 
 def _short_rule(rules: list[Any]) -> Any:
-    """Return a rule whose description is short."""
+    """Return the rule that serves as an example, whose description is short."""
     return next(rule for rule in rules if rule["id"] == "game.player_color")
 
 
@@ -199,13 +199,16 @@ EXAMPLES: Final[dict[str, Example]] = {
     "live": Example("alive", "The service is alive"),
     "ready": Example("ready", "The service is ready"),
 }
-"""The example request of each operation, keyed by operation id. GET requests share the response."""
+"""The example request of each operation, keyed by operation id.
+
+A GET request shares the example response of the POST request.
+"""
 
 MORE_REQUESTS: Final[dict[str, tuple[Example, ...]]] = {
     "setUpGame": (
         Example(
             "joined",
-            "A game in progress, of which the board is known",
+            "A game in progress of which only the board is known",
             {
                 "ruleset": {"id": "second-edition"},
                 "players": ["red", "blue"],

@@ -112,7 +112,7 @@ def _entry(name: str, text: Text, examples: Sequence[Example]) -> Iterator[str]:
 
 
 def _said(name: str, text: Text) -> Iterator[str]:
-    """Yield a text filled with variables that come from real answers in each language."""
+    """Yield the forms of a text, filled with variables from real answers in each language."""
     yield f"### {name}\n"
     answers = {tag: list(forms_in_use(tag).get(id(text), {}).values()) for tag in LANGUAGES}
     yield from _sayings(text, answers["en"], answers)
@@ -125,8 +125,7 @@ def _sayings(
 ) -> Iterator[str]:
     """Yield the forms of a text in every language, for each vocabulary that makes a difference.
 
-    ``by_language`` is needed if the examples contain translated words. It has separate examples for
-    each language.
+    If the examples contain translated words, ``by_language`` gives each language its own examples.
     """
     said = {tag: _forms(text, (by_language or {}).get(tag, examples)) for tag in LANGUAGES}
     for form, by_mark in _forms(text, examples).items():

@@ -1,4 +1,4 @@
-"""Real answers for the proofreading page: variables for each sentence, taken from rulings.
+"""Real answers for the proofreading page: for each sentence, the variables from a ruling.
 
 :func:`forms_in_use` lets the referee judge the catalogue's examples, the cases of
 :mod:`.more_cases`, and moves from whole games. For each form of each sentence, it records the
@@ -33,11 +33,11 @@ __all__ = ["SEED", "form_of", "forms_in_use", "tries"]
 
 SEED: Final = 2001
 LATE: Final = 24
-"""How many moves at the end of each game are also judged with all stocks hidden."""
+"""How many moves, counted from the end of each game, are also judged with all stocks hidden."""
 
 
 class Form(NamedTuple):
-    """A form of a text in one vocabulary: the chosen sentence, as a singular or a plural."""
+    """A form of a text in one vocabulary: the chosen sentence, either singular or plural."""
 
     sentence: str
     edition: str
@@ -104,7 +104,7 @@ def form_of(text: Text, params: Params, vocabulary: Vocabulary) -> str:
 def forms_in_use(
     language: str = "en", games: bool = True
 ) -> dict[int, dict[Form, tuple[Params, Vocabulary]]]:
-    """Return the forms that each text is used in, keyed by the ``id()`` of the text.
+    """Return the forms in which each text is used, keyed by the ``id()`` of the text.
 
     Each form is mapped to the variables and the vocabulary of its first use. Variables that are
     parts of sentences are in ``language``. Without ``games``, only the examples and cases are
@@ -156,7 +156,7 @@ def _judge_move(recorder: _Recorder, state: State, move: Move) -> None:
 
 
 def _judge_hidden(recorder: _Recorder) -> None:
-    """Judge the moves of all cases with all stocks hidden."""
+    """Judge the moves of all cases with all stocks hidden, and the positions of ``_HIDDEN``."""
     examples = (example.refused for example in EXAMPLES.values())
     for case in (*examples, *more_cases()):
         if isinstance(case, MoveCase) and case.state.phase == "play":
@@ -170,7 +170,7 @@ def _judge_hidden(recorder: _Recorder) -> None:
 
 
 def _config(table: TableCase) -> GameConfig | None:
-    """Return the configuration of a table, or None if it does not exist."""
+    """Return the configuration of a game to set up, or None if there is no such configuration."""
     try:
         return resolve(table.ruleset, len(table.players), table.options)
     except (KeyError, ValueError):
@@ -178,7 +178,10 @@ def _config(table: TableCase) -> GameConfig | None:
 
 
 def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
-    """Judge the turns of a game, single moves and random tries in it, and its record."""
+    """Judge each turn of a game, random tries before each ply, and the beginnings of its record.
+
+    The last plies are also judged with all stocks hidden.
+    """
     random = Random(SEED)
     for state, move in _turns(plies):
         _judge(recorder, MoveCase(state, move))

@@ -1,4 +1,4 @@
-"""Rewrites generated files that are in the repository: ``python -m tools.regenerate NAME...``.
+"""Rewrites those generated files that are committed: ``python -m tools.regenerate NAME...``.
 
 The names are the keys of :data:`WRITERS`.
 """
@@ -25,7 +25,7 @@ SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
 
 
 def sentences() -> None:
-    """Rewrite the page that lists all sentences."""
+    """Rewrite the page for proofreading, which lists all sentences."""
     SENTENCES.write_text(proof_page(), encoding="utf-8")
 
 
