@@ -1255,7 +1255,7 @@ class PieceWordsSchema(NounSchema):
 
     piece = Enum("The piece.", PIECES, "Piece")
     letter = Text(
-        "The piece's letter in the notation; null for a building: its colour has a letter.",
+        "The piece's letter in the notation; null for a building, whose colour has a letter.",
         allow_none=True,
     )
 

@@ -64,7 +64,7 @@ def located_errors(error: ValidationError) -> list[LocatedError]:
 
 
 def smallest_keys(keys: Iterable[str]) -> list[str]:
-    """Return the first keys in sorted order, which are reported first: at most ``MAX_ERRORS``."""
+    """Return the keys whose errors are reported: the first ``MAX_ERRORS`` in sorted order."""
     return nsmallest(MAX_ERRORS, keys)
 
 

@@ -43,7 +43,7 @@ CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
 
 _NUMBER_OF_CELLS: Final = len(BIT)
 _LARGEST_INT32: Final = 2**31 - 1
-"""If a field's maximum is larger, its format tells code generators to use 64-bit integers."""
+"""If a field's maximum is larger than this, its format tells code generators to use 64 bits."""
 
 
 _MESSAGES: Final[ErrorMessages] = {
@@ -82,10 +82,7 @@ class StrictSchema(Schema):
 def strict_schema(
     name: str, description: str, members: Mapping[str, fields.Field[Any]]
 ) -> type[Schema]:
-    """Return the schema of an object with these fields.
-
-    This is for fields that are built in a loop; otherwise a class is shorter.
-    """
+    """Return the schema of an object with these fields. Use it for fields built in a loop."""
     schema = StrictSchema.from_dict(dict(members), name=name)
     schema.__doc__ = description
     return schema

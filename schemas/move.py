@@ -133,7 +133,7 @@ def ActionField(description: str = "") -> Discriminated:  # noqa: N802 - used li
 
 
 class MoveSchema(StrictSchema):
-    """Actions that a player takes in order, all or none. A move without actions is a pass."""
+    """A player's actions, accepted or refused as a whole. A move without actions is a pass."""
 
     player = player_color("The player who moves.")
     actions = Array(ActionField(), "The actions, in order.", max_length=MAX_ACTIONS)

@@ -101,7 +101,8 @@ class _Text(WireField[Any]):
         raise NotImplementedError
 
     def _schema(self) -> JsonSchema:
-        # No `format`: fuzzers reuse texts from responses, which have a pattern but no format.
+        # Fuzzers reuse texts from responses, which have a pattern but no `format`, so a `format`
+        # here would keep them from doing so.
         return {"type": "string", "pattern": self.pattern}
 
 

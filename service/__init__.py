@@ -53,7 +53,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     from .web import admission, caching, http, keys, observation, problems
 
     app = Flask(__name__, static_folder=None)
-    # All views are synchronous, so Flask need not check each one for being a coroutine function.
+    # All views are synchronous, so Flask need not check whether a view is a coroutine function.
     app.ensure_sync = _identity  # type: ignore[assignment]
     # Each path has only one spelling. A redirect would lack the headers that the service sets.
     app.url_map.merge_slashes = False

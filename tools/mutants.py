@@ -51,7 +51,7 @@ OWN_TESTS: Final = {
     "state": ("turn", "tea"),
     "table": ("setup",),
 }
-"""Maps a module or package to its tests, unless these are a single file with the same name."""
+"""Maps a module or package to the names of its tests. By default, they have the same name."""
 
 TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
 """Modules whose tests are outside ``tests/rules``, because they check sentences."""

@@ -203,7 +203,7 @@ def _exactly_one(groups: tuple[tuple[str, str], ...], fields: set[str]) -> dict[
 
 
 def _with(field: str) -> dict[str, Any]:
-    """Return the schema of objects that have a field. Linters want the field in ``properties``."""
+    """Return the schema of objects that have a field. Linters need the field in ``properties``."""
     return {"properties": {field: {}}, "required": [field]}
 
 

@@ -110,7 +110,7 @@ class Scanner:
         return int(digits)
 
     def cell(self) -> str:
-        """Read the name of a cell of the largest board."""
+        """Read the name of a cell. Cells of the largest board are accepted on every board."""
         found = _CELL.match(self.text, self.at)
         if not found:
             if _CELL_IN_ANY_CASE.match(self.text, self.at):

@@ -183,7 +183,7 @@ def _counted(letter: str, count: int | None) -> str:
 
 
 def write_supply(state: State) -> str:
-    """Return ``/`` and the tea tiles and gates beside the board, or "" if there are none."""
+    """Return ``/`` and then the tea tiles and gates beside the board, or "" if there are none."""
     supply = [(letter, getattr(state, name)) for name, letter in _SUPPLY.items()]
     counts = [_counted(letter, count) for letter, count in supply if count]
     return "/" + "".join(counts) if counts else ""

@@ -1,4 +1,6 @@
-"""The first two fields of a notation, such as ``2e.1:p1 ryg``: ruleset with options, and seats.
+"""The first two fields of a position or record: the ruleset with its options, and the seats.
+
+An example is ``2e.1:p1 ryg``.
 
 Only options that differ from the ruleset's defaults are written. Each is a letter and the index of
 its value in the option's list of values. In a yes-or-no option, 0 is no and 1 is yes.
@@ -54,7 +56,7 @@ def ruleset_document(config: GameConfig) -> dict[str, Any]:
 def write_table(
     id_: str, revision: int | None, options: Mapping[str, OptionValue], colors: Sequence[str]
 ) -> tuple[str, Table] | None:
-    """Return the first two fields of a notation and the table that they describe.
+    """Return the first two fields of a position or record, and the table that they describe.
 
     The result is None if the ruleset does not allow this table.
     """

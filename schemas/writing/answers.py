@@ -51,7 +51,7 @@ def dump_adjudication(
     sent_notation: str | None,
     included: Document,
 ) -> Answer:
-    """Return the answer with a ruling. An impossible state is returned as it was sent.
+    """Return an answer with a ruling. An impossible state is returned as it was sent.
 
     ``included`` holds the optional parts that the request asked for.
     """
@@ -143,7 +143,7 @@ def dump_position(
     sent_state: Any,
     sent_notation: str | None,
 ) -> Answer:
-    """Return an answer with what a state shows, which :func:`.readings.dump_reading` returned.
+    """Return an answer with what a state shows. For ``reading``, see :mod:`.readings`.
 
     If the state is impossible, ``state`` is None, and the answer contains the state as it was sent.
     """
@@ -269,14 +269,14 @@ def _dump_known_state(state: State) -> Document:
 
     The result is cached, keyed by the identity of the state. This works because the request reader
     also caches states: if a client sends the same state again, it returns the same object. Answers
-    are never modified. A state after a move would be no use as a key, because no request is read as
-    that object.
+    are never modified. The state after a move is not cached here, because it would never be looked
+    up: no request is read as that object.
     """
     return _dump_state(state)
 
 
 def _sent(state: Any, notation: str | None) -> Document:
-    """Return a state as it was sent, with its notation, which is None if it has none."""
+    """Return a state as it was sent, and its notation (None if it has none)."""
     return {"state": state, "notation": notation}
 
 

@@ -191,7 +191,7 @@ def _dump_table(ruleset: Ruleset, players: int) -> Document:
 
 
 def _dump_supply(ruleset: Ruleset, players: int) -> Document:
-    """Return the pieces that each player receives. All rulesets have the same number of gates."""
+    """Return the pieces that each player receives. All rulesets have the same numbers of gates."""
     supply = ruleset.supplies[players]
     return {
         spec.stock: (

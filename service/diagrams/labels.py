@@ -24,9 +24,9 @@ SIGNS: Final = {"stable": "S", "well": "W", "wall": "###", "gate": "] ["}
 
 
 class DiagramWording(Protocol):
-    """The methods of :class:`service.wording.Wording` that the diagrams use.
+    """The part of :class:`service.wording.Wording` that the diagrams use.
 
-    Thanks to this protocol, the diagrams need not import the wording.
+    With this protocol, they need not import the wording.
     """
 
     @property

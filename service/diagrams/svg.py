@@ -34,9 +34,9 @@ _SLOT: Final = 52
 _CARDS_PER_ROW: Final = {3: 3}
 """The number of cards per row, keyed by the number of players. The default is two."""
 _MAX_SHAPES: Final = 1000
-"""The picture of a state with more pieces and legs of streets than this is simplified.
+"""If a state has more pieces and legs of streets than this, its picture is simplified.
 
-No possible state has a third as many.
+No possible state has even a third as many.
 """
 _KEY: Final = "medina-key"
 """A placeholder in the ids of elements. A checksum of the picture replaces it."""

@@ -162,7 +162,7 @@ def _payers(
 ) -> list[tuple[Player, int]]:
     """Return the players who are assumed to have placed these pieces, in the order to try them.
 
-    Each player comes with the maximum number of the pieces that they placed.
+    Each player comes with the maximum number of these pieces that they may have placed.
     """
     last_first = [(player, count) for player in reversed(state.players)]
     seat = state.seat(state.turn.player)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_record", "explain_refusal"]
 
 MAX_REASONS: Final = 8
-"""The maximum number of reasons to list for a state or a setup. Further reasons are counted."""
+"""The maximum number of reasons to list for a state or a setup. The rest are only counted."""
 
 EXPLANATIONS: Final[Parts] = {
     "what was placed": ("{player} places {placed:and}.", ("player", "placed")),
@@ -379,7 +379,7 @@ def _add_passed_over(
 def _is_empty(state: State, player: Player) -> bool:
     """Return whether a player is known to have no pieces left.
 
-    This can't be known, so the result is False, if any number of the player's stock is hidden.
+    If any number in the player's stock is hidden, this can't be known, and the result is False.
     """
     seat = state.seat(player.color)
     return not player.pieces() and all(other != seat for other, _ in state.hidden_numbers)
@@ -397,7 +397,7 @@ def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
 
 
 def _add_tie(paragraph: Paragraph, state: State) -> None:
-    """If the largest palace broke a tie, say which players lost although their totals are equal."""
+    """If the largest palace broke a tie, say with which players the winner was tied."""
     result = score(state)
     best = max(player.total for player in result.players)
     behind = [

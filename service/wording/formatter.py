@@ -38,7 +38,7 @@ from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Voca
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
-"""The maximum number of items that a list names. Further items are counted.
+"""The maximum number of items that a list names. Any others are only counted.
 
 There is no maximum for quoted items.
 """
@@ -287,9 +287,10 @@ class Formatter:
         return cell if name == "here" else self.lookup(AT_CELL, NOUN, False).replace("_", cell)
 
     def _word(self, word: str | None, form: str, vocabulary: Vocabulary) -> str:
-        """Return a word in a form. If ``form`` is empty, return the name of a player or a ruleset.
+        """Return a word in the given form.
 
-        Other words without a form, such as cells, are returned unchanged.
+        If ``form`` is empty, return the name of a player or a ruleset; other words, such as the
+        names of cells, are returned unchanged.
         """
         if form == "quoted":
             text = str(word)

@@ -1,4 +1,4 @@
-"""The texts for malformed requests: problem documents, and errors in single values."""
+"""The texts for malformed requests: problem documents, and errors in the values of a request."""
 
 from __future__ import annotations
 

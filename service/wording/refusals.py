@@ -3,7 +3,7 @@
 All reasons follow one introduction, such as "A wall can't be placed at F1: ...". The ``reasons``
 of an answer list all broken rules, but an explanation mentions only the relevant ones. A rule may
 silence other rules that it makes irrelevant. Of the remaining reasons, at most :data:`MAX_GIVEN`
-are given (fewer if the explanation would be too long), and the others are counted. After the
+are given (fewer if the explanation would be too long), and the others are only counted. After the
 reasons, the explanation says what the player can do instead, if :mod:`service.rules.alternatives`
 suggests something. If the refused action is not the first, the last sentence says that the whole
 move is refused.

@@ -36,7 +36,7 @@ Params = Mapping[str, Any]
 
 
 class Few(tuple[str, ...]):
-    """A list in which at most three items are named. Further items are counted."""
+    """A list in which at most three items are named. Any others are only counted."""
 
     __slots__ = ()
 
