@@ -1,4 +1,4 @@
-"""Admission control: a busy service refuses only the requests that would wait too long."""
+"""Admission control: a busy service refuses requests that would wait too long."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @contextmanager
 def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
-    """Start a thread that waits for a slot; once it has one, the list holds its starting time."""
+    """Start a thread that waits for a slot. The list gets its starting time."""
     got: list[float] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))
@@ -55,7 +55,6 @@ def test_request_waits_until_a_slot_is_free() -> None:
 
 
 def test_full_queue_refuses_a_request_at_once() -> None:
-    """The 503 has a ``Retry-After`` header, and requests already in the queue keep their places."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
     first = admission.begin()
     with _waiting(admission) as got:
@@ -69,7 +68,6 @@ def test_full_queue_refuses_a_request_at_once() -> None:
 
 
 def test_request_is_refused_at_once_if_the_estimated_wait_is_too_long(clock: list[float]) -> None:
-    """After five requests of ten seconds each, the estimate for the next one is above the limit."""
     admission = Admission(places=1, longest_wait=1.5, longest_queue=10)
     for _ in range(5):
         begun = admission.begin()
@@ -84,7 +82,6 @@ def test_request_is_refused_at_once_if_the_estimated_wait_is_too_long(clock: lis
 
 
 def test_waiting_request_is_refused_once_the_longest_wait_has_passed() -> None:
-    """If a request waits longer than estimated, it is refused and leaves the queue."""
     admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
     admission.begin()
     with pytest.raises(Overloaded):
@@ -92,10 +89,9 @@ def test_waiting_request_is_refused_once_the_longest_wait_has_passed() -> None:
     assert (admission.running, admission.waiting) == (1, 0)
 
 
-def test_refused_request_no_longer_counts_in_the_metric_of_waiting_requests(
+def test_refused_request_is_no_longer_counted_as_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Otherwise the metric would stay too high until another request has to wait."""
     reported: list[int] = []
     monkeypatch.setattr(module, "set_waiting", reported.append)
     admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
@@ -106,7 +102,7 @@ def test_refused_request_no_longer_counts_in_the_metric_of_waiting_requests(
 
 
 def test_patient_request_waits_even_if_the_queue_is_full() -> None:
-    """The lines of a batch are patient: the response has begun, so a line can't be refused."""
+    """The lines of a batch are patient, because their response has already begun."""
     admission = Admission(places=1, longest_wait=0, longest_queue=0)
     first = admission.begin()
     with _waiting(admission, patient=True) as got:
@@ -115,7 +111,7 @@ def test_patient_request_waits_even_if_the_queue_is_full() -> None:
 
 
 def test_requests_get_slots_in_the_order_of_arrival() -> None:
-    """A batch that frees its slot and asks for another one goes to the back of the queue."""
+    """A batch goes to the back of the queue for each line."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=9)
     order: list[str] = []
 
@@ -141,7 +137,6 @@ def test_requests_get_slots_in_the_order_of_arrival() -> None:
 
 @pytest.fixture
 def app() -> Flask:
-    """An application with one slot and no queue."""
     return create_app(Settings(at_once=1, longest_queue=0))
 
 
@@ -162,7 +157,6 @@ EVERYTHING = [
 
 @pytest.mark.parametrize(("method", "path"), EVERYTHING)
 def test_busy_service_returns_503_with_retry_after(app: Flask, method: str, path: str) -> None:
-    """The 503 is in the client's language and takes precedence over other errors in the request."""
     taken = _admission(app).begin()
     client = app.test_client()
     answer = client.open(path, method=method, json=REQUEST, headers={"Accept-Language": "fr"})
@@ -196,7 +190,6 @@ def test_health_checks_are_answered_while_all_slots_are_taken(app: Flask, path: 
     ],
 )
 def test_every_request_frees_its_slot(app: Flask, method: str, path: str, body: object) -> None:
-    """The slot is freed after successes and errors alike, whatever the method."""
     client = app.test_client()
     for _ in range(2):
         assert client.open(path, method=method, json=body).status_code != 503
@@ -213,7 +206,6 @@ def test_request_that_fails_with_a_500_frees_its_slot(
 
 
 def _held(server: Server) -> list[int]:
-    """Return the number of connections that each worker holds."""
     workers = [psutil.Process(pid) for pid in server.workers()]
     return [
         sum(each.status != psutil.CONN_LISTEN for each in worker.net_connections("tcp"))
@@ -222,7 +214,7 @@ def _held(server: Server) -> list[int]:
 
 
 def _shares(server: Server, number: int) -> list[int]:
-    """Open a burst of connections and return how many of them each worker accepts."""
+    """Open many connections and return how many each worker accepts."""
     until(lambda: not any(_held(server)))
     with ExitStack() as stack:
         burst = [
@@ -238,7 +230,7 @@ def _shares(server: Server, number: int) -> list[int]:
 
 @pytest.mark.slow
 def test_bursts_of_connections_are_spread_over_the_workers() -> None:
-    """Both workers take at least a quarter of each burst, even after one is killed and replaced."""
+    """Each worker takes at least a quarter, even after one was replaced."""
     with serving(workers=2) as server:
         shares = [_shares(server, number) for number in (32, 64) * 5]
         killed = server.workers()[0]
@@ -249,10 +241,7 @@ def test_bursts_of_connections_are_spread_over_the_workers() -> None:
 
 
 def test_workers_publish_how_many_connections_they_hold() -> None:
-    """Each worker can look up the lowest number of connections among the others.
-
-    Workers that have exited are left out. Worker numbers can be large; counts are capped at 254.
-    """
+    """Worker numbers can be large. Counts are capped at 254."""
     try:
         assert balance.fewest_of_others(1) is None
         balance.publish(1, 5)

@@ -22,7 +22,6 @@ _THREADS = 8
 def test_one_background_thread_processes_items_from_many_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Some of the items are added while the background thread is still starting."""
     started = []
 
     class Slow(Thread):
@@ -61,7 +60,6 @@ def test_one_background_thread_processes_items_from_many_threads(
 def test_background_failure_is_logged_and_later_items_are_processed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The items of the failed call are lost, but the thread keeps running."""
     registered: list[Callable[[], None]] = []
     monkeypatch.setattr(atexit, "register", registered.append)
     seen: list[str] = []

@@ -38,7 +38,7 @@ OPERATION_IDS = {
     "scores": "score",
     "replays": "replay",
 }
-"""The operation whose bodies are drawn for each path; other paths get the bodies of audits."""
+"""Operations whose bodies are drawn for each path. Other paths get the bodies of audits."""
 BROKEN_LINES = [
     b"{",
     b"[]",
@@ -67,7 +67,7 @@ def _alone(client: FlaskClient, name: str, body: bytes, **headers: str) -> bytes
 
 
 def _statuses(response: Any) -> list[int]:
-    """Return the status of each answer, which is 200 unless the answer is a problem document."""
+    """Return the status of each answer: 200 unless it is a problem document."""
     return [orjson.loads(line).get("status", 200) for line in response.data.splitlines()]
 
 
@@ -79,7 +79,7 @@ def _small(**limits: int) -> FlaskClient:
 
 
 def test_every_operation_that_takes_batches_is_tested() -> None:
-    """``GOOD`` has a request for each such operation. New games can't be requested in batches."""
+    """New games can't be requested in batches."""
     assert set(NAMES) <= set(GOOD)
     assert "games" not in NAMES
 
@@ -89,7 +89,6 @@ def test_every_operation_that_takes_batches_is_tested() -> None:
 def test_each_batch_line_gets_the_same_bytes_as_a_separate_request(
     client: FlaskClient, name: str, language: str
 ) -> None:
-    """The answers come in the order of the lines."""
     lines = [orjson.dumps(GOOD[name])]
     for broken in BROKEN_LINES:
         lines += [broken, orjson.dumps(GOOD[name])]
@@ -118,7 +117,6 @@ def _lines(draw: st.DrawFn, name: str) -> list[bytes]:
 def test_random_batch_lines_get_the_same_bytes_as_separate_requests(
     client: FlaskClient, name: str
 ) -> None:
-    """A malformed line does not change the answers to other lines."""
     statuses: list[int] = []
 
     @with_settings(
@@ -157,7 +155,7 @@ def test_last_line_of_a_batch_needs_no_line_break(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
 def test_batch_lines_are_assembled_from_pieces_of_any_size(size: int) -> None:
-    """A line that is too long is cut off, and the lines after it are read as usual."""
+    """A line that is too long is cut off."""
     lines = [b"a", b"", b"bb" * 9, b" ", b"c" * 21, b"d" * 20, b"e" * 300, b"f" * 20 + b"\r", b"g"]
     body = b"\n".join(lines)
     splitter = batches.LineSplitter(20)
@@ -176,7 +174,6 @@ def test_batch_lines_are_assembled_from_pieces_of_any_size(size: int) -> None:
 def test_internal_error_on_one_line_does_not_end_the_batch(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The line gets a 500 problem document, and later lines are answered."""
     audits = OPERATIONS["audits"]
 
     def fail_sometimes(parsed: Any) -> Any:
@@ -200,7 +197,6 @@ def test_default_batch_limits_are_100_000_lines_and_256_mib() -> None:
 
 
 def test_batch_with_too_many_lines_ends_with_a_413_problem() -> None:
-    """All lines up to the limit are answered first."""
     client = _small(max_batch_lines=3)
     body = ndjson([AUDIT, IMPOSSIBLE, AUDIT])
     three = _batch(client, "audits", b"\n" + body + b"\n \n")
@@ -219,7 +215,6 @@ def test_batch_with_too_many_lines_ends_with_a_413_problem() -> None:
 def test_batch_body_that_is_too_large_is_answered_up_to_the_limit(
     ends: bytes, chunked: bool
 ) -> None:
-    """The lines within the limit are answered, then a 413 problem document states the limit."""
     limit = 1024 * 1024
     client = _small(max_batch_body=limit)
     line = orjson.dumps(AUDIT).ljust(limit // 64 - 1) + b"\n"
@@ -249,7 +244,6 @@ def test_batch_body_that_is_too_large_is_answered_up_to_the_limit(
 def test_batch_line_has_the_size_limit_of_a_separate_request(
     client: FlaskClient, name: str, limit: int
 ) -> None:
-    """A line of exactly the maximum size is answered; a line one byte longer gets a 413."""
     just = orjson.dumps(GOOD[name]).ljust(limit * 1024)
     response = _batch(client, name, b"\n".join([just, just + b" ", just]))
     assert _statuses(response) == [200, 413, 200]
@@ -277,7 +271,6 @@ def test_batch_line_has_the_size_limit_of_a_separate_request(
 def test_batch_request_with_bad_headers_or_path_gets_an_ordinary_problem(
     client: FlaskClient, status: int, path: str, headers: dict[str, str]
 ) -> None:
-    """A wrong path, media type or language gets a problem response instead of lines."""
     response = client.post(path, data=ndjson([AUDIT]), headers={"Content-Type": NDJSON} | headers)
     assert (response.status_code, response.mimetype) == (status, "application/problem+json")
     assert response.get_json()["status"] == status
@@ -288,7 +281,6 @@ def test_batch_request_with_bad_headers_or_path_gets_an_ordinary_problem(
 def test_batch_response_has_the_ndjson_media_type(
     client: FlaskClient, accept: str, content_type: str
 ) -> None:
-    """A request is a batch if its media type is NDJSON, in upper or lower case."""
     headers = {"Content-Type": content_type, "Accept": accept}
     response = client.post("/v1/audits", data=ndjson([AUDIT, AUDIT]), headers=headers)
     assert (response.status_code, response.content_type) == (200, NDJSON)
@@ -302,7 +294,6 @@ def test_415_names_ndjson_only_if_the_path_accepts_batches(client: FlaskClient) 
 
 
 def test_lang_parameter_overrides_the_header_for_a_whole_batch(client: FlaskClient) -> None:
-    """Rulings and problem documents are both in the language of the parameter."""
     body = ndjson([REQUEST]) + b"{\n"
     english, french = (
         client.post(
@@ -324,7 +315,7 @@ def test_lang_parameter_overrides_the_header_for_a_whole_batch(client: FlaskClie
 def test_batch_responses_are_compressed_with_gzip_if_accepted(
     client: FlaskClient, accept_encoding: str, compressed: bool
 ) -> None:
-    """Batches support no other content coding. Decompressing restores the plain response."""
+    """Batches support no other content coding."""
     body = ndjson([AUDIT, IMPOSSIBLE]) * 3
     plain = _batch(client, "audits", body)
     response = _batch(client, "audits", body, **{"Accept-Encoding": accept_encoding})

@@ -1,4 +1,4 @@
-"""Any request within the size limits takes a bounded number of function calls and little memory."""
+"""Any request within the size limits takes few function calls and little memory."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _MIB = 2**20
 
 
 _MAX_CALLS = 400
-"""The most function calls a request may take, as a multiple of those of a typical adjudication.
+"""The limit on function calls, as a multiple of those of a typical adjudication.
 
-``python -m benchmarks --only hostile`` measures how long these requests take.
+``python -m benchmarks --only hostile`` measures the time instead.
 """
 
 
 def _calls(question: Question) -> int:
-    """Send a request twice and return the number of function calls that the second one takes."""
+    """Return the number of function calls that a request takes when the caches are filled."""
     hostile.ask(question)
     with cProfile.Profile() as profile:
         hostile.ask(question)
@@ -34,7 +34,7 @@ def _calls(question: Question) -> int:
 
 @pytest.mark.slow
 def test_hostile_bodies_cause_a_bounded_number_of_function_calls() -> None:
-    """The number of calls, unlike the elapsed time, does not depend on the load of the machine."""
+    """Unlike the time, the number of calls does not depend on the load of the machine."""
     usual = _calls(Question("/v1/adjudications", orjson.dumps(REQUEST)))
     assert usual > 500
     found = {shape: _calls(make()) / usual for shape, make in SHAPES.items()}
@@ -46,10 +46,7 @@ def test_hostile_bodies_cause_a_bounded_number_of_function_calls() -> None:
 
 @pytest.mark.slow
 def test_hostile_bodies_grow_a_worker_by_at_most_64_mib() -> None:
-    """Afterwards the worker is less than 32 MiB larger than before.
-
-    The bodies are sent one at a time: each of them three times, then some again in batches.
-    """
+    """Afterwards the worker is less than 32 MiB larger than before."""
     with serving(workers=1) as server:
 
         def ask(question: Question) -> None:

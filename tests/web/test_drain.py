@@ -1,4 +1,4 @@
-"""Stopping, draining and reloading: no request that was sent in time is lost."""
+"""Stopping, draining and reloading lose no request."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_drain_ends_after_the_configured_time() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_queued_connections_are_answered_after_sigterm(workers: int) -> None:
-    """Connections in the kernel's queue get a response, even without a drain."""
+    """The connections are in the kernel's queue, and there is no drain."""
     body = b'{"state": {}}'
     with serving(workers=workers) as server, ExitStack() as stack:
         connections = [
@@ -76,7 +76,6 @@ def test_queued_connections_are_answered_after_sigterm(workers: int) -> None:
 
 
 def test_workers_are_replaced_without_losing_a_request() -> None:
-    """Each worker exits after its maximum number of requests, and another one starts."""
     arguments = "--max-requests 30 --max-requests-jitter 20"
     with serving(workers=2, settings={"GUNICORN_CMD_ARGS": arguments}) as server:
         seen = set(server.workers())
@@ -87,7 +86,6 @@ def test_workers_are_replaced_without_losing_a_request() -> None:
 
 
 def test_reload_with_sighup_loses_no_request() -> None:
-    """All workers are replaced while requests come in, and the service stays ready."""
     with serving(workers=2) as server:
         before = set(server.workers())
         os.kill(server.pid, signal.SIGHUP)

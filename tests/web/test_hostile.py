@@ -1,4 +1,4 @@
-"""Hostile requests are refused, and do no harm to workers or other clients."""
+"""Hostile requests are refused and harm neither workers nor other clients."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TABLE = list(table())
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """A running service with two workers."""
+    """Two workers."""
     with serving(workers=2) as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
@@ -24,7 +24,6 @@ def server() -> Iterator[Server]:
 
 @pytest.mark.parametrize("hostile", TABLE, ids=[hostile.name for hostile in TABLE])
 def test_hostile_request_gets_an_acceptable_status(server: Server, hostile: Hostile) -> None:
-    """An error comes with the matching problem document."""
     answer = ask(server.port, hostile.request, finish=True)
     assert answer.status in hostile.statuses, answer
     assert len(answer.body) < len(hostile.request) + 100_000
@@ -35,7 +34,7 @@ def test_hostile_request_gets_an_acceptable_status(server: Server, hostile: Host
 
 
 SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-large"}
-"""Error statuses that the HTTP server itself sends. All others come from the application."""
+"""Statuses that the HTTP server sends itself. All others come from the application."""
 
 
 @pytest.mark.parametrize(
@@ -44,7 +43,7 @@ SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-
 def test_response_has_connection_close_if_the_body_is_left_unread(
     server: Server, path: str, status: int
 ) -> None:
-    """The service closes the connection if much of the body is unread or the body is chunked."""
+    """The connection stays open if only a short body is unread."""
     stay = {"Connection": None}
     for length, connection in ((300_000, "close"), (30, "keep-alive")):
         answer = ask(server.port, request(path, b" " * length, stay), finish=True)
@@ -58,7 +57,7 @@ _IN_CHUNKS = {"Content-Length": None, "Transfer-Encoding": "chunked"}
 
 
 def _is_problem(answer: Answer, kind: str | None) -> None:
-    """Check that a response is a problem document, and that it has this kind if one is given."""
+    """Check that a response is a problem document, of the given kind if there is one."""
     assert answer.headers["content-type"] == "application/problem+json"
     assert len(answer.headers["x-request-id"]) == 32
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -73,7 +72,7 @@ def _is_problem(answer: Answer, kind: str | None) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
 def test_workers_survive_repeated_attacks_without_growing(server: Server) -> None:
-    """No worker dies, and the workers don't retain the data that they receive."""
+    """Otherwise a worker could retain the data that it receives."""
     workers = server.workers()
     assert len(workers) == 2
     for _ in range(5):  # start all threads and fill the caches
@@ -86,7 +85,6 @@ def test_workers_survive_repeated_attacks_without_growing(server: Server) -> Non
 
 
 def _attack(server: Server) -> int:
-    """Send every hostile request and return the total number of bytes sent."""
     for hostile in TABLE:
         ask(server.port, hostile.request, finish=True)
     return sum(len(hostile.request) for hostile in TABLE)

@@ -1,4 +1,4 @@
-"""API keys: off by default; with a key file, requests under ``/v1/`` need a key."""
+"""API keys. With a key file, requests under ``/v1/`` need a key."""
 
 from __future__ import annotations
 
@@ -45,7 +45,6 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def guarded(file: Path) -> FlaskClient:
-    """A test client for a service that uses the key file."""
     return create_app(Settings(keys_file=file)).test_client()
 
 
@@ -56,7 +55,6 @@ def _ask(client: FlaskClient, authorization: str | None, path: str = "/v1/audits
 
 @pytest.mark.parametrize("sent", ["Bearer f", "bearer f", "BEARER  f "])
 def test_known_key_is_accepted(guarded: FlaskClient, sent: str) -> None:
-    """The scheme can be in upper or lower case."""
     assert _ask(guarded, sent).status_code == 200
 
 
@@ -68,7 +66,7 @@ def test_known_key_is_accepted(guarded: FlaskClient, sent: str) -> None:
     ],
 )
 def test_request_without_a_known_key_gets_a_401(guarded: FlaskClient, sent: str | None) -> None:
-    """The 401 takes precedence over other errors. The hash of a key is not accepted as the key."""
+    """The hash of a key is not accepted as the key."""
     for path in ("/v1/audits", "/v1/nothing"):
         answer = _ask(guarded, sent, path)
         assert answer.status_code == 401
@@ -78,14 +76,13 @@ def test_request_without_a_known_key_gets_a_401(guarded: FlaskClient, sent: str 
 
 
 def test_revoked_key_gets_a_403(guarded: FlaskClient) -> None:
-    """Unknown keys get a 401; the 403 tells the owner of a revoked key that they need a new one."""
     answer = _ask(guarded, "Bearer o")
     assert answer.status_code == 403
     assert answer.json["type"] == "/problems/forbidden"
 
 
 def test_probes_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
-    """Probes can't send a key, nor can browsers that open a page or send a preflight request."""
+    """Neither probes nor browsers can send a key with these requests."""
     for path in ("/livez", "/readyz", "/metrics", "/", "/openapi.json"):
         assert guarded.get(path).status_code == 200
     preflight = guarded.options("/v1/audits", headers={"Origin": "https://a.example"})
@@ -96,7 +93,7 @@ def test_probes_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
 def test_rate_limit_applies_to_each_key_separately(
     guarded: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At three requests a minute, the fourth is refused until twenty seconds have passed."""
+    """The limit is three requests a minute, so one is free every twenty seconds."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     assert [_ask(guarded, "Bearer l").status_code for _ in range(3)] == [200] * 3
@@ -112,7 +109,7 @@ def test_rate_limit_applies_to_each_key_separately(
 def test_changed_rate_limit_keeps_the_share_already_used(
     guarded: FlaskClient, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A client that has used up its three requests has none left when the limit rises to six."""
+    """Three of three requests are used, so none is left of six."""
     monkeypatch.setattr(limits.time, "monotonic", lambda: 1000.0)
     assert [_ask(guarded, "Bearer l").status_code for _ in range(4)] == [200] * 3 + [429]
     file.write_text(_line("few", "l", "6"), encoding="utf-8")
@@ -123,7 +120,7 @@ def test_changed_rate_limit_keeps_the_share_already_used(
 def test_rate_limits_still_work_with_more_owners_than_slots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A new owner takes the slot of the owner whose last request is the oldest."""
+    """A new owner takes the slot that was used least recently."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     shared = limits.SharedLimits()
@@ -136,7 +133,6 @@ def test_rate_limits_still_work_with_more_owners_than_slots(
 
 @pytest.mark.slow
 def test_all_workers_share_a_rate_limit(tmp_path: Path) -> None:
-    """Of forty requests to two workers, each on its own connection, only two are accepted."""
     path = tmp_path / "keys"
     path.write_text(_line("few", "l", "2"), encoding="utf-8")
     settings = {
@@ -159,7 +155,6 @@ def test_all_workers_share_a_rate_limit(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_401_403_and_429_are_problems_in_the_clients_language(tmp_path: Path) -> None:
-    """Each problem document comes with the header that tells the client what to do."""
     path = tmp_path / "keys"
     lines = [_line("few", "l", "1"), _line("old", "o", "revoked")]
     path.write_text("\n".join(lines), encoding="utf-8")
@@ -193,7 +188,6 @@ def test_401_403_and_429_are_problems_in_the_clients_language(tmp_path: Path) ->
 
 
 def test_key_file_is_reloaded_without_a_restart(guarded: FlaskClient, file: Path) -> None:
-    """From the next request on, the new key is accepted and the old one is not."""
     file.write_text(_line("next", "n"), encoding="utf-8")
     os.utime(file, ns=(1, 1))
     assert _ask(guarded, "Bearer n").status_code == 200
@@ -204,10 +198,7 @@ def test_key_file_is_reloaded_without_a_restart(guarded: FlaskClient, file: Path
 def test_broken_key_file_keeps_the_previous_keys_valid(
     guarded: FlaskClient, file: Path, broken: str | None
 ) -> None:
-    """The old keys stay valid until the file can be read again.
-
-    An empty file is not broken: it revokes every key.
-    """
+    """An empty file is not broken: it revokes every key."""
     if broken is None:
         file.unlink()
     else:
@@ -225,7 +216,6 @@ def test_broken_key_file_keeps_the_previous_keys_valid(
     ],
 )
 def test_broken_key_file_stops_startup(tmp_path: Path, line: str) -> None:
-    """The message gives the number of the line, but does not quote it."""
     with pytest.raises(KeyFileError, match="line 2 ") as caught:
         read_keys(f"# keys\n{line}")
     assert line not in str(caught.value)
@@ -244,7 +234,6 @@ def test_responses_are_not_public_if_keys_are_required(guarded: FlaskClient) -> 
 
 
 def test_key_command_prints_a_new_key_and_its_line_for_the_file() -> None:
-    """The line contains the hash of the key, not the key itself."""
     made = set()
     for _ in range(2):
         command = [sys.executable, "-m", "service.web.keys", "club"]

@@ -16,10 +16,10 @@ from service.wording import LANGUAGES
         ("fr;q=0.5, en;q=0.7", "en"),
         ("en;q=0.5, fr;q=0.7", "fr"),
         ("de, fr;q=0.3, en;q=0.2", "fr"),
-        # Of two languages with equal quality, the first is chosen.
+        # With equal quality, the first language is chosen.
         ("fr, en", "fr"),
         ("en, fr", "en"),
-        # A regional tag also matches its language, wherever it is in the header.
+        # A regional tag also matches its language.
         ("fr-CA", "fr"),
         ("FR-ca", "fr"),
         ("fr_FR", "fr"),
@@ -32,7 +32,7 @@ from service.wording import LANGUAGES
         ("*, en;q=0.5", "fr"),
         ("*;q=0.5, en;q=0", "fr"),
         ("*;q=0.1, fr", "fr"),
-        # A language with ``q=0`` is used only as the fallback when the header accepts no other.
+        # ``q=0`` excludes a language, but English remains the fallback.
         ("fr;q=0, *", "en"),
         ("fr;q=0", "en"),
         ("en;q=0", "en"),
@@ -41,7 +41,6 @@ from service.wording import LANGUAGES
     ],
 )
 def test_accept_language_selects_the_preferred_language(header: str, language: str) -> None:
-    """Higher quality values come first, then earlier entries."""
     assert negotiate(header) == language
 
 
@@ -68,7 +67,6 @@ def test_accept_language_selects_the_preferred_language(header: str, language: s
     ],
 )
 def test_malformed_accept_language_falls_back_to_english(header: str | None) -> None:
-    """A header that names no available language falls back to English too."""
     assert negotiate(header) == "en"
 
 
@@ -92,6 +90,6 @@ def test_regional_catalogue_is_used_only_for_its_region() -> None:
 
 
 def test_english_and_french_are_available() -> None:
-    """English is first in the list, because it is the fallback."""
+    """The first language is the fallback."""
     assert LANGUAGES[0] == "en"
     assert "fr" in LANGUAGES

@@ -30,7 +30,7 @@ MIB = 1024 * 1024
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """A service with a single worker, so that all clients share it."""
+    """A single worker, which all clients share."""
     with serving(workers=1, settings={"MEDINA_MAX_BATCH_LINES": str(MOST_LINES)}) as running:
         requests.get(f"{running.url}/metrics", timeout=20)  # opens the metrics files
         yield running
@@ -51,7 +51,6 @@ def _open_files(server: Server) -> int:
 
 
 def _await_open_files(server: Server, number: int) -> None:
-    """Wait until the worker has at most ``number`` open files and connections, or fail the test."""
     for _ in range(100):
         if _open_files(server) <= number:
             return
@@ -64,11 +63,7 @@ def _await_open_files(server: Server, number: int) -> None:
 
 @pytest.mark.parametrize("chunked", [True, False])
 def test_each_answer_arrives_before_the_next_line_is_sent(server: Server, chunked: bool) -> None:
-    """Response headers also arrive before the client sends the first line.
-
-    No answer waits for another line or for a full buffer, even if lines are short or arrive in
-    pieces.
-    """
+    """The response headers arrive even before the first line is sent."""
     lines = [SHORT if number % 2 else LINE for number in range(20)] + [SHORT, LINE, SHORT]
     length = None if chunked else sum(map(len, lines)) - 1
     with BatchClient(server.port, PATH, length=length) as client:
@@ -114,7 +109,6 @@ def test_batch_client_that_expects_100_continue_gets_it(server: Server) -> None:
 
 
 def test_other_requests_are_answered_while_a_batch_runs(server: Server) -> None:
-    """A batch takes only one thread of the worker."""
     with BatchClient(server.port, PATH) as client:
 
         def read() -> None:
@@ -133,10 +127,7 @@ def test_other_requests_are_answered_while_a_batch_runs(server: Server) -> None:
 
 
 def test_short_batch_keeps_the_connection_alive(server: Server) -> None:
-    """A batch counts as short if its ``Content-Length`` is below 64 KiB.
-
-    After a longer batch, or a chunked one, the service closes the connection.
-    """
+    """A batch is short if its ``Content-Length`` is below 64 KiB."""
     with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
         connection.connect()
         socket = connection.sock
@@ -153,7 +144,7 @@ def test_short_batch_keeps_the_connection_alive(server: Server) -> None:
 
 
 def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[bytes]:
-    """Send a batch, chunked if it is an iterator, and return the lines of the response."""
+    """Send a batch and return the lines of the response. An iterator is sent in chunks."""
     connection.request("POST", PATH, batch, {"Content-Type": NDJSON})
     response = connection.getresponse()
     assert response.status == 200
@@ -164,7 +155,6 @@ def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[byt
 
 
 def test_client_that_keeps_sending_past_the_limit_gets_all_answers(server: Server) -> None:
-    """The client can read every answer, the 413 problem, and the end of the response."""
     with BatchClient(server.port, PATH) as client:
 
         def send() -> None:
@@ -186,7 +176,6 @@ def test_client_that_keeps_sending_past_the_limit_gets_all_answers(server: Serve
 
 @pytest.mark.parametrize("chunked", [True, False])
 def test_incomplete_last_line_of_a_truncated_body_gets_a_400(server: Server, chunked: bool) -> None:
-    """The complete lines are answered as usual."""
     with BatchClient(server.port, PATH, length=None if chunked else 10_000) as client:
         client.send(LINE + SHORT[:-1])
         client.socket.shutdown(1)
@@ -197,7 +186,6 @@ def test_incomplete_last_line_of_a_truncated_body_gets_a_400(server: Server, chu
 
 
 def test_malformed_chunk_ends_a_batch_with_a_400(server: Server) -> None:
-    """The complete lines before the malformed chunk are answered as usual."""
     with BatchClient(server.port, PATH) as client:
         client.send(SHORT * 2 + SHORT[:-1])
         client.socket.sendall(b"no number\r\n")
@@ -207,7 +195,7 @@ def test_malformed_chunk_ends_a_batch_with_a_400(server: Server) -> None:
 
 @pytest.mark.slow
 def test_dropped_connections_free_their_threads_files_and_memory(server: Server) -> None:
-    """The clients disconnect in the middle of more batches than the worker has threads."""
+    """There are more batches than the worker has threads."""
     for _ in range(2):
         memory, files = server.memory(), _open_files(server)
         for _ in range(4):
@@ -229,7 +217,6 @@ def test_dropped_connections_free_their_threads_files_and_memory(server: Server)
 
 @pytest.mark.slow
 def test_batch_deadline_restarts_after_each_answer(impatient: Server) -> None:
-    """A batch can run longer than the deadlines, as long as it makes progress."""
     with BatchClient(impatient.port, PATH) as client:
         client.begin()
         for _ in range(10):
@@ -243,7 +230,6 @@ def test_batch_deadline_restarts_after_each_answer(impatient: Server) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("drip", [b"", b" ", b"\n"])
 def test_batch_client_that_completes_no_line_is_cut_off(impatient: Server, drip: bytes) -> None:
-    """Sending nothing, single bytes or blank lines does not extend the deadline."""
     files = _open_files(impatient)
     with BatchClient(impatient.port, PATH) as client:
         client.begin()
@@ -252,16 +238,14 @@ def test_batch_client_that_completes_no_line_is_cut_off(impatient: Server, drip:
         while not select([client.socket], [], [], 0.2)[0]:
             if drip:
                 client.send(drip)
-        # When the deadline for receiving a line passes, the client gets a 400. The later deadline,
-        # for finishing, closes the connection without a response. Here both are so short that the
-        # later one can win the race.
+        # At the deadline for a line, the client gets a 400. At the deadline for the whole answer,
+        # the connection is closed without one. Here the two are so close that either can win.
         assert set(_statuses(client.rest())) <= {400}
     _await_open_files(impatient, files)
 
 
 @pytest.mark.slow
 def test_batch_client_that_reads_no_answers_is_cut_off(impatient: Server) -> None:
-    """The server neither waits for such clients nor stores their answers."""
     memory, files = impatient.memory(), _open_files(impatient)
     with ExitStack() as stack:
         clients = [
@@ -288,7 +272,6 @@ def _send_in_vain(client: BatchClient, data: bytes) -> None:
 
 @pytest.mark.slow
 def test_open_batches_leave_threads_for_single_requests() -> None:
-    """A batch above the maximum gets a 503 until another batch has ended."""
     settings = {"MEDINA_MAX_BATCHES": "3"}
     with serving(workers=1, settings=settings) as server, ExitStack() as stack:
         clients = [stack.enter_context(BatchClient(server.port, PATH)) for _ in range(3)]
@@ -301,7 +284,7 @@ def test_open_batches_leave_threads_for_single_requests() -> None:
         for client in clients:
             client.finish()
             assert client.rest() == []
-        # A batch request that is refused for another reason does not count as an open batch.
+        # A refused batch does not count as open.
         for _ in range(4):
             assert _status_once_taken(server, "Accept: text/html") == 406
             assert _status_once_taken(server, "Content-Encoding: gzip") == 415
@@ -309,7 +292,7 @@ def test_open_batches_leave_threads_for_single_requests() -> None:
 
 
 def _status_once_taken(server: Server, *headers: str) -> int:
-    """Send an empty batch and return its status. Retry a 503, as old batches may still count."""
+    """Return the status of an empty batch. Retry a 503, as old batches may still count."""
     for _ in range(200):
         with BatchClient(server.port, PATH, *headers) as client:
             client.finish()
@@ -322,7 +305,6 @@ def _status_once_taken(server: Server, *headers: str) -> int:
 
 @pytest.mark.slow
 def test_shutdown_ends_batches_after_the_current_line() -> None:
-    """An idle client and one that is sending both get a 503 problem document as the last answer."""
     with serving(workers=1) as server, ExitStack() as stack:
         idle, busy = (stack.enter_context(BatchClient(server.port, PATH)) for _ in range(2))
         for client in (idle, busy):
@@ -347,10 +329,7 @@ def test_shutdown_ends_batches_after_the_current_line() -> None:
 
 @pytest.mark.slow
 def test_memory_of_a_worker_does_not_grow_with_the_length_of_a_batch() -> None:
-    """The peak is almost the same with 500 lines and with 6,000.
-
-    ``python -m benchmarks --only batch.memory`` measures the peak with 100,000 lines.
-    """
+    """``python -m benchmarks --only batch.memory`` tries 100,000 lines."""
     with serving(workers=1) as server:
         (worker,) = server.workers()
         peaks = []

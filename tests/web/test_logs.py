@@ -33,7 +33,7 @@ class Log:
 
 @pytest.fixture
 def log(capsys: pytest.CaptureFixture[str]) -> Iterator[Log]:
-    """The log output during the test, after which the logger is restored."""
+    """The log output during the test. Afterwards the logger is restored."""
     kept = _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate
     yield Log(capsys)
     _LOGGER.handlers, _LOGGER.level, _LOGGER.propagate = kept
@@ -41,7 +41,6 @@ def log(capsys: pytest.CaptureFixture[str]) -> Iterator[Log]:
 
 @pytest.fixture
 def app() -> Flask:
-    """An application with an access log."""
     return create_app(Settings(access_log=True))
 
 
@@ -51,7 +50,6 @@ HOSTILE = ["plain-id", 'a\\x41"b', "{}'%s%(message)s", "\\n\\u0000", "é", "two 
 @pytest.mark.parametrize("style", ["json", "text"])
 @pytest.mark.parametrize("sent", HOSTILE)
 def test_access_log_has_one_line_per_request(app: Flask, log: Log, style: str, sent: str) -> None:
-    """No path or header can break the line or hide its request id."""
     logs.configure(style)
     client = app.test_client()
     headers = {"X-Request-ID": sent, "User-Agent": sent, "Accept-Language": sent}
@@ -76,7 +74,7 @@ def _entry(log: Log) -> dict[str, Any]:
 
 
 def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) -> None:
-    """A log line has a fixed set of members, none of which quotes the request body."""
+    """No member quotes the request body."""
     logs.configure("json")
     answer = app.test_client().post("/v1/adjudications?lang=fr", json=REQUEST).json
     entry = _entry(log)
@@ -93,7 +91,6 @@ def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) ->
 def test_traceback_in_the_log_has_the_request_id(
     app: Flask, log: Log, style: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the id, the operator can find the failure that a user reports."""
     monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
     logs.configure(style)
     answer = app.test_client().post("/v1/audits", json={})

@@ -33,7 +33,7 @@ def _numbers(text: str) -> Numbers:
 
 
 def _grown(client: FlaskClient, ask: Callable[[], object]) -> Numbers:
-    """Return how much each sample grew while ``ask`` ran."""
+    """Return by how much each sample grows while ``ask`` runs."""
     before = _numbers(client.get("/metrics").text)
     ask()
     after = _numbers(client.get("/metrics").text)
@@ -46,8 +46,6 @@ def _requests(path: str, status: str, method: str = "POST") -> str:
 
 
 def test_requests_are_counted_by_path_and_status(client: FlaskClient) -> None:
-    """Each request is counted once, and its duration is measured."""
-
     def ask() -> None:
         for _ in range(3):
             client.post("/v1/audits", json={"state": MIDDLE})
@@ -60,7 +58,7 @@ def test_requests_are_counted_by_path_and_status(client: FlaskClient) -> None:
 
 
 def test_unknown_paths_and_methods_create_no_new_metrics(client: FlaskClient) -> None:
-    """All unknown paths share one label, as do all unknown methods and all ids in a path."""
+    """All unknown paths share a label, and so do all unknown methods."""
 
     def ask(first: int) -> None:
         for number in range(first, first + 20):
@@ -78,7 +76,6 @@ def test_unknown_paths_and_methods_create_no_new_metrics(client: FlaskClient) ->
 
 
 def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
-    """The verdicts on the lines of a batch are counted too."""
     answer = client.post("/v1/adjudications", json=REQUEST).json
 
     def ask() -> None:
@@ -92,7 +89,6 @@ def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
 
 
 def test_metrics_are_in_the_prometheus_text_format(client: FlaskClient) -> None:
-    """Every metric has a help line."""
     accept = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*"
     answer = client.get("/metrics", headers={"Accept": accept})
     assert answer.status_code == 200
@@ -107,7 +103,6 @@ def test_metrics_are_in_the_prometheus_text_format(client: FlaskClient) -> None:
 
 
 def test_metrics_can_be_switched_off() -> None:
-    """Without metrics, ``/metrics`` gets a 404."""
     client = create_app(Settings(metrics=False)).test_client()
     assert client.get("/metrics").status_code == 404
 
@@ -117,7 +112,7 @@ def _shown(server: Server) -> Numbers:
 
 
 def _wait_for(server: Server, name: str, number: float) -> None:
-    """Wait until a sample has this value, since other workers may report a moment later."""
+    """Wait until a sample has this value. Workers may report a moment late."""
     until(lambda: _shown(server)[name] == number)
 
 
@@ -127,7 +122,6 @@ def _wait_for_another(server: Server, killed: int) -> None:
 
 @pytest.mark.slow
 def test_metrics_cover_all_workers_including_killed_ones() -> None:
-    """Every worker reports the totals of all workers, even of those that were killed."""
     sent = 60
     name = _requests("/v1/audits", "200")
     with serving(workers=2) as server:
@@ -162,7 +156,7 @@ def test_exiting_worker_loses_no_counts_or_log_lines() -> None:
 
 
 def _directory(pid: int) -> Path:
-    """Return the metrics directory that the master process of a service has locked."""
+    """Return the metrics directory that a service's master process has locked."""
     opened = [Path(os.readlink(link)) for link in Path(f"/proc/{pid}/fd").iterdir()]
     (found,) = (path for path in opened if path.name.startswith("medina-metrics-"))
     return found
@@ -170,7 +164,7 @@ def _directory(pid: int) -> Path:
 
 @pytest.mark.slow
 def test_metrics_files_of_a_killed_instance_are_removed_by_the_next() -> None:
-    """The files of running instances stay. An instance that shuts down removes its own."""
+    """Files of running instances stay."""
     with serving() as running:
         kept = _directory(running.pid)
         with serving() as killed:

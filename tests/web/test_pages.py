@@ -57,7 +57,6 @@ EVERY = 0.05
 
 @PAGES
 def test_page_is_in_the_requested_language(client: FlaskClient, path: str) -> None:
-    """``Accept-Language`` is negotiated, and ``?lang=`` overrides it."""
     for language, query, expected in [
         ("fr-CA, en;q=0.5", "", "fr"),
         ("de", "", "en"),
@@ -77,7 +76,7 @@ def test_page_is_in_the_requested_language(client: FlaskClient, path: str) -> No
 
 @PAGES
 def test_all_text_on_a_page_is_translated(client: FlaskClient, path: str) -> None:
-    """The exceptions are names, code, and words that are the same in both languages."""
+    """Except names, code, and words that are the same in both languages."""
     texts = {
         language: set(
             re.findall(r">\s*([^<>{}]*[a-z]{4}[^<>{}]*?)\s*<", _page(client, path, language))
@@ -104,7 +103,6 @@ def _page(client: FlaskClient, path: str, language: str) -> str:
 def test_content_security_policy_allows_only_the_same_origin(
     client: FlaskClient, path: str
 ) -> None:
-    """Inline scripts and styles are not allowed either."""
     response = client.get(path, headers=BROWSER)
     policy = response.headers["Content-Security-Policy"]
     sources = {source for directive in policy.split("; ") for source in directive.split(" ")[1:]}
@@ -117,7 +115,7 @@ def test_content_security_policy_allows_only_the_same_origin(
 
 @pytest.mark.parametrize("path", CATALOGUES)
 def test_catalogue_is_json_unless_html_is_preferred(client: FlaskClient, path: str) -> None:
-    """The response has ``Vary: Accept``, so a cache never serves one form in place of the other."""
+    """``Vary: Accept`` keeps the two forms apart in caches."""
     plain = client.get(path)
     assert plain.content_type == "application/json"
     for accept in ("*/*", "application/json", "application/json, text/html;q=0.9"):
@@ -143,7 +141,6 @@ def test_unknown_id_gets_a_problem_document_even_in_a_browser(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_problem_type_has_a_page_that_explains_it(client: FlaskClient, language: str) -> None:
-    """The ``type`` of a problem document is the page's address, which also serves JSON."""
     for kind, status in PROBLEMS.items():
         address = f"/problems/{kind}"
         document = client.get(f"{address}?lang={language}").get_json()
@@ -161,7 +158,6 @@ def test_every_problem_type_has_a_page_that_explains_it(client: FlaskClient, lan
 def test_rule_page_shows_the_real_ruling_on_its_example(
     client: FlaskClient, language: str, rule: str
 ) -> None:
-    """The page also has the text of the rule, its sources and its rulesets."""
     address = f"/v1/rules/{rule}?lang={language}"
     document = client.get(address).get_json()
     page = html.unescape(client.get(address, headers=BROWSER).text)
@@ -182,7 +178,6 @@ def test_rule_page_shows_the_real_ruling_on_its_example(
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_ruleset_page_shows_supplies_and_options(client: FlaskClient, ruleset: str) -> None:
-    """The page lists every option, and the values of those that can be overridden."""
     document = client.get(f"/v1/rulesets/{ruleset}").get_json()
     page = html.unescape(client.get(f"/v1/rulesets/{ruleset}", headers=BROWSER).text)
     assert f"<h1>{document['name']}</h1>" in page
@@ -218,7 +213,6 @@ def test_home_resource_as_json_has_links_that_work(client: FlaskClient) -> None:
 
 
 def test_only_files_that_pages_load_are_served_as_assets(client: FlaskClient) -> None:
-    """Assets can be cached and revalidated. Any other file gets a 404 problem document."""
     names = {
         name
         for path in ("/", "/docs")
@@ -260,7 +254,7 @@ def chromium() -> Iterator[Chrome]:
 
 @pytest.fixture
 def page(chromium: Chrome, live_service: str) -> Iterator[Chrome]:
-    """A browser. The test fails on console errors and on requests to other hosts."""
+    """The browser. The test fails on console errors and on requests to other hosts."""
     set_screen(chromium, 1100, "light")
     chromium.get_log("browser")
     chromium.get_log("performance")
@@ -270,7 +264,6 @@ def page(chromium: Chrome, live_service: str) -> Iterator[Chrome]:
 
 
 def _hosts(driver: Chrome) -> set[str]:
-    """Return the hosts that the browser sent requests to."""
     messages = (json.loads(entry["message"])["message"] for entry in driver.get_log("performance"))
     addresses = (
         urlsplit(message["params"]["request"]["url"])
@@ -295,7 +288,7 @@ def _open(driver: Chrome, address: str) -> None:
 
 
 def _run(driver: Chrome, kind: str) -> None:
-    """Choose one of the example's moves, press the button, and wait for the new picture."""
+    """Run one of the example's moves and wait for the new picture."""
     before = _find(driver, "#picture").get_attribute("src")
     _find(driver, f"input[value={kind}]").click()
     _find(driver, "#ask button").click()
@@ -312,7 +305,6 @@ def _run(driver: Chrome, kind: str) -> None:
 def test_home_page_example_shows_the_ruling_and_a_new_picture(
     page: Chrome, live_service: str, language: str, kind: str
 ) -> None:
-    """The ruling is the one that the service gives for the same request."""
     _open(page, f"{live_service}/?lang={language}")
     first = _find(page, "#picture").get_attribute("src")
     _run(page, kind)
@@ -362,7 +354,6 @@ def test_language_links_switch_every_page_to_french_and_back(
 @needs_chromium
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_home_page_fits_a_phone_screen(page: Chrome, live_service: str, scheme: str) -> None:
-    """Buttons are tall enough to tap, and the background follows the colour scheme."""
     set_screen(page, 360, scheme)
     _open(page, f"{live_service}/?lang=fr")
     _run(page, "illegal")
@@ -380,10 +371,7 @@ def test_home_page_fits_a_phone_screen(page: Chrome, live_service: str, scheme: 
 def test_every_page_fits_the_screen_and_passes_the_axe_checks(
     page: Chrome, live_service: str, path: str
 ) -> None:
-    """The test unfolds all parts of the page first.
-
-    Dark mode changes only the colours, so in dark mode only the contrast is checked.
-    """
+    """Dark mode changes only colours, so it is checked only for contrast."""
     set_screen(page, 1280, "light")
     page.get(f"{live_service}{path}?lang=fr")
     _open_everything(page, path)
@@ -406,7 +394,7 @@ def test_every_page_fits_the_screen_and_passes_the_axe_checks(
 
 
 def _open_everything(page: Chrome, path: str) -> None:
-    """Unfold all parts of a page; in the reference, also try an operation and show its errors."""
+    """Unfold all parts of a page. In the reference, also try an operation."""
     page.execute_script("document.querySelectorAll('details').forEach(d => { d.open = true })")
     if path == "/docs":
         _wait(page, "document.querySelectorAll('.opblock').length > 0")
@@ -424,7 +412,6 @@ def _open_everything(page: Chrome, path: str) -> None:
 def test_api_reference_is_in_french_and_hides_error_responses_until_asked(
     page: Chrome, live_service: str
 ) -> None:
-    """Buttons, headings and summaries are translated."""
     page.get(f"{live_service}/docs?lang=fr")
     _wait(page, "document.querySelectorAll('.opblock').length > 0")
     block = _find(page, ".opblock")
@@ -448,7 +435,6 @@ def test_api_reference_is_in_french_and_hides_error_responses_until_asked(
 def test_home_page_works_with_a_screen_reader_and_the_keyboard(
     page: Chrome, live_service: str
 ) -> None:
-    """Every control has a name, the answer is a live region, and Enter presses the button."""
     _open(page, f"{live_service}/?lang=en")
     assert len(page.find_elements(By.CSS_SELECTOR, "h1")) == 1
     assert all(
@@ -467,7 +453,6 @@ def test_home_page_works_with_a_screen_reader_and_the_keyboard(
 
 @needs_chromium
 def test_home_page_reports_an_unavailable_service(chromium: Chrome, live_service: str) -> None:
-    """The page works again as soon as requests succeed."""
     _open(chromium, f"{live_service}/?lang=en")
     chromium.execute_cdp_cmd("Network.enable", {})
     chromium.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/v1/*"]})
@@ -482,7 +467,6 @@ def test_home_page_reports_an_unavailable_service(chromium: Chrome, live_service
 
 
 def _operations(description: dict[str, Any]) -> set[tuple[str, str]]:
-    """Return the method and path of every operation."""
     return {
         (method, path)
         for path, item in description["paths"].items()
@@ -491,7 +475,7 @@ def _operations(description: dict[str, Any]) -> set[tuple[str, str]]:
 
 
 def _first_example(described: dict[str, Any], components: dict[str, Any]) -> Any:
-    """Return the first example of a parameter or a request body, or None if it has none."""
+    """Return the first example of a parameter or request body, or None."""
     for example in described.get("examples", {}).values():
         reference = example.get("$ref")
         found = components["examples"][reference.rsplit("/", 1)[1]] if reference else example
@@ -500,7 +484,7 @@ def _first_example(described: dict[str, Any], components: dict[str, Any]) -> Any
 
 
 def test_first_examples_of_every_operation_return_200(client: FlaskClient) -> None:
-    """The API reference fills in these examples for the user."""
+    """The API reference fills in these examples."""
     description = client.get("/openapi.json").get_json()
     components = description["components"]
     for method, path in _operations(description):
@@ -535,15 +519,11 @@ TRIED = {
     ("get", "/v1/rulesets/{id}"),
     ("get", "/readyz"),
 }
-"""Operations of every kind.
-
-Some have a request body, a query or an id in the path, one returns a picture, one takes no input.
-"""
+"""Operations with a body, a query, an id in the path, a picture as response, or no input."""
 
 
 @needs_chromium
 def test_operations_can_be_tried_in_the_api_reference(page: Chrome, live_service: str) -> None:
-    """The reference shows all operations, and responses are in the language of the page."""
     description = httpx.get(f"{live_service}/openapi.json", trust_env=False).json()
     expected = _operations(description)
     page.get(f"{live_service}/docs?lang=fr")
@@ -585,7 +565,6 @@ def test_api_reference_does_not_mention_keys_if_none_is_required(
 def test_api_reference_has_a_field_for_the_key_if_keys_are_required(
     chromium: Chrome, tmp_path: Path
 ) -> None:
-    """Trying out an operation fails with a 401 without a key, and succeeds with one."""
     keys = tmp_path / "keys"
     keys.write_text(f"friend {sha256(b'open sesame').hexdigest()}\n", encoding="utf-8")
     with serving(settings={"MEDINA_KEYS_FILE": str(keys)}) as server:
@@ -611,10 +590,10 @@ def test_api_reference_has_a_field_for_the_key_if_keys_are_required(
 
 
 def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElement:
-    """Press "Execute" and return the element with the status of the response.
+    """Press "Execute" and return the element with the status.
 
-    On a busy machine the button can appear before Swagger UI knows the operation. In that case
-    Swagger UI logs an error to the console, and the button must be pressed again.
+    If the button appears before Swagger UI is ready, Swagger UI logs an error. Then the button is
+    pressed again.
     """
     status = ".live-responses-table .response-col_status:not(.col_header)"
     for _ in range(5):
@@ -629,7 +608,7 @@ def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElemen
 
 
 def _appears(driver: Chrome, within: WebElement, selector: str) -> WebElement:
-    """Wait until an element exists inside another one, and return it."""
+    """Wait for an element inside another one, and return it."""
     return WebDriverWait(driver, WITHIN, EVERY).until(
         lambda _: next(iter(within.find_elements(By.CSS_SELECTOR, selector)), None)
     )

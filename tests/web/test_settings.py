@@ -50,7 +50,6 @@ CASES = [(name, value) for name, values in WRONG.items() for value in values]
 
 @pytest.mark.parametrize(("name", "value"), CASES)
 def test_error_message_names_the_invalid_setting(name: str, value: str) -> None:
-    """The message is one short line that says what the value should be."""
     with pytest.raises(SettingsError) as caught:
         check_environment({name: value})
     message = str(caught.value)
@@ -82,7 +81,6 @@ def test_ipv6_host_is_accepted_with_or_without_brackets() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [["gunicorn", "-c", str(CONFIG)], ["service.cli", "serve"]])
 def test_wrong_settings_stop_startup_with_exit_status_78(command: list[str]) -> None:
-    """The message is the only output, with ``gunicorn`` and with ``medina serve``."""
     wrong = {"PORT": "http", "MEDINA_MAX_BODY_KIB": "none"}
     if command[0] != "gunicorn":  # gunicorn itself reads this one first
         wrong["WEB_CONCURRENCY"] = "x"
@@ -101,7 +99,7 @@ def test_wrong_settings_stop_startup_with_exit_status_78(command: list[str]) -> 
 
 
 def _configuration() -> dict[str, Any]:
-    """Run the gunicorn configuration file and return its variables."""
+    """Return the variables of the gunicorn configuration file."""
     with patch.dict(os.environ):  # the file sets PROMETHEUS_MULTIPROC_DIR
         os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
         found = runpy.run_path(str(CONFIG))
@@ -110,7 +108,6 @@ def _configuration() -> dict[str, Any]:
 
 
 def test_heartbeat_files_avoid_a_read_only_dev_shm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files go to the temporary directory instead."""
     _without_shared_memory(monkeypatch)
     assert _configuration()["worker_tmp_dir"] == tempfile.gettempdir()
 
@@ -118,7 +115,7 @@ def test_heartbeat_files_avoid_a_read_only_dev_shm(monkeypatch: pytest.MonkeyPat
 def test_startup_without_a_writable_directory_stops_with_a_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A container whose file system is completely read-only has no writable directory."""
+    """In some containers the whole file system is read-only."""
     _without_shared_memory(monkeypatch)
 
     def nowhere() -> str:
@@ -139,7 +136,7 @@ def _without_shared_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("host", "others"), [("", False), ("0.0.0.0", True)])
 def test_service_listens_only_on_127_0_0_1_by_default(host: str, others: bool) -> None:
-    """127.0.0.2, another address of this machine, can be reached only if ``HOST`` is set."""
+    """127.0.0.2 is another address of the same machine."""
     port = free_port()
     environment = os.environ | {"PORT": str(port), "HOST": host, "WEB_CONCURRENCY": "1"}
     process = subprocess.Popen(
@@ -165,10 +162,6 @@ def test_service_listens_only_on_127_0_0_1_by_default(host: str, others: bool) -
 
 
 def test_every_setting_that_the_code_reads_is_documented() -> None:
-    """Each variable has a row in docs/operations.md.
-
-    The only other row there describes ``GUNICORN_CMD_ARGS``, which gunicorn itself reads.
-    """
     sources = [ROOT / "service" / "web" / "settings.py", CONFIG]
     read: set[str] = set()
     for path in sources:
@@ -204,11 +197,7 @@ def test_documented_limits_match_the_code() -> None:
 
 
 def test_no_other_module_reads_settings_from_the_environment() -> None:
-    """The test of the documentation would miss a setting that another module reads.
-
-    The exception is ``PROMETHEUS_MULTIPROC_DIR``, which gunicorn's configuration sets itself. The
-    command line, which has its own variables, is not checked.
-    """
+    """The command line is not checked, because it has its own variables."""
     reading = re.compile(r'\bos\.(?:environ|getenv)b?\b(?:(?:\.get)?[\[(]"(\w+)")?|from os import')
     found = {
         path.relative_to(ROOT).as_posix(): reading.findall(path.read_text(encoding="utf-8"))

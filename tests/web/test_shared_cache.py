@@ -1,4 +1,4 @@
-"""Varnish in front of the service: repeated requests are served from the cache."""
+"""Varnish in front of the service caches repeated requests."""
 
 from __future__ import annotations
 
@@ -36,20 +36,16 @@ LANGUAGES = {"en": "en-GB,en;q=0.9", "fr": "fr-FR,fr;q=0.9,en;q=0.5"}
 
 
 class Stage:
-    """A service behind a shared cache."""
-
     def __init__(self, url: str, pid: int) -> None:
         self.url = url
         self._pid = pid
 
     def get(self, path: str, language: str = "en", **headers: str) -> requests.Response:
-        """Send a GET request through the cache."""
         sent = {"Accept-Language": LANGUAGES[language]}
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         return requests.get(self.url + path, headers=sent, timeout=20)
 
     def stop(self) -> None:
-        """Stop the service, so that only the cache can respond."""
         os.kill(self._pid, signal.SIGTERM)
         give_up = time.monotonic() + 20
         while requests.get(f"{self.url}/livez", timeout=20).status_code == 200:
@@ -59,18 +55,17 @@ class Stage:
 
 @contextmanager
 def stage() -> Iterator[Stage]:
-    """Run a service behind a cache."""
     with serving() as server, caching(server.url) as url:
         yield Stage(url, server.pid)
 
 
 Asked = tuple[Stage, dict[tuple[str, str], requests.Response]]
-"""A stage, and the responses to its first requests, keyed by path and language."""
+"""A stage and its first responses, keyed by path and language."""
 
 
 @pytest.fixture(scope="module")
 def asked() -> Iterator[Asked]:
-    """A stage and its first responses; the service was stopped after it had sent them."""
+    """A stage whose service has stopped after its first responses."""
     with stage() as on_stage:
         first = {
             (path, language): on_stage.get(path, language)
@@ -83,7 +78,6 @@ def asked() -> Iterator[Asked]:
 
 @pytest.mark.parametrize("path", QUESTIONS)
 def test_repeated_request_is_served_from_the_cache(asked: Asked, path: str) -> None:
-    """The service has stopped, but the cache still returns the same bytes."""
     on_stage, first = asked
     for language in LANGUAGES:
         known = first[path, language]
@@ -97,7 +91,7 @@ def test_repeated_request_is_served_from_the_cache(asked: Asked, path: str) -> N
 
 
 def test_new_request_fails_once_the_service_has_stopped(asked: Asked) -> None:
-    """The responses in the other tests therefore come from the cache, not from the service."""
+    """This proves that the other responses come from the cache."""
     on_stage, _ = asked
     assert on_stage.get(f"/v1/audits?position={POSITION}").status_code == 503
 
@@ -114,7 +108,7 @@ def test_cache_serves_each_language_from_the_same_url(asked: Asked) -> None:
 
 @pytest.mark.parametrize("path", QUESTIONS)
 def test_cache_returns_304_for_a_matching_etag(asked: Asked, path: str) -> None:
-    """The ETag of the French response does not match the English one."""
+    """Each language has its own ETag."""
     on_stage, first = asked
     tag = first[path, "fr"].headers["ETag"]
     assert on_stage.get(path, "fr", If_None_Match=tag).status_code == 304
@@ -122,7 +116,6 @@ def test_cache_returns_304_for_a_matching_etag(asked: Asked, path: str) -> None:
 
 
 def test_problem_documents_are_not_cached() -> None:
-    """Once the service has stopped, the cache has no stored problem document to return."""
     with stage() as on_stage:
         path = f"/v1/scores?position={POSITION[:40]}"
         assert [on_stage.get(path).status_code for _ in range(2)] == [422, 422]
@@ -133,7 +126,6 @@ def test_problem_documents_are_not_cached() -> None:
 
 
 def test_cache_respects_accept_encoding() -> None:
-    """Clients with and without gzip get the same content."""
     with stage() as on_stage:
         found: dict[str, Any] = {}
         for accepted in ("gzip", "identity"):

@@ -1,4 +1,4 @@
-"""Slow clients don't delay others, and are disconnected at a deadline."""
+"""Slow clients don't delay others and are disconnected at a deadline."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.serving import Server, serving
 pytestmark = pytest.mark.slow
 
 A_QUEUE = 20
-"""A number of clients that exceeds gunicorn's default threads and a browser's connections."""
+"""More clients than gunicorn has threads by default."""
 NEVER = 60.0
 """Seconds after which a test gives up waiting."""
 
@@ -38,15 +38,15 @@ BEGINNINGS = {
     "fetches no answer": _PAGE * 100,
     "has an answer and stays": request("/livez", method="GET"),
 }
-"""What each kind of slow client sends before it stalls or continues byte by byte."""
+"""What each kind of slow client sends before it stalls."""
 DISCONNECTED = [beginning for beginning, sent in BEGINNINGS.items() if sent]
-"""All but the client that sends nothing: browsers open spare connections, so it may stay."""
+"""A client that sends nothing may stay connected, because browsers open spare connections."""
 DRIPS = ("stops in the request line", "stops in the headers", "stops in the body")
 
 
 @pytest.fixture(scope="module")
 def patient() -> Iterator[Server]:
-    """A service with one worker and no deadlines, so that a blocked worker stays blocked."""
+    """One worker and no deadlines, so that a blocked worker stays blocked."""
     with serving(workers=1, config="tests/support/patient_gunicorn.py") as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
@@ -63,13 +63,11 @@ def _connect(port: int, beginning: bytes) -> socket.socket:
 
 
 def _is_answered(server: Server) -> bool:
-    """Return whether a few requests, sent one after the other, all succeed."""
     return all(requests.get(f"{server.url}/livez", timeout=NEVER).ok for _ in range(5))
 
 
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 def test_stalled_clients_do_not_block_other_clients(patient: Server, beginning: str) -> None:
-    """The clients stall at various points of a request."""
     with ExitStack() as stack:
         for _ in range(A_QUEUE):
             stack.enter_context(_connect(patient.port, BEGINNINGS[beginning]))
@@ -77,7 +75,7 @@ def test_stalled_clients_do_not_block_other_clients(patient: Server, beginning: 
 
 
 def test_idle_connections_occupy_no_threads(patient: Server) -> None:
-    """Even with more open connections than threads, other clients still get responses."""
+    """There are more connections than threads."""
     with ExitStack() as stack:
         for _ in range(15 * A_QUEUE):
             stack.enter_context(_connect(patient.port, b""))
@@ -86,7 +84,7 @@ def test_idle_connections_occupy_no_threads(patient: Server) -> None:
 
 @pytest.mark.parametrize("beginning", DISCONNECTED)
 def test_stalled_or_idle_clients_are_disconnected(impatient: Server, beginning: str) -> None:
-    """Clients that don't read the response are disconnected too."""
+    """Some of the clients don't read the response."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
         if beginning == "fetches no answer":
             _await_disconnection(impatient, connection)
@@ -95,18 +93,18 @@ def test_stalled_or_idle_clients_are_disconnected(impatient: Server, beginning: 
 
 
 def _await_close(connection: socket.socket) -> None:
-    """Read until the server closes the connection. If it never does, reading times out."""
+    """Read until the server closes the connection."""
     with suppress(ConnectionError):
         while connection.recv(65536):
             pass
 
 
 def _await_disconnection(server: Server, connection: socket.socket) -> None:
-    """Wait, without reading, until the worker has closed the connection; then read the rest."""
+    """Wait, without reading, until the worker has closed the connection."""
     mine = connection.getsockname()[1]
     while server.has_connection_with(mine):
         Event().wait(0.1)
-    # Only the part of the response that is in the kernel's buffers can still be read.
+    # Only what is in the kernel's buffers can still be read.
     received = 0
     with suppress(ConnectionError):
         while got := connection.recv(65536):
@@ -118,13 +116,12 @@ def _await_disconnection(server: Server, connection: socket.socket) -> None:
 def test_sending_byte_by_byte_does_not_extend_the_deadline(
     impatient: Server, beginning: str
 ) -> None:
-    """The deadline applies to the whole request."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection, _dripping(connection):
         _await_close(connection)
 
 
 def _dripping(connection: socket.socket) -> ExitStack:
-    """Keep sending single bytes in a thread until the returned stack is closed."""
+    """Send single bytes in a thread until the returned stack is closed."""
     stop = Event()
 
     def drip() -> None:
@@ -141,7 +138,7 @@ def _dripping(connection: socket.socket) -> ExitStack:
 
 
 def test_threads_of_stalled_clients_are_freed_at_the_deadline(impatient: Server) -> None:
-    """Even with more stalled clients than threads, other clients eventually get responses."""
+    """There are more stalled clients than threads."""
     with ExitStack() as stack:
         for _ in range(100):
             stack.enter_context(_connect(impatient.port, BEGINNINGS["stops in the body"]))

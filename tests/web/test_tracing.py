@@ -1,4 +1,4 @@
-"""Tracing: each request gets a span, which reveals nothing about the client's game."""
+"""Tracing: each request gets a span that reveals nothing about the game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOTATION = notation_of(MIDDLE)
 
 @pytest.fixture
 def exporter(monkeypatch: pytest.MonkeyPatch) -> InMemorySpanExporter:
-    """An in-memory exporter that collects the spans of all applications created after it."""
+    """An exporter that collects spans in memory."""
     kept = InMemorySpanExporter()
     monkeypatch.setattr(tracing, "_processor", lambda: SimpleSpanProcessor(kept))
     return kept
@@ -42,7 +42,6 @@ def exporter(monkeypatch: pytest.MonkeyPatch) -> InMemorySpanExporter:
 
 @pytest.fixture
 def app(exporter: InMemorySpanExporter) -> Flask:
-    """An application with tracing and an access log."""
     return create_app(Settings(tracing=True, access_log=True))
 
 
@@ -55,7 +54,6 @@ def _span(exporter: InMemorySpanExporter) -> ReadableSpan:
 def test_span_of_an_adjudication_has_ruleset_and_verdict(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """The span belongs to the client's trace, and its other attributes are the usual HTTP ones."""
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=SAMPLED)
     answer.close()
     span = _span(exporter)
@@ -76,7 +74,6 @@ def test_span_of_an_adjudication_has_ruleset_and_verdict(
 def test_span_contains_no_text_from_body_query_or_unknown_path(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """A client can put a position in any of these places."""
     client = app.test_client()
     client.get("/v1/scores", query_string={"position": NOTATION}).close()
     client.get(f"/v1/{NOTATION}?{NOTATION}", headers={"User-Agent": NOTATION}).close()
@@ -96,7 +93,6 @@ def test_span_contains_no_text_from_body_query_or_unknown_path(
 def test_malformed_traceparent_starts_a_new_trace(
     app: Flask, exporter: InMemorySpanExporter, sent: str
 ) -> None:
-    """The request is answered as usual."""
     headers = {"traceparent": sent, "tracestate": sent}
     answer = app.test_client().post("/v1/adjudications", json=REQUEST, headers=headers)
     answer.close()
@@ -116,7 +112,7 @@ def test_unsampled_trace_records_no_span(app: Flask, exporter: InMemorySpanExpor
 def test_health_and_metrics_requests_record_no_spans(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """Probes are so frequent that their spans would swamp all others."""
+    """They are so frequent that their spans would swamp all others."""
     client = app.test_client()
     for path in ("/livez", "/readyz", "/metrics"):
         client.get(path).close()
@@ -126,7 +122,7 @@ def test_health_and_metrics_requests_record_no_spans(
 def test_span_of_an_internal_error_has_error_status_without_details(
     app: Flask, exporter: InMemorySpanExporter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The traceback goes only to the log. A 4xx response does not set the error status."""
+    """A 4xx response does not set the error status."""
     client = app.test_client()
     client.post("/v1/audits", json={}).close()
     assert _span(exporter).status.is_unset
@@ -146,7 +142,6 @@ def test_log_lines_have_the_trace_id(
     capsys: pytest.CaptureFixture[str],
     style: str,
 ) -> None:
-    """Lines of the access log and the line before a traceback all have the id."""
     logger = logging.getLogger("service")
     kept = logger.handlers, logger.level, logger.propagate
     logs.configure(style)
@@ -167,7 +162,7 @@ def test_log_lines_have_the_trace_id(
 
 
 def test_tracing_packages_are_not_imported_if_tracing_is_off() -> None:
-    """The packages don't even have to be installed."""
+    """The packages don't have to be installed."""
     program = (
         "import sys, service; service.create_app();"
         "print([name for name in sys.modules if 'opentelemetry' in name])"
@@ -181,7 +176,6 @@ def test_tracing_packages_are_not_imported_if_tracing_is_off() -> None:
 def test_tracing_without_its_packages_is_a_settings_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The message names the extra to install."""
     monkeypatch.setattr(settings, "find_spec", lambda name: None)
     with pytest.raises(SettingsError, match=r"MEDINA_TRACING must be off .* `tracing`"):
         check_environment({"MEDINA_TRACING": "on"})
@@ -189,20 +183,17 @@ def test_tracing_without_its_packages_is_a_settings_error(
 
 
 class Collector:
-    """A trace collector that stores every exported request."""
-
     def __init__(self) -> None:
         self.port = 0
         self.received: list[Any] = []
 
     def take(self, path: str, body: bytes) -> bytes:
-        """Store a request and return an empty response body."""
         if path == "/v1/traces":
             self.received.append(ExportTraceServiceRequest.FromString(body))
         return b""
 
     def spans(self) -> list[Any]:
-        """Return each span received so far, as a tuple of the service's resource and the span."""
+        """Return the resource and the span for each span received so far."""
         return [
             (group.resource, span)
             for request in list(self.received)
@@ -214,7 +205,6 @@ class Collector:
 
 @pytest.fixture
 def collector() -> Iterator[Collector]:
-    """A running collector on loopback."""
     collecting = Collector()
     with fake_server(collecting.take) as collecting.port:
         yield collecting
@@ -222,7 +212,7 @@ def collector() -> Iterator[Collector]:
 
 @pytest.mark.slow
 def test_all_spans_reach_the_collector(collector: Collector) -> None:
-    """Even the last spans arrive: a worker sends them when it exits."""
+    """A worker sends its last spans when it exits."""
     environment = {
         "MEDINA_TRACING": "on",
         "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://127.0.0.1:{collector.port}",

@@ -1,4 +1,4 @@
-"""Whole games over HTTP, played by a client that relies only on what the service returns."""
+"""Whole games over HTTP, by a client that relies only on what the service returns."""
 
 from __future__ import annotations
 
@@ -30,8 +30,6 @@ TABLES = [
 
 
 class Client:
-    """An HTTP client for the service that checks each response."""
-
     def __init__(self, http: httpx.Client) -> None:
         self.http = http
 
@@ -50,7 +48,7 @@ class Client:
 
 
 def choose(random: Random, legal: dict[str, Any]) -> dict[str, Any]:
-    """Return a random move from a ``/v1/legal-moves`` answer: one action, or a pass."""
+    """Return a random move with one action, or a pass if no action is possible."""
     possible = [p for p in legal["placements"] if p.get("cells") or p["piece"] == "tea_tile"]
     actions = []
     if possible:
@@ -67,10 +65,7 @@ def choose(random: Random, legal: dict[str, Any]) -> dict[str, Any]:
 def test_client_can_play_a_whole_game_using_only_the_responses(
     live_service: str, ruleset: str, players: int, gates: bool
 ) -> None:
-    """Every state along the way is possible, and the game ends with winners.
-
-    Each state is sent back unchanged, and the same request always gets the same bytes.
-    """
+    """The same request always gets the same bytes."""
     random = Random(f"{ruleset} {players} {gates}")
     with httpx.Client(base_url=live_service, trust_env=False) as http:
         client = Client(http)

@@ -28,7 +28,7 @@ _PERMISSION = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """A running service with one worker."""
+    """A single worker."""
     with serving(workers=1) as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
@@ -46,7 +46,6 @@ def server() -> Iterator[Server]:
 def test_refused_request_gets_no_100_continue(
     server: Server, path: str, length: int, status: int
 ) -> None:
-    """A client with ``Expect: 100-continue`` gets the final status right away."""
     head = request(path, b"", {**_EXPECTING, "Content-Length": str(length)})
     with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
         connection.sendall(head)
@@ -69,8 +68,6 @@ def test_accepted_request_gets_100_continue_before_the_response(server: Server) 
 
 
 class _Recorder:
-    """A fake socket that records each chunk of data it is given."""
-
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
@@ -97,7 +94,7 @@ _BODY = b"\r\nContent-Length: 3\r\n\r\n"
 def test_response_head_is_sent_together_with_the_start_of_the_body(
     given: list[bytes], sent: list[bytes]
 ) -> None:
-    """A response without a ``Content-Length``, such as a batch's, is sent without delay."""
+    """Only if the response has a ``Content-Length``, which batches have not."""
     recorder = _Recorder()
     joined = JoinedSocket(cast(socket.socket, recorder))
     for data in given:
@@ -107,8 +104,6 @@ def test_response_head_is_sent_together_with_the_start_of_the_body(
 
 
 def test_workers_survive_more_connections_than_file_descriptors() -> None:
-    """Connections above the limit of open files wait for their turn, and no worker dies."""
-
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
 
@@ -129,7 +124,7 @@ def _unanswered(connections: list[socket.socket]) -> bool:
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz", "/metrics", "/livez?lang=fr"])
 def test_health_checks_are_answered_while_all_threads_are_busy(server: Server, path: str) -> None:
-    """All threads are waiting for the bodies of other requests."""
+    """The threads wait for the bodies of other requests."""
     head = request("/v1/audits", b"", {"Content-Length": "30"})
     with ExitStack() as stack:
         waiting = [
@@ -144,7 +139,7 @@ def test_health_checks_are_answered_while_all_threads_are_busy(server: Server, p
 
 
 def test_incomplete_health_requests_do_not_delay_others(server: Server) -> None:
-    """The incomplete requests get their responses once their headers are complete."""
+    """Their headers are still incomplete."""
     whole = request("/livez", method="GET")
     with ExitStack() as stack:
         waiting = [
@@ -171,10 +166,7 @@ def app(environ, start_response):
 
 
 def test_garbage_collection_is_on_in_every_worker(tmp_path: Path) -> None:
-    """Garbage collection is off only while the service loads.
-
-    It is on again in the workers that start after a reload.
-    """
+    """Garbage collection is off only while the service loads."""
     (tmp_path / "collector.py").write_text(_COLLECTOR, encoding="utf-8")
     config = tmp_path / "config.py"
     config.write_text(

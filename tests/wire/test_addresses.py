@@ -21,7 +21,7 @@ from tests.support.random_games import TABLES
 from tests.support.wire import MIDDLE
 
 POSITION = str(notation_of(MIDDLE))
-"""A possible position in which Red has placed one of the two pieces of their turn."""
+"""Red has placed one of two pieces."""
 RECORD = "2e.1 rbg FJ7,MF5 VE4 GC4="
 PICTURES = {
     "svg": "image/svg+xml",
@@ -69,7 +69,6 @@ def test_every_operation_except_new_game_supports_get(client: FlaskClient) -> No
 def test_get_returns_the_same_bytes_as_post(
     client: FlaskClient, ruleset: str, players: int, gates: bool
 ) -> None:
-    """GET and POST responses have the same status, body, length, media type and language."""
     states, moves = game(ruleset, players, gates)
     asked = 0
     languages = cycle(("en", "fr"))
@@ -100,7 +99,7 @@ def test_get_returns_the_same_bytes_as_post(
 
 
 def test_get_with_an_impossible_state_returns_200_and_an_etag(client: FlaskClient) -> None:
-    """An ``invalid_state`` ruling is a normal response that can be cached, not a problem."""
+    """``invalid_state`` is a ruling, not a problem."""
     position = POSITION.replace("4VV", "4VO", 1)
     response = _get(client, "adjudications", {"position": position, "play": "OM11"})
     assert response.status_code == 200
@@ -122,7 +121,6 @@ def test_get_with_an_impossible_state_returns_200_and_an_etag(client: FlaskClien
 def test_get_and_post_draw_the_same_picture(
     client: FlaskClient, query: dict[str, Any], body: dict[str, Any]
 ) -> None:
-    """Diagram parameters have the same effect in the query as in the body, in every format."""
     drawn = set()
     for end, media_type in PICTURES.items():
         get = _get(client, f"diagrams.{end}", {"position": POSITION, **query})
@@ -137,7 +135,7 @@ def test_get_and_post_draw_the_same_picture(
 
 
 def test_every_request_field_is_a_query_parameter_except_json_objects() -> None:
-    """States, games and moves have no query parameter: a query gives them in notation instead."""
+    """Queries give states, games and moves in notation instead."""
     only_json = {"state", "move", "game", "moves"}
     for name in OPERATIONS.keys() - {"games"}:
         schema = schema_of(name)
@@ -151,7 +149,6 @@ def test_every_request_field_is_a_query_parameter_except_json_objects() -> None:
 
 
 def test_query_lists_use_commas_and_flags_are_0_or_1(client: FlaskClient) -> None:
-    """Such a query gets the same response as a POST request with JSON lists and booleans."""
     query = {"position": POSITION, "play": "OM11", "include": "legal_moves,refusals"}
     body = {"position": POSITION, "play": "OM11", "include": ["legal_moves", "refusals"]}
     answer = _get(client, "adjudications", query)
@@ -166,7 +163,7 @@ def test_query_lists_use_commas_and_flags_are_0_or_1(client: FlaskClient) -> Non
 
 
 def test_spaces_in_a_query_can_be_written_in_three_ways(client: FlaskClient) -> None:
-    """A space can be ``_``, ``%20`` or ``+``; any other character can be percent-encoded."""
+    """``_``, ``%20`` and ``+``."""
     encoded = "".join(f"%{ord(character):02X}" for character in POSITION)
     spellings = [
         POSITION.replace(" ", "_"),
@@ -247,7 +244,7 @@ def test_order_of_query_parameters_does_not_matter(client: FlaskClient) -> None:
 def test_malformed_queries_get_a_422(
     client: FlaskClient, name: str, query: str, errors: list[tuple[str, Any]]
 ) -> None:
-    """Every error names its parameter, and gives the column if the value is notation or a list."""
+    """The column is None unless the value is notation or a list."""
     cut = POSITION[:60]
     text = query.format(p=quote(POSITION), cut=quote(cut))
     found = _errors(client.get(f"/v1/{name}?{text}"))
@@ -267,7 +264,6 @@ def test_query_errors_are_in_the_requested_language(client: FlaskClient) -> None
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_truncated_notation_in_a_query_gets_a_422(client: FlaskClient, name: str) -> None:
-    """The error names the parameter, wherever the notation was cut off."""
     query = EXAMPLES[name]
     parameter = "record" if "record" in query else "position"
     text = query[parameter]
@@ -291,8 +287,9 @@ def test_status_405_comes_before_406_and_406_before_422(client: FlaskClient, nam
     assert client.get(f"/v1/{name}?foo=1").status_code == 422
 
 
-def test_diagrams_without_an_extension_accept_only_post(client: FlaskClient) -> None:
-    """``/v1/diagrams`` refuses GET, ``.svg`` refuses POST, and an unknown extension gets a 404."""
+def test_only_diagram_paths_with_an_extension_accept_get(
+    client: FlaskClient,
+) -> None:
     assert client.get("/v1/diagrams").status_code == 405
     assert client.get("/v1/diagrams.gif").status_code == 404
     assert client.post("/v1/diagrams.svg", json={}).status_code == 405
@@ -314,7 +311,6 @@ def test_preflight_request_allows_get_on_every_path(client: FlaskClient) -> None
 def test_get_responses_are_cacheable_for_a_day_and_revalidated_with_304(
     client: FlaskClient, name: str
 ) -> None:
-    """A 200 has a strong ETag and ``max-age``. Problem documents are ``no-store``."""
     first = _get(client, name, EXAMPLES[name])
     assert re.fullmatch('"[0-9a-f]{32}"', first.headers["ETag"])
     assert first.headers["Cache-Control"] == "public, max-age=86400"
@@ -351,7 +347,7 @@ def test_revalidation_with_304_does_not_run_the_operation(
 
 
 def test_replay_with_a_seed_picked_by_the_service_is_not_cacheable(client: FlaskClient) -> None:
-    """If the record needs no draw or gives its seed, the response can be cached."""
+    """It can be cached if nothing is drawn or if the record gives the seed."""
     drawn = _get(client, "replays", {"record": "2e.1 rbg -="})
     assert drawn.status_code == 200
     assert drawn.get_json()["seed"] is not None
@@ -384,7 +380,6 @@ def _raw(
 def test_head_and_304_have_the_headers_of_get_and_an_empty_body(
     live_service: str, name: str, encoding: str
 ) -> None:
-    """``HEAD`` also has the ``Content-Length`` of ``GET``; a 304 has no content headers."""
     target = f"/v1/{name}?{urlencode(EXAMPLES[name])}"
     sent = {"Accept_Encoding": encoding, "X_Request_ID": "same"}
     get, content = _raw(live_service, "GET", target, **sent)
@@ -413,10 +408,7 @@ def test_all_workers_give_the_same_etag(live_service: str) -> None:
 
 @pytest.mark.slow
 def test_longest_game_record_fits_in_a_query(live_service: str) -> None:
-    """The longest record of a game at any table fits, even percent-encoded.
-
-    A request target longer than the server's limit gets a 414.
-    """
+    """Even percent-encoded. Beyond the limit of the server, a query gets a 414."""
     longest = ""
     for ruleset, players, gates in TABLES:
         states, moves = game(ruleset, players, gates)

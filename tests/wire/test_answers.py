@@ -20,7 +20,7 @@ from tests.support.wire import MIDDLE, REQUEST, changed
 
 
 def ask(client: FlaskClient, path: str, body: Any) -> dict[str, Any]:
-    """Post a well-formed request, check that it returns 200, and return the decoded response."""
+    """Post a well-formed request and return the decoded response."""
     response = client.post(path, json=body)
     assert response.status_code == 200, response.text
     assert response.content_type == "application/json"
@@ -36,7 +36,7 @@ WALL = {"piece": "wall", "cell": "D1"}
 
 
 def test_ruling_on_a_legal_move_has_the_new_state_and_its_score(client: FlaskClient) -> None:
-    """The ruling has no reasons. It lists the events, and every option of the ruleset."""
+    """Its ruleset has every option, even those with default values."""
     answer = ask(client, "/v1/adjudications", REQUEST)
     assert list(answer) == [
         "verdict",
@@ -63,7 +63,7 @@ def test_ruling_on_a_legal_move_has_the_new_state_and_its_score(client: FlaskCli
 def test_ruling_on_an_illegal_move_has_every_reason_and_the_original_state(
     client: FlaskClient,
 ) -> None:
-    """The original state comes back in canonical form, and there are no events."""
+    """The state is returned in canonical form."""
     sent = changed(MIDDLE, "/board/walls", ["C1", "B1", "A4", "A3", "A2"])
     misplaced = {"piece": "building", "color": "orange", "cell": "D6"}
     answer = ask(client, "/v1/adjudications", {"state": sent, "move": move("red", misplaced)})
@@ -86,7 +86,7 @@ def test_ruling_on_an_illegal_move_has_every_reason_and_the_original_state(
 def test_impossible_state_gets_the_reasons_of_the_audit_from_every_operation(
     client: FlaskClient,
 ) -> None:
-    """Adjudications and replays also return the state exactly as it was sent."""
+    """Adjudications and replays return the state exactly as it was sent."""
     sent = changed(MIDDLE, "/board/walls", ["H1", "H1", "C1"])
     sent = changed(sent, "/turn/number", 9.0)
     body = orjson.dumps({"state": sent, "move": move("red", WALL)})
@@ -149,7 +149,7 @@ def test_impossible_players_or_rulesets_get_a_ruling_not_a_problem(
     rules: list[str],
     known: bool,
 ) -> None:
-    """The answer's ruleset is null only if the revision or the options in the request are wrong."""
+    """The answer's ruleset is null if the revision or an option is wrong."""
     ruleset = {"id": "second-edition"} | ruleset
     players = players or ["red", "blue", "green"]
     game = ask(client, "/v1/games", {"ruleset": ruleset, "players": players, "seed": 1})
@@ -180,7 +180,6 @@ def test_impossible_players_or_rulesets_get_a_ruling_not_a_problem(
 def test_ruleset_for_too_few_players_has_the_options_of_the_smallest_table(
     client: FlaskClient,
 ) -> None:
-    """For one player, the options are those for the ruleset's lowest number of players."""
     game = ask(client, "/v1/games", {"ruleset": {"id": "second-edition"}, "players": ["red"]})
     assert game["ruleset"]["options"]["neutral_rooftops"] is True
     game = ask(client, "/v1/games", {"ruleset": {"id": "first-edition"}, "players": ["red"]})
@@ -188,7 +187,6 @@ def test_ruleset_for_too_few_players_has_the_options_of_the_smallest_table(
 
 
 def test_new_game_draws_only_what_the_request_leaves_out(client: FlaskClient) -> None:
-    """Given cells and tile values are used as they are, and the same seed draws the same game."""
     asked = {
         "ruleset": {"id": "second-edition"},
         "players": ["red", "blue"],
@@ -210,7 +208,7 @@ def test_new_game_draws_only_what_the_request_leaves_out(client: FlaskClient) ->
 
 
 def test_first_edition_game_begins_with_setup_unless_seeded(client: FlaskClient) -> None:
-    """Without a cell or a seed, the first player places the merchant; a seed draws its cell."""
+    """In the first edition, the first player places the merchant. A seed draws its cell instead."""
     asked = {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"]}
     game = ask(client, "/v1/games", asked)
     assert (game["state"]["phase"], game["seed"]) == ("setup", None)
@@ -219,11 +217,6 @@ def test_first_edition_game_begins_with_setup_unless_seeded(client: FlaskClient)
 
 
 def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
-    """Each piece in stock is listed with its cells, and the example move is legal.
-
-    A colour, or the end of a street, is given only where it is needed. With ``explain``, only the
-    refusals are added.
-    """
     answer = ask(client, "/v1/legal-moves", {"state": MIDDLE})
     assert (answer["verdict"], answer["player"], answer["may_pass"]) == ("ok", "red", False)
     assert (answer["quota"], answer["remaining"]) == (2, 1)
@@ -244,7 +237,7 @@ def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
 def test_playing_each_example_move_leads_to_a_finished_game(
     client: FlaskClient, ruleset: str
 ) -> None:
-    """Every example is legal, and the game uses pieces of every kind."""
+    """The game uses pieces of every kind."""
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     game = {"id": ruleset, "options": {"gates": True}}
     state = ask(client, "/v1/games", {"ruleset": game, "players": seats, "seed": 1})["state"]
@@ -262,10 +255,7 @@ def test_playing_each_example_move_leads_to_a_finished_game(
 
 
 def test_replay_gives_the_same_result_as_single_adjudications(client: FlaskClient) -> None:
-    """The events, the final state and the score are the same.
-
-    The replay stops at the first illegal move, with the reasons that an adjudication gives.
-    """
+    """The replay stops at the first illegal move."""
     game = {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"], "seed": 1}
     first = state = ask(client, "/v1/games", game)["state"]
     moves, events = [], []
@@ -287,10 +277,6 @@ def test_replay_gives_the_same_result_as_single_adjudications(client: FlaskClien
 
 @pytest.mark.parametrize("id_", RULES)
 def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str) -> None:
-    """A rule's example breaks the rule when posted, and gets the message shown beside it.
-
-    The legal counterpart of the example breaks no rule.
-    """
     for language in ("en", "fr"):
         rule = client.get(f"/v1/rules/{id_}?lang={language}").get_json()
         assert (rule["id"], rule["params"]) == (id_, list(RULES[id_].params))
@@ -308,11 +294,7 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
 
 
 def test_rule_example_breaks_its_rule_only_with_the_options_it_names(client: FlaskClient) -> None:
-    """With any other value of those options, the rule's example no longer breaks the rule.
-
-    Only rules about moves are compared, because an impossible position may have pieces that its
-    options exclude.
-    """
+    """Only moves are compared: another option may forbid pieces of an impossible position."""
     compared = set()
     for rule in client.get("/v1/rules").get_json()["rules"]:
         example = rule["example"]
@@ -339,7 +321,6 @@ def test_rule_example_breaks_its_rule_only_with_the_options_it_names(client: Fla
 
 
 def test_catalogue_lists_match_their_single_entries(client: FlaskClient) -> None:
-    """A list has every id, and its last entry equals the same entry fetched by its id."""
     for path, name, ids in (("/v1/rules", "rules", RULES), ("/v1/rulesets", "rulesets", RULESETS)):
         listed = client.get(path).get_json()[name]
         assert [entry["id"] for entry in listed] == list(ids)
@@ -354,7 +335,6 @@ def test_catalogue_lists_match_their_single_entries(client: FlaskClient) -> None
 def test_new_game_matches_the_description_of_its_ruleset(
     client: FlaskClient, id_: str, players: int
 ) -> None:
-    """A new game has the board, stocks, tiles, colours and quotas that the ruleset describes."""
     described = client.get(f"/v1/rulesets/{id_}").get_json()
     (table,) = [table for table in described["tables"] if table["players"] == players]
     seats = described["player_colors"][:players]
@@ -402,7 +382,6 @@ def test_new_game_matches_the_description_of_its_ruleset(
 
 
 def test_new_game_accepts_option_values_only_where_the_ruleset_allows(client: FlaskClient) -> None:
-    """Other values than the default are allowed if the option can be overridden for that table."""
     for described in client.get("/v1/rulesets").get_json()["rulesets"]:
         for table in described["tables"]:
             seats = described["player_colors"][: table["players"]]
@@ -417,7 +396,6 @@ def test_new_game_accepts_option_values_only_where_the_ruleset_allows(client: Fl
 
 
 def test_ruleset_options_have_texts_and_sources_in_both_languages(client: FlaskClient) -> None:
-    """The values of the options have texts too."""
     for language in ("en", "fr"):
         for described in client.get(f"/v1/rulesets?lang={language}").get_json()["rulesets"]:
             assert described["name"]
@@ -431,7 +409,7 @@ def test_ruleset_options_have_texts_and_sources_in_both_languages(client: FlaskC
 
 
 def test_turn_number_stops_at_999(client: FlaskClient) -> None:
-    """The schema allows no higher number, and a client must be able to send the state back."""
+    """The schema allows no higher number, and clients must be able to send the state back."""
     state = changed(changed(MIDDLE, "/turn/number", 999), "/turn/actions", [])
     for _ in range(4):
         listed = ask(client, "/v1/legal-moves", {"state": state})
@@ -444,7 +422,7 @@ def test_turn_number_stops_at_999(client: FlaskClient) -> None:
 
 
 def test_number_of_reasons_stays_within_the_schema_limit(client: FlaskClient) -> None:
-    """The state is well formed and has several pieces on every cell."""
+    """The state has several pieces on every cell."""
     random, cells = Random(1), list(BIT)
     board: dict[str, Any] = {
         "well": "A1",

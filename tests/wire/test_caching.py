@@ -28,7 +28,6 @@ ASSETS = ["/assets/index.js", "/assets/swagger-ui-bundle.js"]
 
 @pytest.mark.parametrize("path", CATALOGUES + PAGES + ASSETS)
 def test_cached_response_is_revalidated_with_304(client: FlaskClient, path: str) -> None:
-    """A 200 has a strong ETag and a lifetime, and a 304 repeats its caching headers."""
     first = client.get(path)
     assert first.status_code == 200
     tag = first.headers["ETag"]
@@ -62,7 +61,7 @@ def test_cached_response_is_revalidated_with_304(client: FlaskClient, path: str)
 def test_if_none_match_accepts_lists_and_weak_tags(
     client: FlaskClient, sent: str, status: int
 ) -> None:
-    """``If-None-Match`` is read as in RFC 9110, section 13.1.2. An overlong header is ignored."""
+    """As in RFC 9110, section 13.1.2. An overlong header is ignored."""
     tag = client.get("/v1/rules/turn.pass").headers["ETag"]
     headers = {"If-None-Match": sent.format(tag=tag)}
     response = client.get("/v1/rules/turn.pass", headers=headers)
@@ -74,7 +73,6 @@ def test_if_none_match_accepts_lists_and_weak_tags(
 @pytest.mark.parametrize("path", CATALOGUES + ASSETS)
 @pytest.mark.parametrize("encoding", ["identity", "gzip", "br", "zstd"])
 def test_head_has_the_headers_of_get(client: FlaskClient, path: str, encoding: str) -> None:
-    """``HEAD`` has all the headers of ``GET``, ``Content-Length`` included, and an empty body."""
     headers = {"Accept-Encoding": encoding, "X-Request-ID": "same"}
     get, head = (client.open(path, method=method, headers=headers) for method in ("GET", "HEAD"))
     assert head.data == b""
@@ -85,7 +83,6 @@ def test_head_has_the_headers_of_get(client: FlaskClient, path: str, encoding: s
 
 
 def test_responses_that_differ_have_different_etags(client: FlaskClient) -> None:
-    """The path, language, media type and content coding all change the ETag."""
     asked = [
         ("/v1/rules", {}),
         ("/v1/rules?lang=fr", {}),
@@ -105,8 +102,6 @@ def test_responses_that_differ_have_different_etags(client: FlaskClient) -> None
 
 
 def test_equivalent_request_headers_get_the_same_etag(client: FlaskClient) -> None:
-    """The ETag depends on the outcome of content negotiation, not on how the client asks for it."""
-
     def tag(**headers: str) -> str:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return client.get("/v1/rulesets", headers=named).headers["ETag"]
@@ -118,7 +113,6 @@ def test_equivalent_request_headers_get_the_same_etag(client: FlaskClient) -> No
 def test_new_version_of_the_service_changes_etags(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Revalidating a response of the old version gets a new 200, not a 304."""
     tag = client.get("/v1/rules").headers["ETag"]
     monkeypatch.setattr(caching, "build_id", lambda: b"another version")
     response = client.get("/v1/rules", headers={"If-None-Match": tag})
@@ -129,7 +123,7 @@ def test_new_version_of_the_service_changes_etags(
 def test_build_id_changes_with_the_source_files(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """A changed character or an added file changes the id; a compiled module does not."""
+    """Compiled modules don't count."""
     root = tmp_path_factory.mktemp("tree")
     (root / "service").mkdir()
     source = root / "service" / "a.py"
@@ -160,7 +154,6 @@ def test_build_id_changes_with_the_source_files(
 def test_problem_documents_are_not_cacheable(
     client: FlaskClient, method: str, path: str, status: int
 ) -> None:
-    """A problem is ``no-store`` and has no ETag, even if the client sends ``If-None-Match``."""
     response = client.open(path, method=method, headers={"If-None-Match": "*"})
     assert response.status_code == status
     assert response.headers["Cache-Control"] == "no-store"
@@ -174,12 +167,11 @@ def test_unknown_rule_gets_404_rather_than_406(client: FlaskClient) -> None:
 
 
 def test_errors_sent_by_the_http_server_are_not_cacheable() -> None:
-    """A response sent before the application is called, such as a 414, is ``no-store``."""
+    """The server sends a 414 before it calls the application."""
     assert b"\r\nCache-Control: no-store\r\n" in problems.refusal("uri-too-long")
 
 
 def test_cacheable_responses_vary_by_origin_if_origins_are_limited() -> None:
-    """A 304 also allows the requesting origin, if that origin is listed."""
     settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
     client = create_app(settings).test_client()
     tag = client.get("/v1/rules").headers["ETag"]
@@ -199,7 +191,7 @@ def test_preflight_request_allows_if_none_match(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz"])
 def test_health_checks_are_not_cacheable(client: FlaskClient, path: str) -> None:
-    """``no-store`` is sent because some caches store responses without ``Cache-Control``."""
+    """Some caches store responses that have no ``Cache-Control``."""
     response = client.get(path)
     assert response.status_code == 200
     assert response.headers["Cache-Control"] == "no-store"

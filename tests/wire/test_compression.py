@@ -1,4 +1,4 @@
-"""Compression of responses: when it applies, which coding is chosen, and what stays the same."""
+"""Compression of responses."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _judged(client: FlaskClient, accepted: str | None) -> TestResponse:
 def test_responses_use_the_preferred_content_coding(
     client: FlaskClient, accepted: str | None, coding: str | None
 ) -> None:
-    """``Accept-Encoding`` is read as in RFC 9110, 12.5.3. No coding changes the decoded content."""
+    """As in RFC 9110, section 12.5.3."""
     plain, response = _judged(client, None), _judged(client, accepted)
     assert response.status_code == 200
     assert response.headers.get("Content-Encoding") == coding
@@ -85,7 +85,6 @@ def test_responses_use_the_preferred_content_coding(
 def test_every_kind_of_text_is_compressed(
     client: FlaskClient, path: str, body: object, accept: str
 ) -> None:
-    """JSON, pictures, HTML pages, and their scripts and style sheets are compressed."""
     method = "GET" if body is None else "POST"
     sent = {"method": method, "json": body}
     plain = client.open(path, headers={"Accept": accept}, **sent)
@@ -103,7 +102,6 @@ def test_every_kind_of_text_is_compressed(
 def test_long_problem_documents_are_compressed(
     client: FlaskClient, coding: str, language: str
 ) -> None:
-    """Compressing a report of a hundred errors changes only ``Content-Encoding`` and the length."""
     headers = {"Accept-Language": language, "X-Request-ID": "1"}
     body = {"state": {f"unknown-{number}": 0 for number in range(100)}}
     plain = client.post("/v1/audits", json=body, headers=headers)
@@ -128,7 +126,6 @@ def test_short_problem_documents_are_not_compressed(client: FlaskClient) -> None
 
 
 def test_responses_below_a_kilobyte_are_not_compressed(client: FlaskClient) -> None:
-    """Short responses still vary by ``Accept-Encoding``."""
     headers = {"Accept-Encoding": "gzip, br, zstd"}
     response = client.post("/v1/audits", json={"state": MIDDLE}, headers=headers)
     assert 100 < len(response.data) < 1000
@@ -140,7 +137,7 @@ def test_responses_below_a_kilobyte_are_not_compressed(client: FlaskClient) -> N
 def test_compressed_bytes_do_not_depend_on_the_time(
     client: FlaskClient, coding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The gzip format has a field for a timestamp, which must stay constant."""
+    """The gzip format has a field for a timestamp."""
     first = _judged(client, coding).data
     later = time.time() + 1000
     monkeypatch.setattr(time, "time", lambda: later)

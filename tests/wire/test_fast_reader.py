@@ -65,7 +65,7 @@ def plain(value: Any) -> Any:
     """Return parsed content in a form that can be compared with ``==``."""
     if isinstance(value, State | Player):
         kind = Player if isinstance(value, Player) else State
-        # Leave out what is computed from a state later, such as the audit's result.
+        # Leave out what is computed later.
         slots = {name for name in kind.__slots__ if not name.startswith("_")} - {"audit_result"}
         hidden = value.hidden_numbers if isinstance(value, State) else None
         return {name: plain(getattr(value, name)) for name in slots} | {"hidden_numbers": hidden}
@@ -79,12 +79,12 @@ def plain(value: Any) -> Any:
 
 
 def copied(document: Any) -> Any:
-    """Return a deep copy of a JSON document. Pickling is faster than ``copy.deepcopy``."""
+    """Return a deep copy. Pickling is faster than ``copy.deepcopy``."""
     return pickle.loads(pickle.dumps(document))
 
 
 def outcome(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]:
-    """Return the parsed content and None, or None and the validation errors as text."""
+    """Return the parsed content or the validation errors, and None for the other."""
     try:
         return plain(load(copied(document))), None
     except ValidationError as error:
@@ -94,7 +94,7 @@ def outcome(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]
 def is_read_fast(schema: Schema, document: Any) -> bool:
     """Return whether the fast reader accepts the document.
 
-    Also check that the fast reader and the schema agree on the document.
+    Also check that it agrees with the schema.
     """
     by_schema, errors = outcome(schema.load, document)
     assert outcome(lambda document: load(schema, document), document) == (by_schema, errors)
@@ -119,7 +119,7 @@ def is_read_fast(schema: Schema, document: Any) -> bool:
 
 @lru_cache
 def documents() -> list[tuple[Schema, dict[str, Any]]]:
-    """Return schemas and requests built from random games at every table."""
+    """Return requests from random games at every table, each with its schema."""
     found: list[tuple[Schema, dict[str, Any]]] = []
     for ruleset, players, gates in TABLES:
         options = random_options(ruleset, players, 0) | {"gates": gates}
@@ -141,7 +141,6 @@ def documents() -> list[tuple[Schema, dict[str, Any]]]:
 
 
 def _behind_a_screen(state: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the state in which the first player's whole stock is hidden."""
     first, *others = state["players"]
     return {**state, "players": [{**first, "stock": None}, *others]}
 
@@ -149,7 +148,7 @@ def _behind_a_screen(state: dict[str, Any]) -> dict[str, Any]:
 def _in_notation(
     state: dict[str, Any], move: dict[str, Any]
 ) -> list[tuple[Schema, dict[str, Any]]]:
-    """Return requests with a position, a play, or fields that only some operations have."""
+    """Return requests with notation, or with fields that only some operations have."""
     text, play = notation_of(state), write_move(move)
     parts, viewer = ["refusals", "position"], state["players"][0]["color"]
     return [
@@ -167,7 +166,7 @@ def _in_notation(
 
 @pytest.mark.slow
 def test_fast_reader_accepts_every_canonical_request() -> None:
-    """In a canonical request the state is written as the service itself writes it."""
+    """In these requests, states are written as the service writes them."""
     asked = 0
     for schema, document in documents():
         assert is_read_fast(schema, document)
@@ -187,11 +186,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def damaged(document: dict[str, Any], paths: list[tuple[Any, ...]], random: Random) -> Any:
-    """Return a copy of the document with one change at one of the paths.
-
-    A value is replaced or removed, an unknown field is added, or the last item of a list is
-    repeated.
-    """
+    """Return a copy of the document with one random change at one of the paths."""
     new = copied(document)
     *way, last = random.choice(paths)
     parent = new
@@ -211,7 +206,6 @@ def damaged(document: dict[str, Any], paths: list[tuple[Any, ...]], random: Rand
 
 @pytest.mark.slow
 def test_fast_reader_accepts_no_request_that_the_schema_rejects() -> None:
-    """When the fast reader accepts a damaged request, its result equals the schema's."""
     random = Random(11)
     left_to_the_schema = 0
     for schema, document in documents():
@@ -226,10 +220,7 @@ def test_fast_reader_accepts_no_request_that_the_schema_rejects() -> None:
 
 
 def written(value: Any, random: Random) -> str:
-    """Return a value as JSON text with random variations.
-
-    Members may be shuffled or repeated, keys escaped, and white space added.
-    """
+    """Return a value as JSON text with random order, repeated members, escapes and spaces."""
     space = random.choice(["", "", "", " ", "\n\t"])
     if isinstance(value, list):
         return "[" + ",".join(written(item, random) + space for item in value) + "]"
@@ -252,10 +243,7 @@ def written(value: Any, random: Random) -> str:
 
 @pytest.mark.slow
 def test_fast_reader_agrees_with_the_strict_reader_on_request_bodies() -> None:
-    """The fast reader overlooks no duplicate key and never returns another request's state.
-
-    The bodies combine few states with many moves, so that states come from the cache.
-    """
+    """There are few states and many moves, so most states come from the cache."""
     random = Random(5)
     cases = documents()[:48]
     read = refused = 0
@@ -279,7 +267,7 @@ def test_fast_reader_agrees_with_the_strict_reader_on_request_bodies() -> None:
 
 
 def two_states_and_a_move() -> tuple[str, str, str]:
-    """Return two different states, and a move, as JSON texts."""
+    """Return JSON texts."""
     (_, first), (_, second) = [
         (schema, document)
         for schema, document in documents()
@@ -301,7 +289,7 @@ def two_states_and_a_move() -> tuple[str, str, str]:
     ],
 )
 def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str) -> None:
-    """The fast reader refuses a duplicate key even if a valid body began in the same way before."""
+    """An earlier, valid body began in the same way."""
     first, second, move = two_states_and_a_move()
     earlier = f'{{"state": {first}, "move": {move}}}'.encode()
     assert read_canonical(requests.ADJUDICATION, orjson.loads(earlier), earlier)
@@ -310,7 +298,7 @@ def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str) -> None
 
 
 def test_state_after_the_move_is_not_taken_from_the_cache() -> None:
-    """Two requests that begin with the same move but have different states do not share a state."""
+    """The requests begin with the same move, but their states differ."""
     first, second, move = two_states_and_a_move()
     for state in (first, second, first):
         body = f'{{"move": {move}, "state": {state}}}'.encode()
@@ -320,7 +308,7 @@ def test_state_after_the_move_is_not_taken_from_the_cache() -> None:
 
 
 def test_requests_about_the_same_state_share_one_object() -> None:
-    """This lets different operations reuse what was already computed from the state."""
+    """Operations can then reuse what others have computed from the state."""
     first, _, move = two_states_and_a_move()
     state = json.dumps(json.loads(first), separators=(",", ":"))
     questions = [
@@ -338,7 +326,7 @@ def test_requests_about_the_same_state_share_one_object() -> None:
 
 
 def test_audited_state_is_not_parsed_a_second_time() -> None:
-    """If the same bytes were read and audited before, only the rest of the body is parsed."""
+    """Only the rest of the body is parsed."""
     first, second, move = two_states_and_a_move()
     questions = [
         (requests.ADJUDICATION, f'{{"state": {first}, "move": {move}}}'),
@@ -391,7 +379,6 @@ def test_audited_state_is_not_parsed_a_second_time() -> None:
     ],
 )
 def test_response_is_the_same_with_a_cached_state(client: FlaskClient, rest: str) -> None:
-    """The rest of the body is read, or refused, in the same way with or without a cached state."""
     state, _, move = two_states_and_a_move()
     headers = {"Content-Type": "application/json", "X-Request-ID": "1"}
     asked = f'{{"state": {state}' + rest.format(state=state, move=move)
@@ -411,10 +398,7 @@ def test_response_is_the_same_with_a_cached_state(client: FlaskClient, rest: str
 
 
 def test_field_names_that_follow_a_state_never_occur_inside_one() -> None:
-    """The fast reader uses these names to find the end of a state.
-
-    ``play`` is the exception, which the next test covers.
-    """
+    """They mark the end of a state. The next test covers the exception, ``play``."""
     names = 0
     for _, document in documents():
         if document.keys() == {"state", "move"}:
@@ -425,7 +409,7 @@ def test_field_names_that_follow_a_state_never_occur_inside_one() -> None:
 
 
 def test_state_before_an_escaped_key_is_not_cached() -> None:
-    """A phase is also called ``play``, so escaping that key hides where the state ends."""
+    """``play`` is also the name of a phase, so an escaped ``play`` hides the end of the state."""
     first, second, _ = two_states_and_a_move()
     for state in (first, second, first):
         body = f'{{"state": {state}, "pl\\u0061y": "WB1"}}'.encode()

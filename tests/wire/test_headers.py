@@ -27,7 +27,6 @@ ANSWERS = [
 
 @pytest.mark.parametrize(("method", "path"), ANSWERS)
 def test_every_response_has_the_common_headers(client: FlaskClient, method: str, path: str) -> None:
-    """Successes and problems have a language, a request id, ``Vary``, CORS and ``nosniff``."""
     response = client.open(path, method=method, json={"state": MIDDLE})
     assert response.headers["Content-Language"] in ("en", "fr")
     assert re.fullmatch("[0-9a-f]{32}", response.headers["X-Request-ID"])
@@ -46,7 +45,7 @@ def test_printable_request_ids_are_echoed(client: FlaskClient, sent: str) -> Non
 
 @pytest.mark.parametrize("sent", ["", "x" * 129, "two words", "é", "a\tb"])
 def test_unsafe_request_ids_are_replaced(client: FlaskClient, sent: str) -> None:
-    """A request id that could do harm in a log is replaced with a generated one."""
+    """Such ids could do harm in a log."""
     found = client.get("/livez", headers={"X-Request-ID": sent}).headers["X-Request-ID"]
     assert re.fullmatch("[0-9a-f]{32}", found)
 
@@ -58,7 +57,6 @@ def test_generated_request_ids_differ(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("path", ["/v1/adjudications", "/v1/rules", "/livez"])
 def test_preflight_requests_allow_any_origin(client: FlaskClient, path: str) -> None:
-    """The method and the request headers that the service reads are allowed too."""
     method = "POST" if path == "/v1/adjudications" else "GET"
     headers = {
         "Origin": "https://medina.example",
@@ -83,7 +81,6 @@ def test_preflight_requests_for_unknown_paths_get_a_404(client: FlaskClient) -> 
 
 
 def test_allowed_origins_can_be_limited_by_a_setting() -> None:
-    """With ``MEDINA_CORS_ORIGINS`` set, responses vary by ``Origin``."""
     settings = Settings.from_environment({"MEDINA_CORS_ORIGINS": "https://a.example https://b"})
     client = create_app(settings).test_client()
     for origin, allowed in (("https://b", "https://b"), ("https://c", None), (None, None)):
@@ -119,7 +116,6 @@ def test_allowed_origins_can_be_limited_by_a_setting() -> None:
 def test_responses_are_in_the_requested_language(
     client: FlaskClient, header: str | None, query: str, language: str
 ) -> None:
-    """``Accept-Language`` is negotiated and never causes an error; ``?lang=`` overrides it."""
     headers = {"Accept-Language": header} if header is not None else {}
     response = client.post(f"/v1/adjudications{query}", json=REQUEST, headers=headers)
     assert response.status_code == 200
@@ -140,7 +136,6 @@ def test_responses_differ_between_languages_only_in_sentences(client: FlaskClien
 
 
 def test_accept_selects_the_format_of_a_picture(client: FlaskClient) -> None:
-    """The default is SVG, and the response varies by ``Accept``."""
     for accept, kind in (
         ("*/*", "image/svg+xml; charset=utf-8"),
         ("image/*", "image/svg+xml; charset=utf-8"),

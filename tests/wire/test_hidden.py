@@ -1,4 +1,4 @@
-"""Hidden stocks in JSON: reading them, writing them, and giving rulings on them."""
+"""Hidden stocks in JSON, and rulings on them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read(document: Any) -> State:
 
 @pytest.mark.slow
 def test_hidden_numbers_survive_a_round_trip() -> None:
-    """The numbers survive in JSON and notation, and in both the schema and the fast reader."""
+    """In JSON, in notation, and with the fast reader."""
     random = Random(3)
     fast = hidden = 0
     for ruleset, players, gates in TABLES:
@@ -50,7 +50,7 @@ def test_hidden_numbers_survive_a_round_trip() -> None:
 
 
 def test_null_stock_hides_all_its_numbers() -> None:
-    """A stock or its buildings can be null. In canonical form, each hidden number is null."""
+    """In canonical form, each hidden number is null."""
     document = copy.deepcopy(MIDDLE)
     stock = document["players"][1]["stock"]
     everything = {name: None for name in stock if name != "blocking_rooftops"}
@@ -67,7 +67,7 @@ def test_null_stock_hides_all_its_numbers() -> None:
 
 
 def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
-    """Blocking rooftops stand in front of the screens, so null gets a 422."""
+    """They stand in front of the screens."""
     document = copy.deepcopy(MIDDLE)
     document["players"][0]["stock"]["blocking_rooftops"] = None
     response = client.post("/v1/audits", json={"state": document})
@@ -77,7 +77,7 @@ def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
 
 
 def test_numbers_that_follow_from_the_board_are_filled_in() -> None:
-    """The players' rooftops, unused kinds of piece and closed colours get a number, not null."""
+    """Rooftops, unused kinds of piece and closed colours have known numbers."""
     closed = 0
     for ply in random_game("second-edition", 2, 1):
         state = ply.state
@@ -96,10 +96,7 @@ def test_numbers_that_follow_from_the_board_are_filled_in() -> None:
 
 
 def test_viewer_sees_own_stock_and_all_rooftops() -> None:
-    """The other players' buildings, stables, merchants, walls and gates are hidden.
-
-    Closed colours are not hidden, because no player has any of their buildings left.
-    """
+    """Closed colours are not hidden: no player has a building of such a colour left."""
     closed = 0
     for ply in random_game("second-edition", 3, 1, {"gates": True}):
         document = dump_state(ply.state)
@@ -122,7 +119,6 @@ def test_viewer_sees_own_stock_and_all_rooftops() -> None:
 
 
 def without_stocks(document: Any) -> Any:
-    """Return a copy of a state in which every player's stock is hidden."""
     new = copy.deepcopy(document)
     for player in new["players"]:
         player["stock"] = None
@@ -130,7 +126,6 @@ def without_stocks(document: Any) -> Any:
 
 
 def test_state_with_all_stocks_hidden_can_be_scored_and_judged(client: FlaskClient) -> None:
-    """The score is that of the full state. Each listed move is certain, and legal when played."""
     state = without_stocks(MIDDLE)
     assert ask(client, "audits", {"state": state})["verdict"] == "ok"
     scored = ask(client, "scores", {"state": state})
@@ -158,7 +153,7 @@ UNDETERMINED = (
 
 
 def test_undetermined_ruling_says_what_is_unknown(client: FlaskClient) -> None:
-    """``legal`` is null, the reasons are uncertain, and the state is the one after the move."""
+    """The state is the one after the move."""
     request = {"position": UNDETERMINED, "play": "WA8"}
     ruling = ask(client, "adjudications", request)
     assert (ruling["verdict"], ruling["legal"]) == ("undetermined", None)
@@ -183,7 +178,7 @@ def test_undetermined_ruling_says_what_is_unknown(client: FlaskClient) -> None:
 
 
 def test_replay_continues_after_undetermined_moves(client: FlaskClient) -> None:
-    """Undetermined moves count as played, and a later illegal move still ends the replay."""
+    """Only an illegal move ends the replay."""
     moves = [
         {"player": "red", "actions": [{"piece": "wall", "cell": cell}]} for cell in ("A8", "A7")
     ]
@@ -197,7 +192,7 @@ def test_replay_continues_after_undetermined_moves(client: FlaskClient) -> None:
 
 
 def test_placing_a_piece_that_the_mover_cannot_have_is_illegal(client: FlaskClient) -> None:
-    """If only the mover's stock is hidden, it can be computed, so ``stock.empty`` is certain."""
+    """The other stocks are known, so the mover's stock can be computed."""
     judged = 0
     for ply in random_game("second-edition", 3, 4):
         mover = ply.state.mover
@@ -218,7 +213,7 @@ def test_placing_a_piece_that_the_mover_cannot_have_is_illegal(client: FlaskClie
 
 
 def test_illegal_move_with_hidden_stocks_still_gets_a_certain_hint(client: FlaskClient) -> None:
-    """The hint names a piece that the player surely has, so it is the same as with known stocks."""
+    """The hint names a piece that the player surely has."""
     hints = {
         "OD6": "It can grow at M8",
         "MC2": "A merchant can be placed at F4",
@@ -242,7 +237,7 @@ FEW_PIECES = (
 
 
 def test_refused_pass_names_only_pieces_the_player_surely_has(client: FlaskClient) -> None:
-    """The refusal names a piece as placeable only if the player has one in every completion."""
+    """The player must have the piece in every completion."""
     surely = ask(client, "adjudications", {"state": without_stocks(MIDDLE), "play": "-"})
     assert surely["verdict"] == "illegal"
     assert "can still be placed at" in surely["explanation"]
@@ -260,7 +255,7 @@ def test_refused_pass_names_only_pieces_the_player_surely_has(client: FlaskClien
 
 
 def test_illegal_move_may_have_only_uncertain_reasons(client: FlaskClient) -> None:
-    """No completion allows the move, but no single reason applies in all of them."""
+    """No completion allows the move, but no reason applies in all of them."""
     position = (
         "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GGG/G4S5GG "
         "D4e2n2e2s3e2n,B7ene3s5w3 4-1/-1/2-3/1-3 nM3rG6nG3yE5yG10yB5nB10yK7rO2nC2rB8rM11 */* rryy "
@@ -279,7 +274,7 @@ def test_illegal_move_may_have_only_uncertain_reasons(client: FlaskClient) -> No
 
 
 def impossible(pointer: str, value: Any) -> Any:
-    """Return a state with hidden stocks and one change that no stocks can explain."""
+    """Return a state with hidden stocks and a change that no stocks can explain."""
     return without_stocks(changed(MIDDLE, pointer, value))
 
 
@@ -317,7 +312,7 @@ WALLS += [f"A{row}" for row in range(2, 9)]
 def test_state_that_no_completion_explains_is_impossible(
     client: FlaskClient, state: Any, rule: str, message: str | None
 ) -> None:
-    """The audit and the ruling give the same reason, and its message counts only known pieces."""
+    """The message counts only known pieces."""
     answer = ask(client, "audits", {"state": state})
     assert answer["verdict"] == "invalid_state"
     (reason,) = [reason for reason in answer["reasons"] if reason["rule"] == rule]

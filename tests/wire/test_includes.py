@@ -33,7 +33,7 @@ MOVES = (
 
 
 def ask(client: FlaskClient, path: str, document: Json) -> Json:
-    """Post a request, check that it returns 200, and return the decoded response."""
+    """Post a well-formed request and return the decoded response."""
     answer: Json = orjson.loads(post(client, path, document))
     return answer
 
@@ -54,7 +54,6 @@ def plies_of(table: Table, step: int, seed: int = 4) -> Iterator[Ply]:
 def test_included_legal_moves_are_those_of_the_returned_state(
     client: FlaskClient, table: Table, include: list[str]
 ) -> None:
-    """``legal_moves`` repeats fields of ``/v1/legal-moves``. The ruling is otherwise the same."""
     asked = 0
     for ply in plies_of(table, 40):
         for actions in (dump_move(ply.move)["actions"], [{"piece": "stable", "cell": "B2"}]):
@@ -71,7 +70,6 @@ def test_included_legal_moves_are_those_of_the_returned_state(
 
 
 def test_included_legal_moves_of_an_impossible_state_are_empty(client: FlaskClient) -> None:
-    """``legal_moves`` repeats fields of ``/v1/legal-moves`` for the same state."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     request = {**REQUEST, "state": impossible, "include": ["legal_moves"]}
     answer = ask(client, "adjudications", request)
@@ -107,7 +105,7 @@ def test_unknown_or_repeated_include_gets_a_422(
 def test_replay_can_include_each_position_and_the_total_scores(
     client: FlaskClient, table: Table
 ) -> None:
-    """Positions and scores equal those of single adjudications and of a replay of the record."""
+    """They equal those of single adjudications."""
     plies = list(random_game(table[0], table[1], 6, {"gates": table[2]}))[:30]
     request = {"state": dump_state(plies[0].state), "moves": [dump_move(p.move) for p in plies]}
     request["moves"].append({"player": "red", "actions": [{"piece": "wall", "cell": "H7"}]})
@@ -131,7 +129,7 @@ def test_replay_can_include_each_position_and_the_total_scores(
 
 
 def test_record_of_a_replay_contains_everything_that_was_drawn(client: FlaskClient) -> None:
-    """Replaying the record leads to the same state, even if cells or plies were drawn at random."""
+    """Replaying the record leads to the same state."""
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"]}
     for begin in (game, {**game, "well": "H6"}, {**game, "plies": 12}, {**game, "seed": 3}):
         answer = ask(client, "replays", {"game": begin, "moves": []})
@@ -141,7 +139,6 @@ def test_record_of_a_replay_contains_everything_that_was_drawn(client: FlaskClie
 
 
 def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
-    """The record is null, and the lists of positions, scores and events are empty."""
     impossible = changed(MIDDLE, "/players/0/stock/walls", 9)
     game = {"ruleset": {"id": "second-edition"}, "players": ["red"]}
     for begin in ({"state": impossible}, {"game": game}):
@@ -155,7 +152,7 @@ def test_impossible_replays_have_no_record(client: FlaskClient) -> None:
 
 
 def test_every_event_names_the_action_that_caused_it(client: FlaskClient) -> None:
-    """Actions are counted from 0. Events that result from the whole move have a null action."""
+    """Events that result from the whole move have a null action."""
     actions = 0
     for table in TABLES[::8]:
         for ply in plies_of(table, 1):
@@ -178,7 +175,7 @@ def test_every_event_names_the_action_that_caused_it(client: FlaskClient) -> Non
 
 
 def test_move_of_two_actions_has_the_events_of_two_single_moves(client: FlaskClient) -> None:
-    """Only the action numbers of the events differ: they count the actions of the whole move."""
+    """Only the numbers of the actions differ."""
     state = ask(
         client,
         "games",
@@ -206,7 +203,7 @@ def test_move_of_two_actions_has_the_events_of_two_single_moves(client: FlaskCli
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_new_game_can_begin_with_random_plies(client: FlaskClient, ruleset: str) -> None:
-    """The same seed always draws the same legal actions, and 400 plies end the game."""
+    """400 plies are enough to end any game."""
     players = list(RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)])
     game = {"ruleset": {"id": ruleset}, "players": players, "seed": 11}
     seen = []
@@ -241,7 +238,7 @@ def _pieces(state: Json) -> int:
 
 
 def test_plies_without_a_seed_use_a_new_seed(client: FlaskClient) -> None:
-    """The response gives the seed, even if no cell had to be drawn."""
+    """The response gives the seed."""
     game = {
         "ruleset": {"id": "second-edition"},
         "players": ["red", "blue"],

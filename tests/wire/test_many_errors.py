@@ -1,4 +1,4 @@
-"""Requests with more than the hundred errors that a 422 reports."""
+"""Requests with more than a hundred errors, the most that a 422 reports."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _keys(number: int) -> list[str]:
 
 
 def _documents() -> Iterator[tuple[str, dict[str, Any], list[list[Any]]]]:
-    """Yield a name, a replay request, and the path of each error in it as a list of steps."""
+    """Yield a name, a replay request, and the path of each error in it."""
     for size in SIZES:
         unknown = dict.fromkeys(_keys(size), 0)
         record = {"state": MIDDLE, "moves": []}
@@ -57,7 +57,7 @@ DOCUMENTS = list(_documents())
 def test_only_the_first_hundred_errors_are_reported(
     client: FlaskClient, document: dict[str, Any], places: list[list[Any]]
 ) -> None:
-    """Errors are sorted by path: array indexes as numbers, field names alphabetically."""
+    """Errors are sorted by path, with array indexes as numbers."""
     answer = client.post("/v1/replays", json=document)
     assert answer.status_code == 422
     reported = [error["pointer"] for error in answer.json["errors"]]
@@ -72,7 +72,7 @@ def _escaped(step: str | int) -> str:
 def test_reading_stops_once_a_hundred_errors_are_found(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of 400 moves with many errors each, only the first few are deserialized."""
+    """Only the first few of the 400 moves are read."""
     read = 0
     original = fields.Field.deserialize
 

@@ -1,4 +1,4 @@
-"""Requests in notation: they get the same responses as JSON, and errors have a column."""
+"""Requests in notation get the same responses as requests in JSON."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RECORD = "2e.1 rbg FJ7,MF5 VE9="
 
 
 def post(client: FlaskClient, path: str, document: Any, language: str = "en") -> bytes:
-    """Post a request, check that it returns 200, and return the response body as bytes."""
+    """Post a well-formed request and return the body of the response."""
     # Flask's JSON encoder would sort the keys.
     body = orjson.dumps(document)
     response = client.post(f"/v1/{path}?lang={language}", data=body, content_type=JSON)
@@ -36,7 +36,7 @@ def post(client: FlaskClient, path: str, document: Any, language: str = "en") ->
 
 
 def errors(client: FlaskClient, path: str, document: Any, language: str = "en") -> list[Json]:
-    """Post a malformed request, check that it returns 422, and return the errors."""
+    """Post a malformed request and return the errors."""
     response = client.post(f"/v1/{path}?lang={language}", json=document)
     assert response.status_code == 422, response.text
     found: list[Json] = response.get_json()["errors"]
@@ -44,7 +44,7 @@ def errors(client: FlaskClient, path: str, document: Any, language: str = "en") 
 
 
 def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
-    """Check that a position and a play get the same bytes as the state and the move in JSON."""
+    """Check that notation and JSON get the same bytes for a state and its moves."""
     text = notation_of(state)
     assert text is not None
     player = state["turn"]["player"] or state["players"][0]["color"]
@@ -76,7 +76,6 @@ def same(client: FlaskClient, state: Json, moves: list[Json]) -> None:
 def test_notation_gets_the_same_response_as_json(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:
-    """Responses are compared byte for byte, in games at a few tables."""
     check_games(client, table, step=40)
 
 
@@ -85,12 +84,11 @@ def test_notation_gets_the_same_response_as_json(
 def test_notation_gets_the_same_response_as_json_at_every_table(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:
-    """Responses are compared byte for byte, at more states of each game."""
     check_games(client, table, step=8)
 
 
 def check_games(client: FlaskClient, table: tuple[str, int, bool], step: int) -> None:
-    """Compare the responses for several states of a random game, including the final state."""
+    """Compare several states of a random game, including the last."""
     ruleset, players, gates = table
     options = random_options(ruleset, players, 5) | {"gates": gates}
     plies = list(random_game(ruleset, players, 5, options))
@@ -109,7 +107,6 @@ def check_games(client: FlaskClient, table: tuple[str, int, bool], step: int) ->
 
 @pytest.mark.slow
 def test_impossible_position_gets_the_same_response_as_json(client: FlaskClient) -> None:
-    """The ruling contains the state that the position describes."""
     random = Random(3)
     met = 0
     for ply in list(random_game("second-edition", 3, 1))[::12]:
@@ -131,7 +128,7 @@ def test_impossible_position_gets_the_same_response_as_json(client: FlaskClient)
 def test_record_gets_the_same_response_as_its_game_and_moves(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:
-    """The record can be one line or a whole file, and can begin with a game or a state."""
+    """The record is one line or a file, and begins with a game or a state."""
     ruleset, players, gates = table
     plies = list(random_game(ruleset, players, 2, {"gates": gates}))
     moves = [dump_move(ply.move) for ply in plies[:40]]
@@ -152,7 +149,7 @@ def test_record_gets_the_same_response_as_its_game_and_moves(
 
 
 def test_every_response_with_a_state_also_has_its_notation(client: FlaskClient) -> None:
-    """``notation`` is null if the state is null or can't be written in notation."""
+    """``notation`` is null if the state can't be written in notation."""
     hanging = {**MIDDLE, "board": {**MIDDLE["board"], "walls": ["A2", "E1"]}}
     other_revision = {**MIDDLE, "ruleset": {"id": "second-edition", "revision": 2}}
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue", "green"], "seed": 1}
@@ -199,7 +196,6 @@ def test_every_response_with_a_state_also_has_its_notation(client: FlaskClient) 
 def test_request_with_both_or_neither_of_json_and_notation_gets_a_422(
     client: FlaskClient, path: str, document: Json, pointers: list[str]
 ) -> None:
-    """A request must have either a state or a position, and either a move or a play."""
     for language, words in (("en", "Exactly one of the fields"), ("fr", "Il faut exactement un")):
         found = errors(client, path, document, language)
         assert [error["pointer"] for error in found] == pointers
@@ -250,7 +246,6 @@ def test_malformed_notation_is_reported_with_line_and_column(
     place: tuple[str, int, int],
     detail: str | None,
 ) -> None:
-    """The error also says what was expected there."""
     (error,) = errors(client, path, document)
     assert (error["pointer"], error["line"], error["column"]) == place
     assert detail is None or error["detail"] == detail
@@ -279,7 +274,7 @@ def test_notation_must_be_a_string(client: FlaskClient) -> None:
     ],
 )
 def test_duplicate_keys_are_found_in_bodies_with_notation(client: FlaskClient, body: str) -> None:
-    """Colons in the notation, even escaped ones, do not hide a duplicate key."""
+    """Colons in the notation must not hide a duplicate key."""
     text = POSITION.replace(":", "\\u003a")
     for written in (POSITION, text):
         sent = body.replace("%s", written)
@@ -290,7 +285,7 @@ def test_duplicate_keys_are_found_in_bodies_with_notation(client: FlaskClient, b
 def test_play_without_a_player_belongs_to_the_first_seat_once_the_game_is_over(
     client: FlaskClient,
 ) -> None:
-    """Nobody is to move then, and the ruling gives the end of the game as the reason."""
+    """Nobody is to move then."""
     last = list(random_game("second-edition", 2, 3))[-1].ruling.state
     state = dump_state(last)
     answer = post(client, "adjudications", {"state": state, "play": "WB1"})
@@ -300,7 +295,7 @@ def test_play_without_a_player_belongs_to_the_first_seat_once_the_game_is_over(
 
 
 def test_play_of_the_wrong_player_is_illegal_not_malformed(client: FlaskClient) -> None:
-    """The letter before the colon names the player who moves."""
+    """The letter before the colon names the player."""
     answer = post(client, "adjudications", {"position": POSITION, "play": "b:WB1"})
     assert orjson.loads(answer)["reasons"][0]["rule"] == "turn.wrong_player"
 

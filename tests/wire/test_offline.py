@@ -1,4 +1,4 @@
-"""The offline referee, which works without HTTP, gives the same bytes as the service."""
+"""The offline referee gives the same bytes as the service."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ SVG = "image/svg+xml"
 
 
 def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[str, int]]:
-    """Check that the service and the offline referee give the same reply to each question.
+    """Check that each question gets the same reply from the service and offline.
 
-    Return the number of questions, keyed by path and status.
+    Return the number of questions by path and status.
     """
     met: Counter[tuple[str, int]] = Counter()
     for question in asked:
@@ -63,7 +63,7 @@ def _compare(client: FlaskClient, asked: Iterable[Question]) -> Counter[tuple[st
 def test_offline_replies_in_recorded_games_equal_http_responses(
     client: FlaskClient, game: Path, language: str
 ) -> None:
-    """Every twentieth ply and the whole record are compared. The browser tests compare more."""
+    """Every twentieth ply is compared. The browser tests compare more."""
     met = _compare(client, questions(game, language, every=20))
     assert met["adjudications", 200] >= 4
     assert met["diagrams", 200] >= 3
@@ -73,7 +73,6 @@ def test_offline_replies_in_recorded_games_equal_http_responses(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_offline_catalogues_equal_http_responses(client: FlaskClient, language: str) -> None:
-    """Rules, rulesets and vocabularies are compared as lists and one by one."""
     met = _compare(client, catalogue_questions(language))
     assert {status for _, status in met} == {200}
     assert sum(met.values()) == 3 + len(RULES) + 2 * len(RULESETS)
@@ -81,7 +80,6 @@ def test_offline_catalogues_equal_http_responses(client: FlaskClient, language: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_offline_errors_equal_http_errors(client: FlaskClient, language: str) -> None:
-    """The requests have invalid JSON, malformed fields, unknown paths or unknown languages."""
     met = _compare(client, malformed_questions(language))
     refused: Counter[int] = Counter()
     for (_, status), count in met.items():
@@ -92,8 +90,6 @@ def test_offline_errors_equal_http_errors(client: FlaskClient, language: str) ->
 
 
 def test_unexpected_offline_failure_is_a_problem_document(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bug in the referee becomes a 500 that reveals no details."""
-
     def fail(*_: object) -> None:
         raise RuntimeError("secret")
 
@@ -104,19 +100,16 @@ def test_unexpected_offline_failure_is_a_problem_document(monkeypatch: pytest.Mo
 
 
 def test_offline_json_escapes_unicode_like_orjson() -> None:
-    """Every character is compared."""
     characters = [chr(point) for point in range(0x110000) if not 0xD800 <= point < 0xE000]
     assert plain_json.write(characters).encode() == orjson.dumps(characters)
 
 
 def test_offline_json_writes_other_values_like_orjson() -> None:
-    """The values are 64-bit integers, booleans, null, arrays and objects."""
     values = [0, -1, 2**63 - 1, -(2**63), True, False, None, (), [], {}, {"a": [{}]}]
     assert plain_json.write(values).encode() == orjson.dumps(values)
 
 
 def test_offline_module_imports_no_compiled_packages() -> None:
-    """``service.offline`` imports only pure Python packages and the standard library."""
     code = (
         "import sys\n"
         "before = set(sys.modules)\n"

@@ -1,4 +1,4 @@
-"""``/v1/positions``: the fields of the response, impossible states, viewers and ``include``."""
+"""``/v1/positions``, and ``include`` with positions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ BEHIND = ("stables", "merchants", "walls")
 
 
 def test_fields_of_a_position_response_have_a_fixed_order(client: FlaskClient) -> None:
-    """The state and its notation come before the fields that are computed from them."""
     answer = ask(client, "positions", {"state": MIDDLE})
     assert list(answer) == ["verdict", "state", "notation", *PARTS, "reasons", "ruleset"]
     assert (answer["verdict"], answer["reasons"]) == ("ok", [])
@@ -42,7 +41,6 @@ def test_fields_of_a_position_response_have_a_fixed_order(client: FlaskClient) -
 
 @pytest.mark.parametrize("table", TABLES[::6])
 def test_position_and_state_get_the_same_response(client: FlaskClient, table: Table) -> None:
-    """The responses are equal byte for byte, with or without a viewer."""
     plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
     chosen = plies[::40]
     assert len(chosen) >= 2
@@ -58,7 +56,6 @@ def test_position_and_state_get_the_same_response(client: FlaskClient, table: Ta
 def test_adjudication_can_include_the_position_after_the_move(
     client: FlaskClient, table: Table
 ) -> None:
-    """``position`` repeats fields of ``/v1/positions``. The ruling is otherwise the same."""
     plies = list(random_game(table[0], table[1], 9, {"gates": table[2]}))
     chosen = [*plies[::40], plies[-1]]
     assert len(chosen) >= 3
@@ -74,7 +71,7 @@ def test_adjudication_can_include_the_position_after_the_move(
 def test_position_response_returns_an_impossible_state_exactly_as_sent(
     client: FlaskClient,
 ) -> None:
-    """The notation is given if the state has one. The fields computed from the state are empty."""
+    """The fields that are computed from the state are empty."""
     reversed_walls = list(reversed(MIDDLE["board"]["walls"]))
     too_many = changed(MIDDLE, "/players/0/stock/walls", 9)
     unsorted = changed(too_many, "/board/walls", reversed_walls)
@@ -97,7 +94,7 @@ def test_position_response_returns_an_impossible_state_exactly_as_sent(
 
 
 def test_viewer_sees_only_their_own_stock(client: FlaskClient) -> None:
-    """The hidden numbers of other players are null. Rooftops and tea tiles are never hidden."""
+    """Rooftops and tea tiles are never hidden."""
     for viewer in ("red", "blue", "green", "yellow"):
         answer = ask(client, "positions", {"state": MIDDLE, "viewer": viewer})
         assert answer["verdict"] == "ok"
@@ -119,7 +116,6 @@ def test_viewer_must_be_a_player_color(client: FlaskClient) -> None:
 
 
 def test_library_position_has_the_same_content_as_the_response(client: FlaskClient) -> None:
-    """``medina.position`` returns typed results, but an impossible state raises an exception."""
     state = medina.read_state(MIDDLE)
     reading, answer = medina.position(state), ask(client, "positions", {"state": MIDDLE})
     assert reading.turn._asdict() == {**answer["turn"], "owes": tuple(answer["turn"]["owes"])}

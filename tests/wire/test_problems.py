@@ -1,4 +1,4 @@
-"""Requests that fail get a problem document, in both languages."""
+"""Requests that fail get a problem document."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOO_LARGE = b" " * (256 * 1024 + 1)
 
 
 class Bad(NamedTuple):
-    """A bad request, with the status and the kind of problem that it gets."""
+    """A bad request and the problem that it gets."""
 
     status: int
     kind: str
@@ -91,10 +91,7 @@ def _send(client: FlaskClient, bad: Bad, **more: str) -> Any:
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.status} {bad.method} {bad.path}")
 def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> None:
-    """The status, media type and members follow RFC 9457.
-
-    The sentences are in the requested language, and nothing reveals internals of the service.
-    """
+    """As in RFC 9457."""
     sentences = {}
     for language in ("en", "fr"):
         response = _send(client, bad, **{"Accept-Language": language})
@@ -113,11 +110,7 @@ def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> N
 
 
 def test_every_kind_of_problem_is_tested() -> None:
-    """``BAD`` has every kind of problem except those listed here, which other tests cover.
-
-    The exceptions are broken HTTP (see the hostile requests), the service's own failures, and API
-    keys.
-    """
+    """Other tests cover the exceptions that are listed here."""
     broken_http = {"bad-request", "uri-too-long", "header-fields-too-large"}
     own_failures = {"internal-error", "service-unavailable"}
     keys = {"unauthorized", "forbidden", "too-many-requests"}
@@ -137,7 +130,6 @@ def test_every_kind_of_problem_is_tested() -> None:
 def test_allow_header_lists_the_methods_of_a_path(
     client: FlaskClient, path: str, allowed: str
 ) -> None:
-    """A 405 and the response to ``OPTIONS`` list the same methods."""
     assert client.patch(path).headers["Allow"] == allowed
     assert client.options(path).headers["Allow"] == allowed
 
@@ -153,11 +145,7 @@ ORDER = [
 
 
 def test_request_with_many_faults_gets_the_first_applicable_status(client: FlaskClient) -> None:
-    """The order is 404, 405, 406, 415, 413, 400, 422.
-
-    The test starts from a request with every fault and corrects one at a time; each correction
-    reveals the next status.
-    """
+    """The test corrects one fault at a time. Each correction reveals the next status."""
     request: dict[str, Any] = {"path": "/v1/nothing", "query": "?lang=de"}
     for _, wrong, _ in ORDER:
         request |= wrong
@@ -182,7 +170,7 @@ def test_unknown_id_in_the_path_gets_404_before_406(client: FlaskClient) -> None
 
 @pytest.mark.parametrize("path", ["/v1/audits", "/v1/replays"])
 def test_body_size_limits_are_exact(path: str) -> None:
-    """A body of 256 KiB, or of 2 MiB for a replay, is accepted; one byte more gets a 413."""
+    """2 MiB for a replay, 256 KiB otherwise."""
     client = create_app(Settings()).test_client()
     document = {"state": MIDDLE} | ({"moves": []} if path == "/v1/replays" else {})
     limit = 2048 * 1024 if path == "/v1/replays" else 256 * 1024
@@ -192,7 +180,6 @@ def test_body_size_limits_are_exact(path: str) -> None:
 
 
 def test_environment_sets_body_size_limits() -> None:
-    """The variables give the limits in KiB, and a limit of 0 is an error."""
     environment = {"MEDINA_MAX_BODY_KIB": "1", "MEDINA_MAX_REPLAY_KIB": "3"}
     settings = Settings.from_environment(environment)
     client = create_app(settings).test_client()
@@ -207,8 +194,6 @@ def test_environment_sets_body_size_limits() -> None:
 def test_unexpected_exceptions_get_a_500_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The traceback goes only to the log."""
-
     def fail(*_: object) -> None:
         raise RuntimeError("must not be shown")
 
@@ -223,7 +208,7 @@ def test_unexpected_exceptions_get_a_500_without_a_traceback(
 
 
 def test_error_while_receiving_a_body_gets_a_400(client: FlaskClient) -> None:
-    """Whatever exception the HTTP server raises, the response is a ``bad-request`` problem."""
+    """Whatever exception the HTTP server raises."""
 
     class Broken(BytesIO):
         def read(self, *_: object) -> bytes:
@@ -247,7 +232,7 @@ def test_error_while_receiving_a_body_gets_a_400(client: FlaskClient) -> None:
 def test_every_spelling_of_the_json_content_type_is_accepted(
     client: FlaskClient, content_type: str
 ) -> None:
-    """Case is ignored, and so are parameters, except for a charset other than UTF-8."""
+    """Case and most parameters are ignored. The only charset is UTF-8."""
     response = client.post("/v1/adjudications", data=GOOD, content_type=content_type)
     assert response.status_code == 200
 
@@ -266,6 +251,6 @@ def test_every_spelling_of_the_json_content_type_is_accepted(
     ],
 )
 def test_accept_header_that_covers_json_is_accepted(client: FlaskClient, accept: str) -> None:
-    """An ``Accept`` header of more than 1,000 characters is ignored."""
+    """A header of more than 1,000 characters is ignored."""
     headers = {"Accept": accept}
     assert client.post("/v1/adjudications", json=REQUEST, headers=headers).status_code == 200

@@ -26,7 +26,7 @@ def read(document: Any) -> ParsedState:
 
 
 def parts(state: State) -> dict[str, Any]:
-    """Return the content of a state for comparison, ignoring the order and direction of streets."""
+    """Return the content of a state. Streets have no order or direction."""
     names = [
         name
         for name in State.__slots__
@@ -42,7 +42,6 @@ def parts(state: State) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates: bool) -> None:
-    """Writing a state and reading it back gives the same state, with the same canonical form."""
     states = 0
     for ply in random_game(ruleset, players, seed=7, options={"gates": gates}):
         state = ply.ruling.state
@@ -56,11 +55,7 @@ def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates:
 
 
 def shuffled(random: Random, document: dict[str, Any]) -> dict[str, Any]:
-    """Return a document for the same state that is not in canonical form.
-
-    Lists of cells, streets and keys are reordered, some streets reversed, some optional fields left
-    out, and two options added with their default values.
-    """
+    """Return a document for the same state that is not in canonical form."""
     state = copy.deepcopy(document)
     board = state["board"]
     for cells in (*board["buildings"].values(), board["stables"], board["walls"], board["gates"]):
@@ -112,7 +107,7 @@ def test_reordered_state_has_the_same_canonical_form(
 
 
 def test_canonical_form_orders_cells_streets_and_fields() -> None:
-    """Cells are sorted by row, then by column, and streets by their first cell."""
+    """Cells are sorted by row, then by column. Streets are sorted by their first cell."""
     state = read(
         changed(
             changed(MIDDLE, "/board/streets", [["K3", "K2"], ["G6", "F6", "F5"], ["C9"]]),
@@ -169,7 +164,7 @@ def test_audit_reports_each_repeated_cell_once(
 
 
 def test_audit_reports_the_building_color_of_the_other_edition() -> None:
-    """In the second edition, black is read as violet, and each place with black gives a reason."""
+    """The second edition reads black as violet. Each place with black gives a reason."""
     document = copy.deepcopy(MIDDLE)
     for place in (
         document["board"]["buildings"],
@@ -196,7 +191,7 @@ def test_audit_reports_the_building_color_of_the_other_edition() -> None:
     ],
 )
 def test_audit_reports_a_missing_building_color(pointer: str, place: str) -> None:
-    """A second-edition state without violet is impossible, but not malformed."""
+    """The state is impossible, but not malformed."""
     (problem,) = read(changed(MIDDLE, pointer, MISSING)).state.input_problems
     assert (problem.rule, problem.params) == (
         "state.color_missing",
@@ -205,7 +200,7 @@ def test_audit_reports_a_missing_building_color(pointer: str, place: str) -> Non
 
 
 def test_audit_reports_a_piece_on_the_wrong_kind_of_cell() -> None:
-    """A stable on a tower is impossible but not malformed, so it survives a round trip."""
+    """The state is impossible, but not malformed."""
     state = read(changed(MIDDLE, "/board/stables", ["C6", "R13"])).state
     assert dump_state(state)["board"]["stables"] == ["C6", "R13"]
     assert [(r.rule, r.cells) for r in audit(state)] == [("state.cell_kind", ("R13",))]

@@ -219,7 +219,7 @@ def test_malformed_game_request_reports_all_its_errors(
 def test_replay_needs_exactly_one_starting_point(
     client: FlaskClient, body: Any, pointers: list[str]
 ) -> None:
-    """A replay begins with either a game or a state. It has at most 400 moves."""
+    """A game or a state. There are at most 400 moves."""
     response = client.post("/v1/replays", json=body)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
@@ -234,7 +234,7 @@ def test_at_most_a_hundred_errors_are_reported(client: FlaskClient) -> None:
 
 
 def test_errors_are_sorted_by_pointer(client: FlaskClient) -> None:
-    """Array indexes are compared as numbers, and the same request always gets the same bytes."""
+    """Array indexes are compared as numbers."""
     walls = [f"Z{number}" for number in range(12)]
     body = changed(changed(REQUEST, "/state/board/walls", walls), "/state/aaa", 1)
     response = client.post("/v1/adjudications", json=body)
@@ -244,7 +244,6 @@ def test_errors_are_sorted_by_pointer(client: FlaskClient) -> None:
 
 
 def test_array_that_is_too_long_gets_a_single_error(client: FlaskClient) -> None:
-    """The items of the array are not read."""
     body = {"state": MIDDLE, "moves": [{}] * 10_000}
     response = client.post("/v1/replays", json=body)
     assert response.status_code == 422

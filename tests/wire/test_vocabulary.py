@@ -1,4 +1,4 @@
-"""``GET /v1/vocabulary`` lists the words, colours and letters for everything in a game."""
+"""``GET /v1/vocabulary`` lists the words, colours and letters of a ruleset."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ def _row(rows: list[Any], **wanted: str) -> Any:
 
 
 def _nouns(vocabulary: Any) -> list[Any]:
-    """Return the entries of all nouns, each with its inflected forms."""
     colors = [color["building"] for color in vocabulary["building_colors"]]
     colors += [color["rooftop"] for color in vocabulary["player_colors"]]
     return [*vocabulary["pieces"], *vocabulary["things"], *colors, vocabulary["neutral"]["rooftop"]]
@@ -66,7 +65,7 @@ def test_vocabulary_has_every_form_that_sentences_need(client: FlaskClient) -> N
 
 
 def test_first_edition_has_its_own_vocabulary(client: FlaskClient) -> None:
-    """Pieces have other names and genders, and there are no blocking domes or tea tiles."""
+    """It has no blocking domes and no tea tiles."""
     english, french = (_vocabulary(client, "first-edition", tag) for tag in ("en", "fr"))
     building = _row(french["pieces"], piece="building")
     assert (building["indefinite"], building["gender"]) == ("une pièce de palais", "feminine")
@@ -120,7 +119,6 @@ def test_vocabulary_colors_match_the_svg_style_sheet(client: FlaskClient, rulese
 
 @EVERY_RULESET
 def test_vocabulary_letters_match_the_notation(client: FlaskClient, ruleset: str) -> None:
-    """Moves, positions and rulesets are written with the letters that the vocabulary lists."""
     vocabulary = _vocabulary(client, ruleset, "en")
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     state = library.new_game(ruleset, seats, seed=1).state
@@ -147,7 +145,6 @@ def test_vocabulary_letters_match_the_notation(client: FlaskClient, ruleset: str
 
 
 def test_command_line_understands_the_words_of_the_vocabulary(client: FlaskClient) -> None:
-    """A move can use the vocabulary's words for pieces and buildings, in either language."""
     asked = 0
     for ruleset in RULESETS:
         for language in LANGUAGES:
@@ -167,7 +164,6 @@ def test_command_line_understands_the_words_of_the_vocabulary(client: FlaskClien
 
 
 def test_vocabulary_defaults_to_the_second_edition(client: FlaskClient) -> None:
-    """The HTTP resource and the library have the same default."""
     document = client.get("/v1/vocabulary?lang=fr").get_json()
     assert document == _vocabulary(client, "second-edition", "fr")
     assert document == library.vocabulary(language="fr")
