@@ -20,7 +20,6 @@ from service.web.settings import Settings
 
 @pytest.mark.slow
 def test_quick_benchmark_measures_every_row(tmp_path: Path) -> None:
-    """The samples are written to a file as well."""
     samples = tmp_path / "samples.json"
     command = [sys.executable, "-m", "benchmarks", "--quick", "--output", str(samples)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
@@ -31,8 +30,6 @@ def test_quick_benchmark_measures_every_row(tmp_path: Path) -> None:
 
 
 def test_benchmark_row_shows_whether_its_target_is_met() -> None:
-    """A missed target is shown as "short", a met one as "yes"."""
-
     def met(ratio: float, **target: float) -> str:
         one = Measure([1.0], "s")
         return Row("row", "what", "against", one, one, Measure([ratio], ""), **target).met
@@ -45,10 +42,7 @@ def test_benchmark_row_shows_whether_its_target_is_met() -> None:
 
 
 def test_recorded_worst_states_pass_the_audit() -> None:
-    """The recorded states are also in canonical form.
-
-    The exception is ``impossible``, which fails the audit.
-    """
+    """Except the state named ``impossible``."""
     for operation in OPERATIONS:
         request = load(f"worst/{operation}")["request"]
         state = read_state(request["state"])
@@ -61,7 +55,7 @@ def test_recorded_worst_states_pass_the_audit() -> None:
 
 @pytest.mark.parametrize("shape", hostile.SHAPES)
 def test_hostile_bodies_are_within_the_size_limits(shape: str) -> None:
-    """The service reads each body instead of returning a 413."""
+    """The service must read each body to the end."""
     settings = Settings()
     question = hostile.SHAPES[shape]()
     limit = settings.max_replay_body if question.path == "/v1/replays" else settings.max_body

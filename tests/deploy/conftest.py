@@ -11,7 +11,7 @@ from tests.support.images import Storage, build_proxy, build_service, image_stor
 
 @pytest.fixture(scope="package")
 def storage() -> Iterator[Storage]:
-    """Storage with the images of the service and the proxy, which are built only once."""
+    """Storage with the images of the service and the proxy."""
     with image_storage() as storage:
         build_service(storage, {"VERSION": "1.2.3", "REVISION": "abc"})
         build_proxy(storage)

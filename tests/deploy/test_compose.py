@@ -1,7 +1,6 @@
 """The reference deployment, started from ``deploy/compose.yaml`` with podman.
 
-podman-compose reads the same file as Docker Compose, and runc starts the containers. All these
-programs are Debian packages. The tests need root.
+podman-compose reads the same file as Docker Compose. The tests need root.
 """
 
 from __future__ import annotations
@@ -45,14 +44,14 @@ _PROJECT = "medina-test"
 
 
 class Deployment:
-    """The containers of ``deploy/compose.yaml``, published on a free loopback port."""
+    """The containers of ``deploy/compose.yaml``, published on a free port."""
 
     def __init__(self, storage: Storage) -> None:
         self.port = free_port()
         self._storage = storage
         files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         settings = storage.folder / "containers.conf"
-        # These settings work without systemd and, inside a container, without raising limits.
+        # These settings also work without systemd and inside a container.
         settings.write_text(
             f'[containers]\ndefault_ulimits = ["nofile={files}:{files}", "nproc=4096:4096"]\n'
             '[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n'
@@ -67,36 +66,33 @@ class Deployment:
         }
 
     def compose(self, *arguments: str) -> None:
-        """Run podman-compose on the deployment's file."""
         file = ROOT / "deploy" / "compose.yaml"
         which = ("--project-name", _PROJECT, "--file", file)
         self._storage.run("podman-compose", *which, *arguments, **self._variables)
 
     def podman(self, *arguments: str) -> str:
-        """Run podman and return what it prints."""
         return self._storage.run("podman", *arguments, **self._variables)
 
     def start(self, *services: str) -> None:
-        """Start containers from existing images, without building any."""
+        """Start containers from existing images."""
         self.compose("up", "--no-build", "--detach", *services)
 
     def container(self, service: str) -> str:
-        """Return the name of a service's container."""
         return f"{_PROJECT}_{service}_1"
 
     def inspect(self, service: str) -> dict[str, Any]:
-        """Return the description of a service's container, as ``podman inspect`` prints it."""
+        """Return what ``podman inspect`` prints about a service's container."""
         (described,) = json.loads(self.podman("container", "inspect", self.container(service)))
         assert isinstance(described, dict)
         return described
 
     def address(self, service: str) -> str:
-        """Return a container's IP address in the network of the deployment."""
+        """Return the IP address of a service's container."""
         (network,) = self.inspect(service)["NetworkSettings"]["Networks"].values()
         return str(network["IPAddress"])
 
     def fetch(self, target: str) -> str:
-        """Fetch a URL from inside the network and return the response body."""
+        """Return the response body for a URL inside the network."""
         program = f"import urllib.request as u; print(u.urlopen('http://{target}').read().decode())"
         return self.podman("exec", self.container("referee-b"), "python", "-c", program)
 
@@ -106,7 +102,7 @@ class Deployment:
         return requests.post(url, json=REQUEST, timeout=30)
 
     def in_use(self) -> set[str]:
-        """Return the names of the instances to which the proxy sends requests."""
+        """Return the instances to which the proxy sends requests."""
         metrics = self.fetch("proxy:8404/metrics")
         up = 'haproxy_server_status{proxy="referee",server="%s",state="UP"} 1'
         return {name for name in _INSTANCES if up % name[-1] in metrics}
@@ -115,7 +111,7 @@ class Deployment:
 class Load:
     """Clients that keep requesting adjudications through the proxy.
 
-    At the end of the ``with`` block the clients stop, and a wrong or missing response is an error.
+    A wrong or missing response is an error at the end of the ``with`` block.
     """
 
     def __init__(self, deployment: Deployment, expected: bytes) -> None:
@@ -151,7 +147,7 @@ class Load:
 
 @pytest.fixture(scope="module")
 def expected() -> bytes:
-    """The response body that the application itself gives for the adjudication."""
+    """The response of the application itself."""
     own = create_app(Settings()).test_client().post("/v1/adjudications", json=REQUEST)
     assert own.status_code == 200
     return bytes(own.data)
@@ -173,7 +169,7 @@ def deployment(storage: Storage) -> Iterator[Deployment]:
 def test_deployment_returns_the_same_adjudication_as_the_application(
     deployment: Deployment, expected: bytes
 ) -> None:
-    """``/readyz`` is public; ``/metrics`` is not."""
+    """``/readyz`` is public, but ``/metrics`` is not."""
     answer = deployment.ask()
     assert (answer.status_code, answer.content) == (200, expected)
     url = f"http://127.0.0.1:{deployment.port}"
@@ -182,7 +178,7 @@ def test_deployment_returns_the_same_adjudication_as_the_application(
 
 
 def test_containers_have_resource_limits_and_no_privileges(deployment: Deployment) -> None:
-    """The test checks the running processes, not the Compose file."""
+    """The test checks the running processes."""
     for service in (*_INSTANCES, "proxy"):
         described = deployment.inspect(service)
         assert described["HostConfig"]["ReadonlyRootfs"] is True
@@ -211,7 +207,6 @@ def test_every_prometheus_target_responds_inside_the_network(deployment: Deploym
 
 
 def test_killing_an_instance_loses_no_request(deployment: Deployment, expected: bytes) -> None:
-    """The instance restarts, and the proxy resumes sending requests to it."""
     killed = deployment.inspect("referee-a")["State"]["Pid"]
     with Load(deployment, expected) as load:
         until(lambda: load.right >= 50)
@@ -223,7 +218,7 @@ def test_killing_an_instance_loses_no_request(deployment: Deployment, expected: 
 
 
 def test_replacing_each_instance_loses_no_request(deployment: Deployment, expected: bytes) -> None:
-    """Each instance is stopped in turn and replaced by a container with another address."""
+    """The new containers have other addresses."""
     with Load(deployment, expected) as load:
         for service in _INSTANCES:
             before = deployment.address(service)

@@ -1,4 +1,4 @@
-"""The files under ``deploy/`` are valid for their tools and match the service."""
+"""The files under ``deploy/`` are valid and match the service."""
 
 from __future__ import annotations
 
@@ -39,14 +39,13 @@ def _documents(path: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.name)
 def test_manifests_are_valid_against_the_kubernetes_schemas(path: Path) -> None:
-    """Unknown fields are errors."""
     for document in _documents(path):
         if document["kind"] != "Kustomization":  # not a resource of the cluster
             kubernetes_validate.validate(document, "1.30", strict=True)
 
 
 def test_kubernetes_validator_rejects_a_misspelt_field() -> None:
-    """Otherwise the test of the manifests would prove nothing."""
+    """This proves that the validator checks the manifests."""
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     deployment["spec"]["template"]["spec"]["containers"][0]["livenessProb"] = {}
     with pytest.raises(kubernetes_validate.ValidationError):
@@ -69,7 +68,7 @@ def test_kustomization_lists_every_manifest() -> None:
 
 
 def test_pods_have_no_privileges_and_enough_time_to_stop() -> None:
-    """The termination grace period is longer than the whole shutdown."""
+    """The grace period must be longer than the whole shutdown."""
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     pod = deployment["spec"]["template"]["spec"]
     (container,) = pod["containers"]
@@ -133,7 +132,7 @@ def test_compose_file_is_valid_against_the_compose_specification() -> None:
     ("right", "wrong"), [("read_only: true", "readonly: true"), ("cpus: 1", "cpus: [1]")]
 )
 def test_compose_checker_reports_an_invalid_file(tmp_path: Path, right: str, wrong: str) -> None:
-    """Otherwise the test of the Compose file would prove nothing."""
+    """This proves that the checker checks the file."""
     text = COMPOSE.read_text(encoding="utf-8")
     assert right in text
     (tmp_path / "compose.yaml").write_text(text.replace(right, wrong), encoding="utf-8")
@@ -143,7 +142,6 @@ def test_compose_checker_reports_an_invalid_file(tmp_path: Path, right: str, wro
 
 
 def test_compose_and_kubernetes_set_only_documented_variables() -> None:
-    """The service accepts the value of each variable."""
     (compose,) = _documents(COMPOSE)
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     (container,) = deployment["spec"]["template"]["spec"]["containers"]
@@ -164,7 +162,7 @@ def test_compose_and_kubernetes_set_only_documented_variables() -> None:
 
 
 def test_compose_mounts_existing_files_and_reads_documented_variables() -> None:
-    """If a mounted file didn't exist, Docker would mount an empty directory instead."""
+    """If a file did not exist, Docker would mount an empty directory."""
     (compose,) = _documents(COMPOSE)
     mounts = [
         mount for service in compose["services"].values() for mount in service.get("volumes", ())
@@ -181,7 +179,6 @@ def test_compose_mounts_existing_files_and_reads_documented_variables() -> None:
 
 
 def test_compose_sets_every_variable_of_the_proxy_configuration() -> None:
-    """The variables include the address of each instance. Instances run without privileges."""
     (compose,) = _documents(DEPLOY / "compose.yaml")
     config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
     given = compose["services"]["proxy"]["environment"]
@@ -226,7 +223,7 @@ def test_haproxy_accepts_its_configuration_without_warnings() -> None:
     ids=" ".join,
 )
 def test_promtool_accepts_the_configuration_and_the_alerts_fire(command: list[str]) -> None:
-    """The last command runs the tests of all alerts."""
+    """``test rules`` tests the alerts."""
     checked = subprocess.run(
         ["promtool", *command],
         cwd=DEPLOY / "prometheus",
@@ -244,7 +241,7 @@ def test_every_alert_has_a_promtool_test() -> None:
 
 
 def test_alerts_and_dashboard_use_only_existing_metrics() -> None:
-    """The service exposes all of them except ``up``, which Prometheus itself records."""
+    """Prometheus itself records ``up``."""
     assert not draining()
     exposed = set(re.findall(r"^# TYPE (\S+)", metrics.exposition().decode(), re.MULTILINE))
     assert len(exposed) >= 7

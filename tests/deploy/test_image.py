@@ -1,7 +1,6 @@
-"""The container image, built from the Dockerfile and run without privileges or a writable root.
+"""The container image, built from the Dockerfile and run without privileges.
 
-No container engine is needed: buildah builds the image, and the tests run it in separate
-namespaces. The tests need root.
+buildah builds the image, and the tests run it in separate namespaces. The tests need root.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ pytestmark = [
 
 
 class Image(NamedTuple):
-    """The configuration of an image, and the folder where its files are mounted."""
+    """The configuration of an image, and the folder with its files."""
 
     config: dict[str, Any]
     files: Path
@@ -44,7 +43,6 @@ class Image(NamedTuple):
 
 @pytest.fixture(scope="module")
 def image(storage: Storage) -> Iterator[Image]:
-    """The image that is built from the Dockerfile."""
     inspected = json.loads(storage.run("buildah", "inspect", "--type", "image", SERVICE))
     container = storage.run("buildah", "from", "--pull-never", SERVICE)
     files = Path(storage.run("buildah", "mount", container))
@@ -63,11 +61,11 @@ mount -t tmpfs -o size=16m,mode=1777 tmpfs "$FILES/tmp"
 exec chroot "$FILES" setpriv --reuid "$OWNER" --regid "$OWNER" --clear-groups --no-new-privs \
     --inh-caps=-all --bounding-set=-all env --ignore-environment --chdir "$FOLDER" "$@"
 """
-"""Runs a command in the image as its user, without capabilities and with a read-only root."""
+"""Runs a command in the image as its user, without privileges."""
 
 
 def _command(image: Image, command: list[str], **settings: str) -> dict[str, Any]:
-    """Return arguments for ``Popen`` that run a command in the image."""
+    """Return arguments with which ``Popen`` runs a command in the image."""
     kept = [*image.config["Env"], *(f"{name}={value}" for name, value in settings.items())]
     unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE, "sh"]
     where = {
@@ -84,7 +82,7 @@ def _in(image: Image, *command: str, **settings: str) -> subprocess.CompletedPro
 
 
 def test_image_serves_adjudications_without_privileges(image: Image) -> None:
-    """The service runs as its own user on a read-only root, without capabilities, until SIGTERM."""
+    """The root is read-only, and the user has no capabilities."""
     assert image.config["User"] == "10001"
     port = str(free_port())
     asked = _command(image, image.config["Cmd"], PORT=port, WEB_CONCURRENCY="1")
@@ -143,7 +141,7 @@ def test_only_tmp_is_writable_in_the_image(image: Image) -> None:
 
 
 def test_image_contains_no_pip(image: Image) -> None:
-    """``ensurepip``, with which Python could install pip, is missing too."""
+    """Python could install pip with ``ensurepip``, so that is missing too."""
     for module in ("pip", "ensurepip", "setuptools"):
         assert "ModuleNotFoundError" in _in(image, "python", "-c", f"import {module}").stderr
     found = [
@@ -157,7 +155,6 @@ def test_image_contains_no_pip(image: Image) -> None:
 
 
 def test_image_contains_only_runtime_files_and_has_oci_labels(image: Image) -> None:
-    """Tests and tools are not in the image."""
     names = {path.name for path in (image.files / "app").iterdir()}
     assert names == {"service", "schemas", "deploy", "openapi.yaml", "LICENSE"}
     labels = image.config["Labels"]

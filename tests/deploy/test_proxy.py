@@ -1,4 +1,4 @@
-"""The proxy of the reference deployment, in front of stand-ins for the instances."""
+"""The proxy of the reference deployment, in front of fake instances."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         yield cluster
 
 
-def test_proxy_limits_the_requests_of_a_client_with_a_429(cluster: Cluster) -> None:
-    """The problem document comes with ``Retry-After``."""
+def test_proxy_refuses_requests_above_the_limit_with_a_429(cluster: Cluster) -> None:
     answers = [
         requests.post(f"http://127.0.0.1:{cluster.port}/v1/audits", data=b"{}", timeout=30)
         for _ in range(LIMIT + 5)
@@ -50,7 +49,7 @@ def test_proxy_limits_the_requests_of_a_client_with_a_429(cluster: Cluster) -> N
 def test_proxy_refuses_a_body_above_256_kib_like_the_service(
     cluster: Cluster,
 ) -> None:
-    """The problem document equals the one from the service, even if the body is chunked."""
+    """Even if the body is chunked."""
     url = f"http://127.0.0.1:{cluster.port}/v1/replays"
     longest = 256 * 1024
     own = create_app(Settings(max_replay_body=longest)).test_client()
@@ -66,14 +65,14 @@ def test_proxy_refuses_a_body_above_256_kib_like_the_service(
 
 
 def test_proxy_does_not_expose_metrics(cluster: Cluster) -> None:
-    """The proxy returns a 404, although an instance would respond."""
+    """The instances would respond."""
     answer = requests.get(f"http://127.0.0.1:{cluster.port}/metrics", timeout=30)
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"
 
 
 def _sent_in_two(cluster: Cluster, content_type: str) -> tuple[bytes, bytes]:
-    """Send a request in two halves; return what was received after each half."""
+    """Send a request in two halves. Return what was received after each half."""
     head = f"POST /v1/audits HTTP/1.1\r\nHost: x\r\nContent-Type: {content_type}\r\n"
     with socket.create_connection(("127.0.0.1", cluster.port), timeout=30) as client:
         client.sendall(head.encode() + b"X-Answer: early\r\nContent-Length: 4\r\n\r\n{}")
@@ -88,7 +87,7 @@ def _sent_in_two(cluster: Cluster, content_type: str) -> tuple[bytes, bytes]:
 
 
 def test_proxy_holds_a_request_until_it_is_complete(cluster: Cluster) -> None:
-    """Slow clients therefore occupy no instance. A batch, however, is passed on at once."""
+    """Slow clients therefore occupy no instance. Only batches are passed on at once."""
     early, late = _sent_in_two(cluster, "application/json")
     assert early == b""
     assert late.endswith(ANSWER)
@@ -97,7 +96,7 @@ def test_proxy_holds_a_request_until_it_is_complete(cluster: Cluster) -> None:
 
 
 def test_proxy_sends_no_requests_to_an_instance_that_is_down(cluster: Cluster) -> None:
-    """Other instances answer every request, even at the moment when the instance is killed."""
+    """Other instances answer even while an instance is being killed."""
     cluster.instances[0].kill()
     for _ in range(10):
         answer = requests.get(f"http://127.0.0.1:{cluster.port}/v1/rules", timeout=30)

@@ -1,4 +1,4 @@
-"""Why the deployment has no HTTP cache: HAProxy's cache stores nothing that varies by language."""
+"""Why the deployment has no HTTP cache: HAProxy caches nothing that varies by language."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _is_cached(answer: requests.Response) -> bool:
 
 
 def test_haproxy_does_not_cache_responses_that_vary_by_language(tmp_path: Path) -> None:
-    """HAProxy does not even cache a response with a long ``max-age``."""
+    """Not even with a long ``max-age``."""
     with serving() as server, _caching(tmp_path, server.port, "set-var(txn.none) int(0)") as url:
         for language in ("en", "fr", "en", "fr"):
             answer = _ask(url, language)
@@ -82,7 +82,7 @@ def test_haproxy_does_not_cache_responses_that_vary_by_language(tmp_path: Path) 
 
 
 def test_haproxy_would_cache_the_response_without_vary(tmp_path: Path) -> None:
-    """Without ``Vary``, a client would get a cached response in the wrong language."""
+    """The client would get the wrong language."""
     with serving() as server, _caching(tmp_path, server.port, "del-header Vary") as url:
         _ask(url, "en")
         answer = _ask(url, "fr")

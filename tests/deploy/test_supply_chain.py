@@ -1,4 +1,4 @@
-"""The bill of materials and the dependency audit, run with ``make``."""
+"""The bill of materials and the dependency audit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOCKED = re.compile(r"^[\w.-]+==[^\\\n]+", re.MULTILINE)
 
 
 def _make(target: str, *variables: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a make target as if everything that it depends on were installed."""
+    """Run a make target without installing anything."""
     stamps = [f"--old-file=.venv/.installed-{name}" for name in ("run", "test", "bench")]
     return subprocess.run(
         ["make", "--no-print-directory", *stamps, target, *variables],
@@ -39,7 +39,7 @@ def _make(target: str, *variables: str, **environment: str) -> subprocess.Comple
 def _locked(name: str, *, here: bool = False) -> set[tuple[str, str]]:
     """Return the name and version of each package in a lock file.
 
-    With ``here``, packages that are not for this system are left out.
+    With ``here``, leave out packages for other systems.
     """
     found = set()
     for line in LOCKED.findall((ROOT / name).read_text(encoding="utf-8")):
@@ -51,7 +51,6 @@ def _locked(name: str, *, here: bool = False) -> set[tuple[str, str]]:
 
 
 def test_bill_of_materials_lists_every_locked_package_with_its_hashes(tmp_path: Path) -> None:
-    """Running the command twice gives the same bytes."""
     files = tmp_path / "1.json", tmp_path / "2.json"
     for file in files:
         made = _make("sbom", f"SBOM={file}")
@@ -74,7 +73,7 @@ def test_bill_of_materials_lists_every_locked_package_with_its_hashes(tmp_path: 
 
 
 class Advisories:
-    """A fake advisory service with at most one vulnerable package, named in ``vulnerable``."""
+    """A fake advisory service. ``vulnerable`` names a vulnerable package."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -82,7 +81,6 @@ class Advisories:
         self.asked: set[tuple[str, str]] = set()
 
     def answer(self, path: str, body: bytes) -> bytes:
-        """Return the advisories for a package."""
         question = json.loads(body)
         name, version = question["package"]["name"], question["version"]
         self.asked.add((name, version))
@@ -94,7 +92,6 @@ class Advisories:
 
 @pytest.fixture
 def advisories() -> Iterator[Advisories]:
-    """A fake advisory service on loopback."""
     known = Advisories()
     with fake_server(known.answer) as known.port:
         yield known
@@ -109,7 +106,6 @@ def _audit(port: int, tmp_path: Path) -> subprocess.CompletedProcess[str]:
 def test_dependency_audit_checks_every_package_and_names_a_vulnerable_one(
     advisories: Advisories, tmp_path: Path
 ) -> None:
-    """``make audit`` succeeds if no vulnerability is known, and fails otherwise."""
     passed = _audit(advisories.port, tmp_path)
     assert passed.returncode == 0, passed.stderr
     assert advisories.asked == _locked("requirements-bench.lock", here=True)
@@ -123,7 +119,7 @@ def test_dependency_audit_checks_every_package_and_names_a_vulnerable_one(
     assert "No known vulnerabilities" not in failed.stdout + failed.stderr
 
 
-def test_dependency_audit_tells_an_unreachable_service_from_a_vulnerability(tmp_path: Path) -> None:
+def test_dependency_audit_reports_an_unreachable_advisory_service(tmp_path: Path) -> None:
     failed = _audit(free_port(), tmp_path)
     assert failed.returncode != 0
     assert "NO ANSWER: the advisory service could not be asked" in failed.stdout
@@ -134,10 +130,7 @@ def test_dependency_audit_tells_an_unreachable_service_from_a_vulnerability(tmp_
 def test_dependency_audit_names_packages_unknown_to_the_advisory_service(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Unknown packages don't count as safe.
-
-    A vulnerability in another package is still reported.
-    """
+    """Unknown packages are not safe."""
     unknown = {"name": "secret", "skip_reason": "Dependency not found"}
     hole = {"id": "PYSEC-0000-1", "fix_versions": ["2.0"]}
     vulnerable = {"name": "h11", "version": "1.0", "vulns": [hole]}
@@ -155,7 +148,7 @@ def test_dependency_audit_names_packages_unknown_to_the_advisory_service(
 
 
 def test_base_images_are_pinned_by_digest() -> None:
-    """A tag alone could point to another image later."""
+    """A tag could point to another image later."""
     text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     defaults = dict(re.findall(r"^ARG (\w+)=(\S+)$", text, re.MULTILINE))
     begun = re.findall(r"^FROM (\S+)", text, re.MULTILINE)
@@ -165,10 +158,10 @@ def test_base_images_are_pinned_by_digest() -> None:
         assert re.fullmatch(r"[\w.:/-]+@sha256:[0-9a-f]{64}", image), name
 
 
-def test_dependency_audit_reports_an_advisory_service_that_knows_none_of_the_packages(
+def test_dependency_audit_reports_a_service_that_knows_no_package(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The packages are not listed, since the audit has probably asked the wrong service."""
+    """It is probably the wrong service, so the packages are not listed."""
     packages = [{"name": name, "skip_reason": "Dependency not found"} for name in ("alpha", "beta")]
     monkeypatch.setattr(audit, "_ask", lambda arguments: (packages, ""))
     assert audit.main([]) == audit.NO_ANSWER

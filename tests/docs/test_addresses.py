@@ -1,4 +1,4 @@
-"""Tests of docs/addresses.md: its addresses, its table of parameters and its commands."""
+"""The addresses, parameters and commands in docs/addresses.md work."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ PLACES = {
 
 @pytest.mark.parametrize("address", ADDRESSES, ids=lambda address: address.partition("?")[0])
 def test_every_address_on_the_page_returns_200(client: FlaskClient, address: str) -> None:
-    """The responses can be cached for a day. None reports an impossible state or setup."""
     response = client.get(address)
     assert response.status_code == 200, response.text
     assert response.headers["Cache-Control"] == "public, max-age=86400"

@@ -1,4 +1,4 @@
-"""Tests of docs/batches.md: its programs run without changes, and its limits match the code."""
+"""The programs in docs/batches.md run, and its limits match the code."""
 
 from __future__ import annotations
 
@@ -39,8 +39,6 @@ def _run(command: list[str], folder: Path) -> str:
 def test_curl_and_python_programs_get_the_documented_answers(
     live_service: str, tmp_path: Path
 ) -> None:
-    """Both get a ruling on a legal move, a ruling on an illegal move, and a problem document."""
-
     def here(program: str) -> str:
         port = live_service.rpartition(":")[2]
         return program.replace("127.0.0.1:8000", f"127.0.0.1:{port}").replace("8000", port)

@@ -1,4 +1,4 @@
-"""The commands in docs/clients.md run without changes, and the generated clients are typed."""
+"""The commands in docs/clients.md generate clients that work."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tests.support.pages import ROOT, blocks, section
 TEXT = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 WHOLE_GAME = re.compile(r"^(\d+) moves; won by \w+(, \w+)*\n\Z", re.MULTILINE)
 INSTALLS = re.compile(r"^(make install|npm (init|pkg|install) .*)\n", re.MULTILINE)
-"""The commands that download packages. The tests skip them, as the packages are installed."""
+"""Commands that download packages. The tests skip them."""
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A folder with the files that the commands use, and an imitation of ``.venv``."""
+    """A folder with the files that the commands use."""
     shutil.copy(ROOT / "openapi.yaml", tmp_path)
     clients = Path("tests", "openapi", "clients")
     shutil.copytree(ROOT / clients, tmp_path / clients)
-    # A link to Python would not work: Python looks for its virtual environment beside the link.
+    # A link would not work: Python looks for its virtual environment beside the link.
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     activate = f'PATH="{Path(sys.executable).parent}:$PATH"\n'
     (tmp_path / ".venv" / "bin" / "activate").write_text(activate, encoding="utf-8")
@@ -36,7 +36,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def _run(commands: str, folder: Path) -> str:
-    """Run commands, which must succeed, and return their output on both streams."""
+    """Run commands and return their output and errors."""
     done = subprocess.run(
         ["bash", "-e", "-c", commands],
         cwd=folder,
@@ -52,10 +52,7 @@ def _run(commands: str, folder: Path) -> str:
 
 
 def _play(heading: str, folder: Path, service: str) -> str:
-    """Run the commands below a heading, except the installs. Return the output.
-
-    The output must show that a whole game was played.
-    """
+    """Run the commands below a heading and return the output, which must show a whole game."""
     commands = blocks(section(TEXT, heading), "sh")[0]
     rest = INSTALLS.sub("", commands)
     assert rest != commands
@@ -92,12 +89,11 @@ FIELDS = {
         ],
     },
 }
-"""Code that the generated files must contain, keyed by output folder and then by file name."""
+"""Code in the generated files, keyed by folder and file name."""
 
 
 @pytest.mark.slow
 def test_kotlin_and_swift_commands_generate_a_class_for_each_verdict(clone: Path) -> None:
-    """Each class has the fields of an answer with that verdict."""
     (commands,) = blocks(section(TEXT, "Kotlin and Swift"), "sh")
     assert "ERROR" not in _run(commands, clone)
     for folder, expected in FIELDS.items():
@@ -107,7 +103,7 @@ def test_kotlin_and_swift_commands_generate_a_class_for_each_verdict(clone: Path
             text = files[name].read_text(encoding="utf-8")
             for field in fields:
                 assert field in text, (name, field)
-        # A schema that allows only null would become the type Null, which does not exist.
+        # A schema that allows only null would become a type Null, which does not exist.
         sources = "".join(
             path.read_text(encoding="utf-8")
             for path in files.values()
@@ -117,7 +113,7 @@ def test_kotlin_and_swift_commands_generate_a_class_for_each_verdict(clone: Path
 
 
 def _packages() -> list[str]:
-    """Return the names, without versions, of the packages that the TypeScript commands install."""
+    """Return the packages that the TypeScript commands install, without versions."""
     commands = blocks(section(TEXT, "TypeScript"), "sh")[0]
     installs = [line for line in commands.splitlines() if line.startswith("npm install ")]
     named = " ".join(installs).replace("npm install", "").split()
@@ -128,10 +124,8 @@ def _packages() -> list[str]:
 def test_python_commands_generate_a_client_that_plays_a_game(
     clone: Path, live_service: str
 ) -> None:
-    """The generated client has no type errors.
-
-    The generator does not know the media types of images and batches. It warns about the two GET
-    operations that return images, and about every operation that takes batches.
+    """The generator warns about each operation with images or batches, whose media types it does
+    not know.
     """
     said = _play("Python", clone, live_service)
     batched = (name for name, operation in OPERATIONS.items() if operation.takes_batch)
@@ -147,9 +141,8 @@ def test_python_commands_generate_a_client_that_plays_a_game(
 def test_typescript_commands_generate_a_client_that_plays_a_game(
     clone: Path, live_service: str
 ) -> None:
-    """The program compiles in TypeScript's strict mode."""
     folder = clone / "build" / "typescript"
-    # Link only the packages that the commands install: if they leave one out, the test fails.
+    # Without other packages, the test fails if the commands leave one out.
     packages = _packages()
     assert "typescript" in packages
     for package in (".bin", *packages):
@@ -163,7 +156,6 @@ def test_typescript_commands_generate_a_client_that_plays_a_game(
 @pytest.mark.slow
 @needs_npm_packages
 def test_hey_api_command_generates_a_client(clone: Path) -> None:
-    """The test runs the command with TypeScript 5, and looks for a type from ``openapi.yaml``."""
     _, command = blocks(section(TEXT, "TypeScript"), "sh")
     fetch = "npx --yes -p typescript@5 -p @hey-api/openapi-ts "
     assert command.startswith(fetch)
@@ -177,7 +169,7 @@ def test_hey_api_command_generates_a_client(clone: Path) -> None:
 
 
 def test_every_block_begins_and_ends_in_the_root_of_the_repository() -> None:
-    """A block that changes the directory changes back, so one shell can run all blocks."""
+    """So one shell can run all blocks."""
     commands = blocks(TEXT, "sh")
     assert len(commands) == 4
     for block in commands:

@@ -22,7 +22,7 @@ EXAMPLES = {
     "A piece": r'"stable"',
     "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|\"Audit\"",
 }
-"""A pattern that matches in every file that mentions a section's example, keyed by heading."""
+"""Patterns for the files that mention the example of a section, keyed by heading."""
 
 
 @pytest.mark.parametrize("heading", EXAMPLES)
@@ -38,8 +38,7 @@ def test_section_lists_exactly_the_files_that_mention_its_example(heading: str) 
     assert sorted(listed) == mentioning
 
 
-def test_french_needs_only_the_catalogue() -> None:
-    """The catalogue is the only file of ``service`` and ``schemas`` in a folder named ``fr``."""
+def test_only_french_file_of_the_service_is_the_catalogue() -> None:
     french = [
         path.relative_to(ROOT).as_posix()
         for folder in ("service", "schemas")

@@ -17,7 +17,6 @@ INDEX: dict[str, dict[str, Any]] = example_files.index()
 
 @pytest.mark.slow
 def test_example_files_are_up_to_date() -> None:
-    """The folders contain only generated games and positions."""
     wanted = example_files.files()
     found = {
         str(path.relative_to(example_files.FOLDER))
@@ -34,7 +33,6 @@ def test_example_files_are_up_to_date() -> None:
 
 
 def test_every_ruleset_and_number_of_players_has_a_game() -> None:
-    """Each combination has one game without and one with gates."""
     tables = {(g["ruleset"], len(g["players"]), g["gates"]) for g in INDEX["games"].values()}
     assert tables == set(TABLES)
 
@@ -58,7 +56,7 @@ def test_game_is_legal_to_its_end_with_the_totals_in_the_index(name: str) -> Non
 
 @pytest.mark.parametrize("name", INDEX["games"])
 def test_game_is_realistic(name: str) -> None:
-    """Most moves have several actions, and every player ends with at least 15 points."""
+    """Most moves have several actions, and no player ends with fewer than 15 points."""
     moves = example_files.load(name)["moves"]
     assert sum(len(move["actions"]) > 1 for move in moves) > len(moves) / 2
     assert min(INDEX["games"][name]["totals"]) >= 15

@@ -1,4 +1,4 @@
-"""The glossary contains the words of the catalogues and the names of the wire format."""
+"""The glossary has the words of the catalogues and the names on the wire."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = set(re.findall(r"`([^`]+)`", TEXT.split("\n## ")[0].partition(glossary.B
 
 
 def _names(node: Any) -> Iterator[str]:
-    """Yield the field names and the enumerated strings in a JSON Schema, at any depth."""
+    """Yield the field names and the constant strings in a JSON Schema."""
     if isinstance(node, dict):
         if isinstance(node.get("properties"), dict):
             yield from node["properties"]
@@ -42,7 +42,6 @@ def test_table_is_up_to_date_with_the_catalogues() -> None:
 
 @pytest.mark.slow
 def test_every_name_is_in_the_wire_format() -> None:
-    """A name is a field or a value in the OpenAPI description, or the id of a rule."""
     description = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     known = set(_names(description["components"]["schemas"])) | set(RULES)
     assert len(NAMES) > 50

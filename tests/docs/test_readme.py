@@ -1,4 +1,4 @@
-"""The commands in both READMEs work exactly as shown."""
+"""The commands in both READMEs work."""
 
 from __future__ import annotations
 
@@ -19,10 +19,7 @@ MARK = "--- end of block"
 
 
 def _run(commands: list[str], folder: Path, service: str) -> list[str]:
-    """Run blocks of commands in one shell, and return the output of each block.
-
-    The shell runs in ``folder``, where ``examples`` is a link to the real folder.
-    """
+    """Run blocks of commands in one shell and return the output of each block."""
     (folder / "examples").symlink_to(ROOT / "examples")
     script = f"\necho '{MARK}'\n".join(["set -eu", *commands])
     done = subprocess.run(
@@ -53,7 +50,6 @@ def test_first_command_gets_the_answer_shown_below_it(
 @pytest.mark.slow
 @LANGUAGES
 def test_recipes_work_one_after_the_other(language: str, tmp_path: Path, live_service: str) -> None:
-    """They begin a game, play and draw it, and replay another game."""
     text = documents.readme_of(language).read_text(encoding="utf-8")
     recipes = blocks(section(text, RECIPES[language]), "sh")
     assert len(recipes) == 7
@@ -70,7 +66,7 @@ def test_recipes_work_one_after_the_other(language: str, tmp_path: Path, live_se
 
 
 def test_both_readmes_have_the_same_commands() -> None:
-    """Only comments and the language in ``Accept-Language`` differ."""
+    """Only comments and ``Accept-Language`` differ."""
     english, french = (
         blocks(documents.readme_of(language).read_text(encoding="utf-8"), "sh")
         for language in documents.LANGUAGES

@@ -26,7 +26,6 @@ TEXT = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
 
 
 def test_programs_are_as_long_as_the_tutorial_says() -> None:
-    """The tutorial gives the number of lines of each program. Both have fewer than 100 lines."""
     lines = [len(program.splitlines()) for program in (PYTHON, PAGE)]
     assert re.findall(r"\), (\d+) lines", TEXT) == list(map(str, lines))
     assert max(lines) < 100
@@ -34,7 +33,7 @@ def test_programs_are_as_long_as_the_tutorial_says() -> None:
 
 @pytest.fixture
 def busy_service(live_service: str) -> Iterator[str]:
-    """Yield the URL of a proxy that refuses every other adjudication with status 429."""
+    """A proxy that refuses every other adjudication with a 429."""
     refusals = iter((True, False) * 10)
 
     class Proxy(BaseHTTPRequestHandler):
@@ -76,7 +75,7 @@ def busy_service(live_service: str) -> Iterator[str]:
 
 
 def test_python_program_shows_a_problem_and_continues(tmp_path: Path, busy_service: str) -> None:
-    """The program prints the problem's detail and keeps the position, so players can try again."""
+    """The program keeps the position, so the player can try again."""
     (tmp_path / "play.py").write_text(PYTHON, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "play.py", busy_service],
@@ -92,7 +91,6 @@ def test_python_program_shows_a_problem_and_continues(tmp_path: Path, busy_servi
 
 
 def test_python_program_plays_a_game(tmp_path: Path, live_service: str) -> None:
-    """The program explains an illegal or malformed move, and asks for another one."""
     (tmp_path / "play.py").write_text(PYTHON, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "play.py", live_service],
@@ -114,7 +112,6 @@ def test_python_program_plays_a_game(tmp_path: Path, live_service: str) -> None:
 @pytest.mark.slow
 @needs_chromium
 def test_page_plays_a_game(tmp_path: Path, live_service: str) -> None:
-    """The page shows the board, explains an illegal move, and lets the player try again."""
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:
@@ -148,14 +145,14 @@ def test_page_plays_a_game(tmp_path: Path, live_service: str) -> None:
 def test_page_shows_what_is_wrong_with_a_cell_and_continues(
     tmp_path: Path, live_service: str, mistake: str
 ) -> None:
-    """The page shows the detail of the service's problem document, and keeps the position."""
+    """The page keeps the position."""
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:
         wait = WebDriverWait(driver, 30, 0.05)
 
         def place(cell: str) -> str:
-            """Place a grey building on a cell and return the text that the page then shows."""
+            """Place a grey building and return the explanation."""
             Select(driver.find_element(By.ID, "piece")).select_by_visible_text("grey building")
             field = driver.find_element(By.ID, "cell")
             field.clear()
@@ -179,6 +176,6 @@ def test_page_shows_what_is_wrong_with_a_cell_and_continues(
         assert driver.find_element(By.ID, "board").get_attribute("src") == board
         assert "F4" in place("f4")
         assert driver.find_element(By.ID, "verdict").text == "legal"
-        # The browser logs the status of the refused request, and no other problem.
+        # The browser logs only the refused request.
         (logged,) = driver.get_log("browser")
         assert "422" in logged["message"]

@@ -1,4 +1,4 @@
-"""French pages have no-break spaces; English pages have straight apostrophes in prose."""
+"""Spaces in French pages and apostrophes in English pages."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ QUOTING = {
     "docs/sentences.md",
     "examples/README.md",
 }
-"""The pages that quote sentences for players. These sentences have curly apostrophes."""
+"""Pages that quote sentences for players, which have curly apostrophes."""
 
 
 def _prose() -> dict[str, str]:
-    """Return the text of every page without its code, keyed by path."""
+    """Return every page without its code, keyed by path."""
     return {
         page.relative_to(ROOT).as_posix(): _CODE.sub("", page.read_text(encoding="utf-8"))
         for page in markdown_files()
@@ -26,7 +26,7 @@ def _prose() -> dict[str, str]:
 
 
 def test_french_pages_use_no_break_spaces() -> None:
-    """There is no ordinary space inside guillemets or before ``:``, ``;``, ``!`` or ``?``."""
+    """Inside guillemets and before ``:``, ``;``, ``!`` and ``?``."""
     pages = {name: text for name, text in _prose().items() if name.endswith(".fr.md")}
     assert len(pages) >= 4
     assert {name: _ORDINARY_SPACE.findall(text) for name, text in pages.items()} == {
@@ -36,7 +36,7 @@ def test_french_pages_use_no_break_spaces() -> None:
 
 
 def test_english_pages_have_straight_apostrophes() -> None:
-    """Pages that quote sentences for players may also have curly ones."""
+    """Except in sentences for players."""
     pages = _prose()
     curly = {name for name, text in pages.items() if "’" in text and not name.endswith(".fr.md")}
     assert curly <= QUOTING

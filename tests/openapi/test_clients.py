@@ -1,7 +1,4 @@
-"""TypeScript types generated from openapi.yaml can be narrowed by the verdict.
-
-tests/docs/test_clients.py generates complete clients with the commands in the documentation.
-"""
+"""TypeScript types that are generated from openapi.yaml can be narrowed by the verdict."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ DESCRIPTION = str(ROOT / "openapi.yaml")
 
 
 def _run(*command: str | Path, folder: Path, status: int = 0) -> str:
-    """Run a command in a folder, check its exit status, and return its output."""
+    """Run a command, check its exit status, and return its output."""
     environment = os.environ | {"NO_COLOR": "1", "PYTHONPATH": str(folder)}
     # The generators look for code formatters on PATH.
     environment["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), environment["PATH"]))
@@ -55,7 +52,7 @@ export function tell(ruling: Adjudication): string {
   }
 }
 """
-"""A program that needs no cast after checking the verdict."""
+"""A program without casts that compiles."""
 
 WRONG = {
     "verdict not checked": "ruling.score.final",
@@ -64,12 +61,11 @@ WRONG = {
     "a hidden number": 'ruling.verdict === "legal" && ruling.state.players[0]!.stock.walls + 1',
     "an unknown field": 'ruling.verdict === "legal" && ruling.winner',
 }
-"""Expressions that a strict compiler rejects."""
+"""Expressions that don't compile."""
 
 
 @pytest.mark.parametrize("generator", ["openapi-typescript", "openapi-ts"])
 def test_generated_typescript_types_narrow_on_the_verdict(tmp_path: Path, generator: str) -> None:
-    """A strict program that checks the verdict compiles, and each wrong expression is an error."""
     (tmp_path / "node_modules").symlink_to(NODE / "node_modules")
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     tools = tmp_path / "node_modules" / ".bin"

@@ -1,4 +1,4 @@
-"""The promises of the HTTP contract that clients rely on."""
+"""Promises that clients rely on."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _broken(answer: Any) -> list[Any]:
 def test_media_types_are_negotiated(
     client: FlaskClient, path: str, accept: str, media_type: str | None
 ) -> None:
-    """A charset in ``Accept`` is ignored. If no type is acceptable, the 406 has ``Vary``."""
+    """A charset in ``Accept`` is ignored."""
     document = REQUEST if path == ADJUDICATIONS else {"state": MIDDLE}
     headers = JSON | {"Accept": accept}
     response = client.post(path, data=orjson.dumps(document), headers=headers)
@@ -99,7 +99,6 @@ def test_media_types_are_negotiated(
 def test_integer_fields_accept_9_and_9_0_but_no_overlong_number(
     client: FlaskClient, number: str, status: int
 ) -> None:
-    """A string, a boolean or a fraction gets a 422, and an overlong number is malformed JSON."""
     text = json.dumps(changed(REQUEST, "/state/turn/number", "@")).replace('"@"', number)
     for padding in range(0, 40, 13):
         response = client.post(ADJUDICATIONS, data=" " * padding + text, headers=JSON)
@@ -110,7 +109,7 @@ def test_integer_fields_accept_9_and_9_0_but_no_overlong_number(
 
 
 class Flaw(NamedTuple):
-    """A change to a possible state, and the rules that it breaks. A few changes break none."""
+    """A change to a possible state, and the rules that the change breaks."""
 
     pointer: str
     value: Any
@@ -145,7 +144,7 @@ FLAWS = [
 def test_impossible_state_gets_a_ruling_with_the_broken_rules(
     client: FlaskClient, flaw: Flaw
 ) -> None:
-    """The state fits the schema, so it is judged, and it is returned unchanged."""
+    """It is judged because it fits the schema."""
     state = changed(MIDDLE, flaw.pointer, flaw.value)
     answer = _judge(client, state, player="red")
     if not flaw.rules:
@@ -170,7 +169,7 @@ def test_only_a_player_who_received_tea_can_have_spent_some(
 
 
 def test_audit_reports_every_problem_with_a_piece(client: FlaskClient) -> None:
-    """The stable stands alone and also touches the well."""
+    """The stable stands alone and touches the well."""
     state = changed(MIDDLE, "/board/stables", ["C6", "K8"])
     state["players"][2]["stock"]["stables"] -= 1
     answer = _ask(client, "/v1/audits", {"state": state})
@@ -190,7 +189,7 @@ def test_reasons_about_pieces_that_the_game_lacks_list_their_cells(client: Flask
 
 
 def test_state_with_violet_and_black_buildings_can_be_drawn(client: FlaskClient) -> None:
-    """The state is impossible: violet in one edition is black in the other."""
+    """The state is impossible: each edition has only one of the two colours."""
     state = changed(MIDDLE, "/board/buildings/black", ["P12"])
     text = client.post(
         "/v1/diagrams", data=orjson.dumps({"state": state}), headers=JSON | {"Accept": "text/plain"}
@@ -254,7 +253,7 @@ def test_returned_seed_reproduces_the_new_game(
 def test_actions_during_setup_are_judged(
     client: FlaskClient, action: dict[str, Any], broken: list[Any]
 ) -> None:
-    """The first merchant must be away from the walls and can't continue a street."""
+    """The first merchant must be away from the walls."""
     state = _state(client, FIRST)
     answer = _judge(client, state, action)
     assert _broken(answer) == broken
@@ -305,7 +304,6 @@ def test_state_in_setup_can_lack_its_well(client: FlaskClient) -> None:
 def test_illegal_first_move_gets_exactly_the_expected_reasons(
     client: FlaskClient, game: dict[str, Any], action: dict[str, Any], broken: str
 ) -> None:
-    """Most of these moves use a piece, a colour or a cell that the game doesn't have."""
     well = {"well": "J7"} if game in (SECOND, SMALL) else {}
     state = _state(client, game | {"merchant": "F5"} | well)
     answer = _judge(client, state, action)
@@ -315,7 +313,7 @@ def test_illegal_first_move_gets_exactly_the_expected_reasons(
 
 
 def test_reason_names_no_cell_twice(client: FlaskClient) -> None:
-    """The cell of the action is listed once, even if something on that cell is the cause."""
+    """The cause can be on the cell of the action."""
     state = _state(client, DITT | {"merchant": "J5"})
     for action in (
         {"piece": "building", "color": "grey", "cell": "C4"},
@@ -354,14 +352,13 @@ def test_reason_names_no_cell_twice(client: FlaskClient) -> None:
 def test_reasons_are_about_the_first_illegal_action(
     client: FlaskClient, actions: list[dict[str, Any]], player: str, broken: list[Any]
 ) -> None:
-    """There is one reason about the turn, or one for each rule that the action breaks."""
+    """Later actions are not judged."""
     answer = _judge(client, MIDDLE, *actions, player=player)
     assert (answer["verdict"], _broken(answer)) == ("illegal", broken)
     assert answer["state"] == MIDDLE
 
 
 def test_params_of_a_spacing_reason_are_stable(client: FlaskClient) -> None:
-    """Clients rely on the names and values of the parameters."""
     action = {"piece": "building", "color": "brown", "cell": "D5"}
     (reason,) = [
         reason
@@ -380,7 +377,6 @@ def test_params_of_a_spacing_reason_are_stable(client: FlaskClient) -> None:
 
 
 def test_state_comes_back_in_canonical_form(client: FlaskClient) -> None:
-    """Reordering a set or omitting an optional field does not change the bytes of the response."""
     loose = copy.deepcopy(REQUEST)
     state = loose["state"]
     state["ruleset"] = {"options": {"tie_break": "shared"}, "id": "second-edition"}
@@ -399,7 +395,7 @@ def test_state_comes_back_in_canonical_form(client: FlaskClient) -> None:
 
 
 def test_from_and_to_of_events_are_players_neutral_or_null(client: FlaskClient) -> None:
-    """The end of the street that a merchant continues is in ``source``, not in ``from``."""
+    """A merchant's ``from`` is called ``source`` in events."""
     state = changed(MIDDLE, "/turn/actions", [])
     events = _judge(
         client,

@@ -23,7 +23,7 @@ NEXT = {
 
 @pytest.fixture(scope="module")
 def operations() -> dict[str, tuple[str, list[Json]]]:
-    """Return the path and the response links of every operation, keyed by operation id."""
+    """The path and the response links of every operation, keyed by operation id."""
     text = (ROOT / "openapi.yaml").read_bytes()
     description = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     shared = description["components"]["links"]
@@ -42,7 +42,7 @@ def operations() -> dict[str, tuple[str, list[Json]]]:
 
 
 def _evaluate(expression: str, query: Json, answer: Json) -> Any:
-    """Evaluate a runtime expression of a link, as defined by OpenAPI."""
+    """Evaluate a runtime expression as defined by OpenAPI."""
     source, _, name = expression.rpartition("/" if "#/" in expression else ".")
     return {"$response.body#": answer, "$request.query": query}[source][name]
 
@@ -52,7 +52,7 @@ def _evaluate(expression: str, query: Json, answer: Json) -> Any:
 def test_following_the_links_plays_a_whole_game(
     client: FlaskClient, operations: dict[str, tuple[str, list[Json]]], ruleset: str
 ) -> None:
-    """The parameters of each request come from the request and the response before it."""
+    """The links say where the parameters of each request come from."""
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     asked: Json = {"ruleset": {"id": ruleset}, "players": seats, "seed": 3}
     operation, moves = "setUpGame", 0

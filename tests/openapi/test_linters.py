@@ -38,7 +38,6 @@ def _run(*command: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_redocly_reports_no_errors_or_warnings() -> None:
-    """Redocly's recommended rules are used."""
     done = _run("redocly", *REDOCLY, "--format=json", "openapi.yaml")
     found = json.loads(done.stdout)
     assert found["totals"] == {"errors": 0, "warnings": 0, "ignored": 0}, found["problems"]
@@ -46,7 +45,6 @@ def test_redocly_reports_no_errors_or_warnings() -> None:
 
 
 def test_spectral_reports_nothing() -> None:
-    """Spectral's recommended rules are used, and even hints count."""
     done = _run("spectral", *SPECTRAL, "--format=json", "--fail-severity=hint", "openapi.yaml")
     found, _ = json.JSONDecoder().raw_decode(done.stdout)  # a summary in plain text follows
     assert found == []
@@ -54,7 +52,7 @@ def test_spectral_reports_nothing() -> None:
 
 
 def test_linters_report_an_operation_without_an_id(tmp_path: Path) -> None:
-    """Otherwise the tests above would prove nothing."""
+    """This proves that the linters check the file."""
     faulty = tmp_path / "openapi.json"
     operation = {"responses": {"200": {"description": "The service is alive."}}}
     description = {

@@ -38,7 +38,7 @@ def description() -> Description:
 
 
 def validator(description: Description, name: str) -> Draft202012Validator:
-    """Return a validator for one schema of the description."""
+    """Return a validator for a schema of the description."""
     schema = {
         "$ref": f"#/components/schemas/{name}",
         "components": description["components"],
@@ -55,7 +55,7 @@ def operations(description: Description) -> Iterator[tuple[str, str, Description
 
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every value in a document as a tuple of path and value."""
+    """Yield the path and the value of everything in a document."""
     yield path, value
     if isinstance(value, dict | list):
         for key, child in value.items() if isinstance(value, dict) else enumerate(value):
@@ -71,7 +71,7 @@ def test_committed_openapi_yaml_is_up_to_date(description: Description) -> None:
 
 @pytest.mark.slow
 def test_description_survives_a_round_trip_through_yaml(description: Description) -> None:
-    """A YAML 1.1 parser reads no string as a number, a boolean or a date."""
+    """YAML 1.1 must not read a string as a number, a boolean or a date."""
     assert yaml.safe_load(render(description)) == description
 
 
@@ -92,7 +92,6 @@ def test_description_conforms_to_openapi_3_1(description: Description) -> None:
 
 
 def test_every_route_is_in_the_description(client: FlaskClient, description: Description) -> None:
-    """Each route has its method and a unique operation id."""
     described = {(path, method) for path, method, _ in operations(description)}
     for rule in client.application.url_map.iter_rules():
         if rule.rule.startswith("/v1/") or rule.rule in ("/livez", "/readyz"):
@@ -104,10 +103,9 @@ def test_every_route_is_in_the_description(client: FlaskClient, description: Des
     assert len(ids) == len(set(ids)) == len(described)
 
 
-def test_every_object_forbids_unknown_fields_and_describes_its_own(
+def test_objects_have_descriptions_and_forbid_unknown_fields(
     description: Description,
 ) -> None:
-    """Every object has a description too."""
     for name, schema in description["components"]["schemas"].items():
         for path, value in walk(schema, name):
             if isinstance(value, dict) and value.get("type") == "object":
@@ -124,7 +122,7 @@ def test_every_object_forbids_unknown_fields_and_describes_its_own(
 
 
 def test_integers_and_arrays_in_the_description_are_bounded(description: Description) -> None:
-    """The only exception is the parameters of reasons."""
+    """Except the parameters of reasons."""
     for name, schema in description["components"]["schemas"].items():
         if name == "ReasonParams":
             continue
@@ -136,7 +134,6 @@ def test_integers_and_arrays_in_the_description_are_bounded(description: Descrip
 
 
 def test_every_operation_lists_all_its_responses(description: Description) -> None:
-    """Each operation has a summary, a description and, for each status, headers and a schema."""
     tags = {tag["name"] for tag in description["tags"]}
     for path, method, operation in operations(description):
         expected = {"200", "400", "406", "422", "default"}
@@ -187,7 +184,7 @@ def _resolved(description: Description, part: Any) -> Any:
 
 
 def _contents(description: Description, operation: Description) -> Iterator[tuple[str, Any]]:
-    """Yield the media type and content of an operation's request and of all its responses."""
+    """Yield the media types and contents of an operation's request and responses."""
     yield from operation.get("requestBody", {}).get("content", {}).items()
     for response in operation["responses"].values():
         yield from _resolved(description, response).get("content", {}).items()
@@ -210,16 +207,13 @@ def test_every_example_is_valid_against_its_schema(description: Description) -> 
 
 
 def test_every_request_and_response_has_one_example(description: Description) -> None:
-    """Images and batches have none. Some examples are in French.
-
-    A request for a new game has a second example, which joins a game in progress.
-    """
+    """The request for a new game has two. Images and batches have none."""
     answers = []
     for path, _, operation in operations(description):
         for media_type, content in _contents(
             description, operation | {"responses": {"200": operation["responses"]["200"]}}
         ):
-            # Each line of a batch looks like the JSON request or response, which has the example.
+            # A batch has lines of JSON, and the JSON request or response has the example.
             without = media_type.startswith("image/") or media_type == "application/x-ndjson"
             shown = _examples(description, content)
             joining = "JoinRequest" in str(content["schema"])
@@ -250,7 +244,7 @@ def test_description_is_smaller_than_220_kb() -> None:
 def test_every_example_position_passes_the_audit(
     client: FlaskClient, description: Description
 ) -> None:
-    """Fuzzers start from these examples, so a game must be able to reach them."""
+    """Fuzzers start from these examples."""
     examples = description["components"]["parameters"]["QueryPosition"]["examples"]
     for name, example in examples.items():
         answer = client.get("/v1/audits", query_string={"position": example["value"]})
@@ -286,14 +280,13 @@ OPTIONAL = {
     "Problem": {"errors"},
     "FieldError": {"line", "column", "parameter"},
 }
-"""Fields that a response can lack: they were not requested, do not apply, or have a default."""
+"""Fields that a response can lack."""
 
 AS_SENT = {"StateInput", "RuleExample"}
-"""Objects in responses that have the form of a request."""
+"""Parts of responses that have the form of a request."""
 
 
 def test_only_the_listed_fields_of_responses_are_optional(description: Description) -> None:
-    """Parts of a response that have the form of a request are not checked."""
     schemas = description["components"]["schemas"]
     found: dict[str, set[str]] = {}
     for _, _, operation in operations(description):
@@ -315,7 +308,6 @@ def _add_optional(schemas: Description, part: Any, found: dict[str, set[str]]) -
 
 
 def test_only_operations_with_batches_describe_ndjson(description: Description) -> None:
-    """A line of NDJSON has the same schema as a single request or response."""
     ndjson, json = "application/x-ndjson", "application/json"
     for path, method, operation in operations(description):
         request = operation.get("requestBody", {}).get("content", {})
@@ -331,7 +323,7 @@ def test_only_operations_with_batches_describe_ndjson(description: Description) 
 def test_every_link_gives_a_request_that_succeeds(
     client: FlaskClient, description: Description
 ) -> None:
-    """Each link takes its parameters from the example request and response."""
+    """The parameters come from the example request and response."""
     paths = {operation["operationId"]: path for path, _, operation in operations(description)}
     followed = set()
     for path, _, operation in operations(description):
@@ -369,7 +361,7 @@ def test_every_link_gives_a_request_that_succeeds(
 
 
 def _query(description: Description, operation: Description) -> Description:
-    """Return the first example of each query parameter of an operation."""
+    """Return the first example of each query parameter."""
     parameters = [
         _resolved(description, parameter) for parameter in operation.get("parameters", ())
     ]
@@ -383,7 +375,7 @@ def _query(description: Description, operation: Description) -> Description:
 
 
 def _filled(expressions: dict[str, str], sources: dict[str, Any]) -> dict[str, str]:
-    """Return the parameters of a link with their runtime expressions evaluated."""
+    """Return the evaluated parameters of a link."""
     found = {}
     for name, expression in expressions.items():
         source, _, steps = expression.replace("$request.query.", "$request.query#/").partition("#/")
@@ -394,7 +386,7 @@ def _filled(expressions: dict[str, str], sources: dict[str, Any]) -> dict[str, s
     return found
 
 
-# In Python, $ also matches before a trailing newline; in JSON Schema it does not.
+# In Python, unlike in JSON Schema, $ also matches before a trailing newline.
 _AS_PYTHON_SEES_IT = [case for case in MALFORMED if case[1] != "A1\n"]
 
 
@@ -418,7 +410,6 @@ def test_request_that_gets_a_ruling_is_valid_against_the_description(
 def test_responses_in_random_games_match_the_description(
     client: FlaskClient, description: Description, ruleset: str, players: int, gates: bool
 ) -> None:
-    """Rulings, legal moves and refusals are checked, at every table."""
     judged, listed = (validator(description, name) for name in ("Adjudication", "LegalMoves"))
     options = random_options(ruleset, players, 4) | {"gates": gates}
     rulings = lists = 0
@@ -440,7 +431,6 @@ def test_responses_in_random_games_match_the_description(
 def test_responses_to_every_rule_example_match_the_description(
     client: FlaskClient, description: Description
 ) -> None:
-    """The parameters of all reasons are declared."""
     names = {
         "/v1/adjudications": "Adjudication",
         "/v1/audits": "Audit",
@@ -485,7 +475,7 @@ NEXT_PLAYER_UNKNOWN = (
 def test_undetermined_replay_without_reasons_matches_the_description(
     client: FlaskClient, description: Description
 ) -> None:
-    """The record says that Green moved next. Whether that is right can't be known."""
+    """Green moves next in the record. Whether that is right can't be known."""
     address = {"record": f"{NEXT_PLAYER_UNKNOWN} WF13 WR6="}
     answer = client.get("/v1/replays", query_string=address).get_json()
     assert (answer["verdict"], answer["played"], answer["reasons"]) == ("undetermined", 2, [])

@@ -1,1 +1,1 @@
-"""The endurance test: the reference deployment under load and attack while parts of it fail."""
+"""The endurance test: the reference deployment under load while parts of it fail."""

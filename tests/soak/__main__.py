@@ -1,6 +1,6 @@
-"""``make soak``: keep the reference deployment under load for some time and report the results.
+"""``make soak``: keep the reference deployment under load and report the results.
 
-This needs HAProxy, and listens only on loopback. The exit status is 1 if any response was wrong or
+This needs HAProxy and listens only on loopback. The exit status is 1 if a response was wrong or
 missing.
 """
 
@@ -27,7 +27,7 @@ _MIB: Final = 2**20
 
 
 class Soak:
-    """One run of the endurance test: constant load, and one fault after another."""
+    """One run of the endurance test."""
 
     def __init__(self, cluster: Cluster, load: Load, seed: int = 1) -> None:
         self.load = load
@@ -41,9 +41,9 @@ class Soak:
     def run(self, seconds: float, clients: int, slow: int, pause: float) -> None:
         """Put the cluster under load for some seconds, with ``pause`` seconds between faults.
 
-        ``clients`` is the number of clients that send requests, and ``slow`` the number of
-        additional clients that only hold connections. If a thread fails, raise its error: for
-        example, an instance did not stop or start.
+        ``clients`` is the number of clients that send requests. ``slow`` is the number of clients
+        that only hold connections. An error in a thread is raised again, for example if an instance
+        does not start.
         """
         threads = [
             Thread(target=self._collect_error, args=(self._break, pause)),
@@ -61,14 +61,14 @@ class Soak:
             raise self._errors[0]
 
     def _collect_error(self, work: Callable[..., None], *arguments: float) -> None:
-        """Do the work of a thread. If it raises an error, keep the error for the main thread."""
+        """Do the work of a thread and keep its error for the main thread."""
         try:
             work(*arguments)
         except BaseException as error:
             self._errors.append(error)
 
     def _break(self, pause: float) -> None:
-        """Kill a random instance, restart each one in turn, reload a random one, and repeat."""
+        """Keep killing, restarting and reloading instances."""
         while not self._over.wait(pause):
             instance = self._cluster.instances[self._draw.randrange(3)]
             instance.kill()
@@ -86,14 +86,13 @@ class Soak:
             self.faults.append("reloaded")
 
     def _measure(self) -> None:
-        """Record the memory of each instance, every second."""
+        """Record the memory of each instance every second."""
         begun = time.monotonic()
         while not self._over.wait(1):
             sizes = [instance.memory() / _MIB for instance in self._cluster.instances]
             self.memory.append((time.monotonic() - begun, sizes))
 
     def report(self) -> str:
-        """Return the results as a few lines of text."""
         load = self.load
         counted = {kind: self.faults.count(kind) for kind in dict.fromkeys(self.faults)}
         lines = [
@@ -111,7 +110,7 @@ class Soak:
 
 
 def main() -> int:
-    """Run the endurance test, print the report, and return the exit status."""
+    """Run the endurance test and print the report. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--clients", type=int, default=16)

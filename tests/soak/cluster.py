@@ -1,4 +1,4 @@
-"""Three instances of the service behind HAProxy, configured as in ``deploy``, on loopback."""
+"""Three instances of the service behind HAProxy, as in ``deploy``."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _await(url: str, process: subprocess.Popen[bytes]) -> None:
 
 
 class Instance:
-    """An instance with one worker, whose address stays the same after a restart."""
+    """An instance with one worker. Its address stays the same after a restart."""
 
     command: Sequence[str] = (sys.executable, "-m", "service.cli", "serve")
 
@@ -48,7 +48,6 @@ class Instance:
 
     @property
     def address(self) -> str:
-        """The host and port of the instance."""
         return f"127.0.0.1:{self.port}"
 
     def start(self) -> None:
@@ -70,13 +69,13 @@ class Instance:
         _await(f"http://{self.address}/readyz", self._process)
 
     def kill(self) -> None:
-        """Kill all processes of the instance with SIGKILL."""
+        """Kill all processes of the instance."""
         assert self._process is not None
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait(_PATIENCE)
 
     def stop(self) -> None:
-        """Shut the instance down gracefully, if it is running."""
+        """Shut the instance down gracefully."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
             self._process.wait(_PATIENCE)
@@ -87,7 +86,7 @@ class Instance:
         self._process.send_signal(signal.SIGHUP)
 
     def memory(self) -> int:
-        """Return the resident memory of the workers in bytes, or 0 while the instance is down."""
+        """Return the resident memory of the workers in bytes, or 0 if there are none."""
         process = self._process  # another thread may start or stop the instance meanwhile
         try:
             workers = psutil.Process(process.pid).children() if process else []
@@ -103,9 +102,9 @@ class StandIn(Instance):
 
 
 class Cluster:
-    """The instances and the proxy, as a context manager that starts and stops them.
+    """The instances and the proxy. The context manager starts and stops them.
 
-    ``limit`` is the number of requests that the proxy accepts from each client in ten seconds.
+    ``limit`` is the number of requests that a client may send in ten seconds.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """``python -m tests.soak.drain``: what clients see when an instance is stopped under load.
 
-First a single instance without a proxy is stopped three times, then each of three instances behind
-HAProxy once. The exit status is 1 if a request was cut off or got a wrong response, or if a request
-through the proxy got a 503 or no response.
+A single instance is stopped three times. Then each of three instances behind HAProxy is stopped
+once. The exit status is 1 if a request was cut off or got a wrong response. Behind the proxy, it is
+also 1 if a request got a 503 or no response.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["Clients", "main"]
 
 _CLIENTS: Final = 16
 _BEFORE: Final = 2.0
-"""Seconds of load before each stop; behind the proxy, also after the last one."""
+"""Seconds of load before each stop."""
 _HEADERS: Final = {"Content-Type": "application/json"}
 _STOPS: Final = 3
 
@@ -35,9 +35,9 @@ CUT_OFF, NOT_CONNECTED = "cut off", "not connected"
 
 
 class Clients:
-    """Clients that keep their connections alive. ``seen`` counts the outcomes of their requests.
+    """Clients that keep their connections alive. ``seen`` counts the outcomes of requests.
 
-    A client ends when its connection is refused because the instance has stopped.
+    A client ends when the instance refuses its connection.
     """
 
     def __init__(self, port: int, asked: Sequence[Line], number: int = _CLIENTS) -> None:
@@ -50,12 +50,11 @@ class Clients:
             thread.start()
 
     def end(self) -> None:
-        """Let every client finish its current request, and wait until all have ended."""
+        """Let every client finish its current request."""
         self.over.set()
         self.join()
 
     def join(self) -> None:
-        """Wait until all clients have ended."""
         for thread in self._threads:
             thread.join()
 
@@ -92,7 +91,7 @@ def _ready(port: int) -> int:
 
 
 def _alone(folder: Path, asked: Sequence[Line]) -> Counter[str]:
-    """Stop a single instance under load and return the outcomes, including those of ``/readyz``."""
+    """Stop a single instance under load and return the outcomes."""
     instance = Instance(folder / "alone.log")
     instance.start()
     clients = Clients(instance.port, asked)
@@ -110,7 +109,7 @@ def _alone(folder: Path, asked: Sequence[Line]) -> Counter[str]:
 
 
 def _behind_the_proxy(folder: Path, asked: Sequence[Line]) -> Counter[str]:
-    """Stop each instance behind the proxy in turn, under load, and return the outcomes."""
+    """Stop each instance behind the proxy under load and return the outcomes."""
     with Cluster(folder) as cluster:
         clients = Clients(cluster.port, asked)
         for instance in cluster.instances:
@@ -123,7 +122,7 @@ def _behind_the_proxy(folder: Path, asked: Sequence[Line]) -> Counter[str]:
 
 
 def main() -> int:
-    """Print the outcomes without and with the proxy, and return the exit status."""
+    """Print the outcomes and return the exit status."""
     if not shutil.which("haproxy"):
         sys.exit("needs haproxy")
     asked = lines(questions(100, seed=3))

@@ -1,4 +1,4 @@
-"""Load for the endurance test: requests with known responses, and slow clients."""
+"""Load for the endurance test."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _BATCHED = ("/v1/adjudications", "/v1/legal-moves", "/v1/audits", "/v1/scores")
 _LINES = 40
 """The number of lines in a batch."""
 _ATTEMPTS = 20
-"""How many requests in a row may bring no new answer before a client gives up on a batch."""
+"""A client gives up on a batch after so many requests without a new answer."""
 
 
 class Question(NamedTuple):
-    """A request, and the status and body that a single process returns for it."""
+    """A request, and the response of a single process."""
 
     request: bytes
     status: int
@@ -42,7 +42,7 @@ class Question(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a batch to a path, and the answer that a single process returns for it."""
+    """A line of a batch, and the answer of a single process."""
 
     path: str
     request: bytes
@@ -50,11 +50,11 @@ class Line(NamedTuple):
 
 
 _HELD_BY_THE_PROXY = 256 * 1024
-"""The size in bytes of the longest body that the proxy buffers so that it can retry a request."""
+"""The size in bytes of the longest body that the proxy buffers for retries."""
 
 
 def _expensive() -> Iterator[hostile.Question]:
-    """Yield the most expensive requests that are small enough for the proxy."""
+    """Yield expensive requests that are small enough for the proxy."""
     for make in hostile.SHAPES.values():
         question = make()
         if len(question.content) <= _HELD_BY_THE_PROXY:
@@ -62,10 +62,9 @@ def _expensive() -> Iterator[hostile.Question]:
 
 
 def questions(number: int, seed: int, *, expensive: bool = False) -> list[Question]:
-    """Return at least ``number`` requests about random games, mixed with hostile requests.
+    """Return at least ``number`` requests about random games, some of them malformed.
 
-    Hostile requests have a body that is not JSON or does not fit the schema. With ``expensive``,
-    the requests that take the service longest are added.
+    With ``expensive``, add the requests that take the service longest.
     """
     draw = random.Random(seed)
     asked: list[tuple[str, bytes]] = []
@@ -123,7 +122,7 @@ def questions(number: int, seed: int, *, expensive: bool = False) -> list[Questi
 
 
 def _addresses(state: Any, move: Any) -> Iterator[str]:
-    """Yield GET requests that correspond to the POST requests about a state."""
+    """Yield GET requests about a state."""
     position = notation_of(state)
     if position is None:
         return
@@ -136,7 +135,7 @@ def _addresses(state: Any, move: Any) -> Iterator[str]:
 
 
 def lines(known: Sequence[Question]) -> list[Line]:
-    """Return those requests that can also be sent as a line of a batch."""
+    """Return the requests that can also be lines of a batch."""
     found = []
     for question in known:
         head, _, body = question.request.partition(b"\r\n\r\n")
@@ -150,10 +149,13 @@ def lines(known: Sequence[Question]) -> list[Line]:
 class Load:
     """Clients of a proxy on loopback, and the outcomes of their requests.
 
-    ``right`` and ``wrong`` count responses, ``refused`` counts those with status 429 or 503, and
-    ``lost`` counts requests that no instance answered, keyed by the cause. ``right_lines`` counts
-    right answers to batch lines, and ``wrong`` includes the wrong ones. ``cut_off`` counts
-    batches that ended early. Their remaining lines are sent again in another request.
+    Attributes:
+        right: The number of right responses, without batches.
+        wrong: The number of wrong responses and wrong answers to batch lines.
+        refused: The number of responses with status 429 or 503.
+        lost: The number of requests that no instance answered, by cause.
+        right_lines: The number of right answers to batch lines.
+        cut_off: The number of batches that ended early. Their other lines are sent again.
     """
 
     port: int
@@ -169,7 +171,7 @@ class Load:
     longest: float = 0.0
     examples: list[str] = field(default_factory=list)
     rest: float = 0.0
-    """Seconds that a client waits after each response; after a batch, twice as long."""
+    """Seconds that a client waits after each response. After a batch, they wait twice as long."""
 
     async def run(self, seconds: float, clients: int, slow: int) -> None:
         """Send requests for some seconds. A quarter of the clients send batches.
@@ -243,7 +245,7 @@ class Load:
                 self.examples.append(f"a batch to {asked[0].path} got no answers")
 
     async def _send_batch(self, asked: Sequence[Line]) -> int:
-        """Send lines as a batch, check the answers, and return how many arrived."""
+        """Send a batch, check the answers, and return how many arrived."""
         body = b"".join(line.request + b"\n" for line in asked)
         head = (
             f"POST {asked[0].path} HTTP/1.1\r\nHost: soak\r\nConnection: close\r\n"
@@ -270,7 +272,7 @@ class Load:
         return min(len(whole), len(asked))
 
     async def _slow_client(self, stop: float, seed: int) -> None:
-        """Send one byte a second, and reconnect whenever the proxy closes the connection."""
+        """Send one byte a second. Reconnect if the proxy closes the connection."""
         await asyncio.sleep(random.Random(seed).random())
         head = b"POST /v1/audits HTTP/1.1\r\nHost: soak\r\nContent-Length: 100000\r\n"
         while time.monotonic() < stop:
@@ -288,7 +290,7 @@ class Load:
 
 
 def _content(received: bytes) -> bytes:
-    """Return the content of the chunks received so far, or nothing if the status is not 200."""
+    """Return the content of the chunks received so far."""
     head, _, rest = received.partition(b"\r\n\r\n")
     if not head.startswith(b"HTTP/1.1 200"):
         return b""
@@ -304,7 +306,7 @@ def _content(received: bytes) -> bytes:
 async def _ask(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes
 ) -> tuple[int, bytes, bool]:
-    """Send a request. Return the status, the body, and whether the server closes the connection."""
+    """Send a request. Return the status, the body, and whether the connection will be closed."""
     with suppress(ConnectionError):  # there may still be a response to read
         writer.write(request)
         await writer.drain()

@@ -1,7 +1,7 @@
-"""A fake instance that starts at once, so that tests can kill it several times a second.
+"""A fake instance that starts at once, so tests can kill it several times a second.
 
-It returns the same document for every request, after a few milliseconds. With the request header
-``X-Answer: early`` it does not wait for the request body.
+It returns the same document for every request. With the header ``X-Answer: early``, it does not
+wait for the body.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["ANSWER"]
 
 ANSWER = b'{"verdict":"legal"}'
 _LONGEST = 0.005
-"""The maximum delay of a response in seconds."""
+"""The longest delay of a response in seconds."""
 _LONGEST_BODY = 1 << 20
 
 

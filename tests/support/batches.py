@@ -1,4 +1,4 @@
-"""A client that can send the lines of a batch one by one and read answers in between."""
+"""A client that sends a batch line by line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def ndjson(documents: Iterable[object]) -> bytes:
 class BatchClient:
     """A client that sends one batch over its own connection.
 
-    With ``length``, the request has a ``Content-Length``; without it, the body is sent in chunks.
+    ``length`` is the ``Content-Length``. Without it, the body is sent in chunks.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class BatchClient:
         self.socket.close()
 
     def begin(self) -> HTTPResponse:
-        """Wait for the response's headers, and return the response."""
+        """Wait for the headers of the response."""
         self.response.begin()
         return self.response
 
@@ -67,7 +67,7 @@ class BatchClient:
         self.socket.sendall(b"%X\r\n%s\r\n" % (len(data), data) if self.chunked else data)
 
     def finish(self) -> None:
-        """Send the last chunk, if the body is chunked."""
+        """Send the terminating chunk if the body is chunked."""
         if self.chunked:
             self.socket.sendall(b"0\r\n\r\n")
 
@@ -78,5 +78,5 @@ class BatchClient:
         return line.rstrip(b"\n")
 
     def rest(self) -> list[bytes]:
-        """Return all remaining answers, without their line breaks."""
+        """Return all remaining answers."""
         return list(iter(self.answer, b""))

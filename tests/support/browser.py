@@ -31,9 +31,9 @@ _FLAGS = (
 
 @contextmanager
 def browser(*, log_requests: bool = False) -> Iterator[Chrome]:
-    """Run Chromium with a fresh profile and without background requests, and yield its driver.
+    """Run Chromium with a fresh profile and yield its driver.
 
-    With ``log_requests``, the ``performance`` log contains every request. This slows Chromium down.
+    With ``log_requests``, the ``performance`` log contains every request, which is slow.
     """
     assert CHROMIUM is not None
     options = ChromeOptions()

@@ -1,9 +1,8 @@
 """Checks and updates the command-line sessions in the documentation.
 
-A session is in a fenced block marked ``console``. A line that begins with ``$ `` is a command,
-which runs in the root of the repository. The lines up to the next command are its output: standard
-output and standard error together. A command is a pipeline that runs ``medina``. Environment
-variables such as ``LANG=fr`` can come before ``medina``. The pipeline can begin with ``printf`` and
+A session is a fenced block marked ``console``. A line that begins with ``$ `` is a command, and the
+next lines are its output. A command runs ``medina`` in the root of the repository. Environment
+variables such as ``LANG=fr`` can come before ``medina``. A pipeline can begin with ``printf`` and
 end with ``head -5`` or ``tail -5``.
 """
 
@@ -69,7 +68,7 @@ def _session(block: str) -> Iterator[str]:
 
 
 def run(command: str) -> str:
-    """Run a pipeline and return its output, standard error included."""
+    """Run a pipeline and return its output and errors."""
     piped, notes = "", ""
     stages = _pipeline(command)
     for number, words in enumerate(stages, 1):
@@ -109,8 +108,7 @@ def _run(
 ) -> tuple[str, str]:
     """Run ``medina`` and return its standard output and its standard error.
 
-    If ``together`` is true, the first string contains both in the order in which they were
-    written, and the second is empty.
+    With ``together``, the first string contains both, in order, and the second is empty.
     """
     out = _stream()
     err = out if together else _stream()
@@ -126,7 +124,7 @@ def _run(
 
 
 def _stream() -> io.TextIOWrapper:
-    """Return a stream in memory that accepts text and, through its buffer, bytes."""
+    """Return a stream in memory for text and bytes."""
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
 
 

@@ -1,7 +1,7 @@
-"""How many actions, and how many sequences of two actions, are legal in positions of all rulesets.
+"""Counts of legal actions and legal sequences of two actions, in positions of all rulesets.
 
-``tests/counts.txt`` has one line per position: its name, both numbers, and the state as JSON. If a
-rule is wrong, at least one of the numbers almost always changes.
+Each line of ``tests/counts.txt`` has the name of a position, both counts, and the state as JSON. An
+error in a rule almost always changes a count.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STAGES = {"opening": 0.06, "middle": 0.5, "end": 0.92}
 
 
 class Line(NamedTuple):
-    """A position with its numbers of legal actions and of legal sequences of two actions."""
+    """A position with its counts."""
 
     name: str
     actions: int
@@ -37,7 +37,7 @@ def legal_actions(state: State) -> int:
 
 
 def legal_sequences(state: State) -> int:
-    """Count the legal sequences of two actions. The second action may be another player's."""
+    """Count the legal sequences of two actions, even by different players."""
     count = 0
     for action in listed_actions(referee.legal_moves(state)):
         ruling = referee.play(state, Move(str(state.turn.player), (action,)))
@@ -47,7 +47,6 @@ def legal_sequences(state: State) -> int:
 
 
 def read() -> list[Line]:
-    """Return the lines of the committed file."""
     lines = []
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
@@ -71,7 +70,7 @@ def _positions() -> Iterator[tuple[str, State]]:
 
 
 def regenerate() -> None:
-    """Rewrite the file with new counts for all positions."""
+    """Rewrite the file."""
     lines = ["# position | legal actions | legal sequences of two actions | state"]
     for name, state in _positions():
         document = json.dumps(dump_state(state), separators=(",", ":"))

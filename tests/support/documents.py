@@ -1,4 +1,4 @@
-"""Documentation that shows real answers: the pages of examples, and the example in the READMEs."""
+"""The pages of answers and the example in the READMEs, with real answers of the service."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEGIN, END = "<!-- answer -->", "<!-- end of answer -->"
 
 
 class Sample(NamedTuple):
-    """A request on the pages of answers. Its title and introduction are keyed by language."""
+    """A request on the pages of answers. Titles and texts are keyed by language."""
 
     titles: dict[str, str]
     texts: dict[str, str]
@@ -30,12 +30,10 @@ class Sample(NamedTuple):
 
 
 def page_of(language: str) -> Path:
-    """Return the path of the page of answers in a language."""
     return ROOT / "docs" / f"answers.{language}.md"
 
 
 def readme_of(language: str) -> Path:
-    """Return the path of the README in a language."""
     return ROOT / ("README.md" if language == "en" else f"README.{language}.md")
 
 
@@ -58,13 +56,12 @@ def _move(player: str, *words: str) -> dict[str, Any]:
 
 
 def readme_request() -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the request that the README shows, and the state in that request."""
+    """Return the request that the README shows, and its state."""
     state = dump_state(_middle_game())
     return {"state": state, "move": _move("yellow", "violet F4", "wall E1")}, state
 
 
 def samples() -> Iterator[Sample]:
-    """Yield the requests that the page of answers shows, in order."""
     state = dump_state(_middle_game())
     yield Sample(
         {"en": "A new game", "fr": "Une nouvelle partie"},
@@ -148,7 +145,7 @@ def samples() -> Iterator[Sample]:
 
 
 def _shortened(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of a request or an answer with its long parts replaced by "…"."""
+    """Return a copy of a document in which "…" replaces long parts."""
     short = dict(document)
     for name in ("state", "score"):
         if isinstance(short.get(name), dict) and len(json.dumps(short[name])) > 1500:
@@ -161,10 +158,7 @@ def _shortened(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _json(document: Any, indent: int = 0) -> str:
-    """Format a document as JSON.
-
-    A value that fits on one line is not split. An array of strings is never split.
-    """
+    """Format a document as JSON without splitting short values and arrays of strings."""
     line = json.dumps(document, ensure_ascii=False)
     if len(line) + indent <= WIDTH or not isinstance(document, dict | list):
         return line
@@ -184,7 +178,7 @@ def _json(document: Any, indent: int = 0) -> str:
 
 
 def page(language: str) -> str:
-    """Return the text of the page of answers in a language."""
+    """Return the text of a page of answers."""
     client = create_app(Settings()).test_client()
     title = {"en": "Answers by example", "fr": "Les réponses par l’exemple"}[language]
     note = {
@@ -202,7 +196,7 @@ def page(language: str) -> str:
 
 
 def _first_look(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return only those fields of an answer that the README shows."""
+    """Return the fields of an answer that the README shows."""
     shown = {name: answer[name] for name in ("verdict", "legal", "explanation")}
     parts = ("rule", "message", "cells")
     reasons = [{part: reason[part] for part in parts} for reason in answer["reasons"]]
@@ -210,7 +204,7 @@ def _first_look(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def readme_example(language: str) -> str:
-    """Return the README's block with the answer, between its markers."""
+    """Return the README's block with the answer, including its markers."""
     client = create_app(Settings()).test_client()
     answer = client.post(f"/v1/adjudications?lang={language}", json=readme_request()[0]).get_json()
     return f"{BEGIN}\n```json\n{_json(_first_look(answer))}\n```\n{END}"
@@ -224,7 +218,7 @@ def readme(language: str) -> str:
 
 
 def regenerate() -> None:
-    """Rewrite the pages of answers, the answer in the READMEs, and examples/adjudication.json."""
+    """Rewrite the answers on all pages, and examples/adjudication.json."""
     request = ROOT / "examples" / "adjudication.json"
     request.parent.mkdir(exist_ok=True)
     request.write_text(_json(readme_request()[0]) + "\n", encoding="utf-8")

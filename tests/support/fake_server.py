@@ -1,4 +1,4 @@
-"""An HTTP server that imitates a service to which our service or its tools send documents."""
+"""An imitation of a service that receives documents over HTTP."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ class _Server(ThreadingHTTPServer):
 
 @contextmanager
 def fake_server(answer: Callable[[str, bytes], bytes]) -> Iterator[int]:
-    """Run a server on loopback for the duration of the block, and yield its port.
+    """Run a server on loopback and yield its port.
 
-    ``answer`` receives the path and the body of a POST request, and returns the body of the
-    response. The status is always 200.
+    ``answer`` gets the path and the body of each POST request. It returns the body of the response.
     """
 
     class Handler(BaseHTTPRequestHandler):

@@ -21,7 +21,7 @@ _NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "keep-ali
 class FaultyProxy:
     """The faults that the proxy imitates, and its counts of requests.
 
-    ``arrived`` counts all requests, and ``asked`` the forwarded ones, keyed by path.
+    ``arrived`` counts all requests. ``asked`` counts the forwarded requests by path.
     """
 
     def __init__(self, url: str, upstream: str) -> None:
@@ -32,17 +32,17 @@ class FaultyProxy:
         self.mend()
 
     def mend(self) -> None:
-        """Forward all requests again, without faults."""
+        """End all faults."""
         self.down = False
-        """Whether connections are closed without a response."""
+        """Whether to close connections without a response."""
         self.unanswered: str | None = None
-        """The path whose requests get no response, or None."""
+        """The path that gets no response, or None."""
         self.delay = 0.0
         """Seconds to wait before each response under ``/v1/``."""
         self.refusal: tuple[int, dict[str, str]] | None = None
-        """The status and the headers of every response under ``/v1/``, or None to forward."""
+        """The status and headers of all responses under ``/v1/``, or None to forward requests."""
         self.build: str | None = None
-        """The build that ``/table/build`` returns, or None to forward."""
+        """The response to ``/table/build``, or None to forward the request."""
 
 
 def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
@@ -105,7 +105,7 @@ class _Server(ThreadingHTTPServer):
 
 @contextmanager
 def faulty_proxy(upstream: str) -> Iterator[FaultyProxy]:
-    """Run a faulty proxy in front of a service for the duration of the block."""
+    """Run a faulty proxy in front of a service."""
     server = _Server(("127.0.0.1", 0), BaseHTTPRequestHandler)
     proxy = FaultyProxy(f"http://127.0.0.1:{server.server_port}", upstream)
     server.RequestHandlerClass = _handler(proxy)

@@ -1,4 +1,4 @@
-"""The first table of ``docs/glossary.md``: the words for each name on the wire, by edition."""
+"""The first table of ``docs/glossary.md``: words for the names on the wire."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ NONE = "–"
 
 
 class Word(NamedTuple):
-    """A row of the table.
+    """A row of the table: names on the wire, a phrase of the catalogue, and an explanation.
 
-    It consists of the names on the wire, the phrase to look up in the catalogue, and an
-    explanation. ``edition`` says which edition has this thing: ``first``, ``second`` or ``both``.
+    ``edition`` is the edition that has this thing: ``first``, ``second`` or ``both``.
     """
 
     names: tuple[str, ...]
@@ -74,7 +73,7 @@ WORDS: Final = (
 
 
 def words_in(word: Word, language: str, edition: str) -> str:
-    """Return the translation of a row's phrase, or a dash if the edition has no such thing."""
+    """Return the translated phrase, or a dash if the edition has no such thing."""
     if word.edition not in ("both", edition):
         return NONE
     return wording_for(language).lookup(word.phrase, NOUN, edition == "first")
@@ -96,11 +95,11 @@ def table() -> str:
 
 
 def updated(text: str) -> str:
-    """Return the text of the page with an up-to-date table."""
+    """Return the page with an up-to-date table."""
     before, _, rest = text.partition(BEGIN)
     return before + BEGIN + table() + END + rest.partition(END)[2]
 
 
 def regenerate() -> None:
-    """Rewrite the page with an up-to-date table."""
+    """Rewrite the page."""
     PAGE.write_text(updated(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Hostile requests as bytes, each with its acceptable responses."""
+"""Hostile requests and the responses that are acceptable."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.random_games import first_state
 __all__ = ["CLOSED", "Answer", "Hostile", "ask", "request", "table"]
 
 CLOSED = 0
-"""Used in place of a status code if the server closes the connection without a response."""
+"""The status if the server closes the connection without a response."""
 
 _JSON = "application/json"
 _MAX_BODY = 256 * 1024
@@ -24,10 +24,10 @@ _MAX_REPLAY = 2048 * 1024
 
 
 class Hostile(NamedTuple):
-    """A hostile request, with its name and the acceptable status codes.
+    """A hostile request and the acceptable status codes.
 
-    ``problem`` is the end of the problem type's URL. It is "" if the HTTP server itself may refuse
-    the request: the status code then determines the type. It is None if the request may succeed.
+    ``problem`` is the last part of the problem's type. It is "" if the HTTP server itself may
+    refuse the request, and None if the request may succeed.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Hostile(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A response: status code (``CLOSED`` for none), headers with lower-case names, and body."""
+    """A response. The names of headers are in lower case."""
 
     status: int
     headers: dict[str, str]
@@ -61,7 +61,7 @@ def request(
 
 
 def ask(port: int, raw: bytes, timeout: float = 10, *, finish: bool = False) -> Answer:
-    """Send bytes and return the response. With ``finish``, close the sending side afterwards.
+    """Send bytes and return the response. ``finish`` closes the sending side.
 
     Raises:
         TimeoutError: The server neither answers nor closes the connection.
@@ -75,7 +75,7 @@ def ask(port: int, raw: bytes, timeout: float = 10, *, finish: bool = False) -> 
 
 
 def answer(connection: socket.socket) -> Answer:
-    """Read a response from a connection. Without a complete one, the status is ``CLOSED``."""
+    """Read a response. The status is ``CLOSED`` if the response is incomplete."""
     response = HTTPResponse(connection)
     try:
         response.begin()
@@ -103,7 +103,7 @@ def _board(**changed: Any) -> bytes:
 
 
 def _with(text: str) -> bytes:
-    """Return the body of a request whose tea supply is ``text`` instead of a number."""
+    """Return a request body in which ``text`` replaces the tea supply."""
     written, supply = _position(), b'"tea_supply": 6'
     assert supply in written
     return written.replace(supply, f'"tea_supply": {text}'.encode("utf-8", "surrogatepass"))
@@ -150,7 +150,7 @@ def table() -> Iterator[Hostile]:
 
 
 def _not_json() -> Iterator[Hostile]:
-    """Yield bodies that are not JSON, or JSON that different parsers read differently."""
+    """Yield bodies that are not JSON or that parsers read differently."""
     good = _position()
     bodies = {
         "an empty body": b"",
@@ -198,7 +198,6 @@ def _not_json() -> Iterator[Hostile]:
 
 
 def _not_of_the_schema() -> Iterator[Hostile]:
-    """Yield JSON that does not match the schema of the request."""
     bodies = {
         "null": b"null",
         "a string": b'"state"',
@@ -266,7 +265,7 @@ def _not_of_the_schema() -> Iterator[Hostile]:
 
 
 def _too_large() -> Iterator[Hostile]:
-    """Yield bodies that just fit the size limit or exceed it, with a length and in chunks."""
+    """Yield bodies at and above the size limit, with a length and in chunks."""
     good = _position()
     blanks = b" " * (_MAX_BODY + 1 - len(good))
     just_right = good + blanks[1:]
@@ -306,7 +305,7 @@ def _pieces(body: bytes) -> Iterator[bytes]:
 
 
 def _media_types() -> Iterator[Hostile]:
-    """Yield wrong media types and encodings, and ``Accept`` headers that the service can't meet."""
+    """Yield media types, encodings and ``Accept`` headers that the service doesn't support."""
     wrong = "unsupported-media-type"
     for value in (
         None,
@@ -350,7 +349,6 @@ def _media_types() -> Iterator[Hostile]:
 
 
 def _addresses() -> Iterator[Hostile]:
-    """Yield unknown paths, methods, languages and query parameters."""
     for path in (
         "/v1//audits",
         "/v1/audits/",
@@ -389,7 +387,7 @@ def _addresses() -> Iterator[Hostile]:
 
 
 def _headers() -> Iterator[Hostile]:
-    """Yield headers and request lines that are oversized, endless or malformed."""
+    """Yield oversized, endless and malformed headers and request lines."""
     good = _position()
     bomb = {f"X-{number}": "x" for number in range(5000)}
     yield Hostile("5,000 headers", request("/v1/audits", good, {**bomb}), (431, CLOSED))
@@ -458,7 +456,7 @@ def _headers() -> Iterator[Hostile]:
 
 
 def _framing() -> Iterator[Hostile]:
-    """Yield bodies with a wrong or ambiguous length. The client sends nothing after them."""
+    """Yield bodies with a wrong or ambiguous length."""
     good = _position()
     for length in ("-1", "1e3", "0x10", "+5", "5, 6", "²", "٣", "", "1_000", "9" * 5000):
         raw = request("/v1/audits", good, {"Content-Length": None}).replace(

@@ -1,7 +1,6 @@
 """Builds container images without a container engine or a registry.
 
-buildah builds the images, and debootstrap makes the file system that they are based on. Both
-programs are in Debian packages, and must be run as root.
+The programs buildah and debootstrap are in Debian packages and must be run as root.
 """
 
 from __future__ import annotations
@@ -31,18 +30,18 @@ _SUITE = "bookworm"
 """The Debian release that has the same Python version as the Dockerfile."""
 _PYTHON = "3.11"
 _BASE = ROOT / "build" / "image" / "base"
-"""The folder with the file system that all images are based on. Later test runs reuse it."""
+"""The file system that all images are based on. Later test runs reuse it."""
 _NPM = """#!/bin/sh
 test "$1" = ci && test -f package-lock.json && test -f .npmrc && exec cp -r /packages/node_modules .
 """
-"""A replacement for npm in the base image. It copies packages that are already downloaded."""
+"""A replacement for npm that copies packages already downloaded."""
 _PROXY = """
 FROM localhost/base
 USER haproxy
 STOPSIGNAL SIGUSR1
 CMD ["haproxy", "-W", "-db", "-f", "/usr/local/etc/haproxy/haproxy.cfg"]
 """
-"""Only those parts of Docker's HAProxy image that matter in the tests."""
+"""The parts of Docker's HAProxy image that matter in the tests."""
 
 
 class Storage:
@@ -51,16 +50,16 @@ class Storage:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         settings = folder / "storage.conf"
-        # No driver is named, so each program chooses the best one that the machine supports.
+        # Without a driver, each program chooses the best one for the machine.
         stored = {"driver": "", "graphroot": folder / "root", "runroot": folder / "run"}
         lines = ["[storage]", *(f'{name} = "{value}"' for name, value in stored.items())]
         settings.write_text("\n".join(lines) + "\n", encoding="utf-8")
         self.environment = os.environ | {"CONTAINERS_STORAGE_CONF": str(settings)}
 
     def run(self, *command: str | Path, **variables: str) -> str:
-        """Run a program with this storage and return its standard output.
+        """Run a program with this storage and return its output.
 
-        ``variables`` are added to the environment.
+        ``variables`` are environment variables.
 
         Raises:
             AssertionError: The program fails. The message contains its output.
@@ -79,10 +78,10 @@ class Storage:
 
 @contextmanager
 def image_storage() -> Iterator[Storage]:
-    """Provide a new image storage, which is deleted at the end of the block.
+    """Provide a new image storage and delete it afterwards.
 
-    Only one test process at a time can enter the block: all processes use the same base file
-    system, and their containers would get the same addresses.
+    Only one test process at a time gets a storage, because all use the same base file system and
+    the same addresses for containers.
     """
     import fcntl  # not on Windows
 
@@ -130,7 +129,7 @@ def build_service(storage: Storage, labels: Mapping[str, str]) -> None:
 def build_proxy(storage: Storage) -> None:
     """Build an image of Debian's HAProxy that can be used like Docker's image.
 
-    Call :func:`build_service` first: it builds the base image.
+    Call :func:`build_service` first, because it makes the base image.
     """
     context = storage.folder / "proxy"
     context.mkdir()
@@ -144,7 +143,7 @@ def _build(storage: Storage, context: Path, tag: str, *options: str) -> None:
 
 
 def _base(storage: Storage) -> Path:
-    """Return the folder with a small Debian that has Python and HAProxy. Make it if necessary."""
+    """Return a folder with a small Debian that has Python and HAProxy."""
     if not _BASE.is_dir():
         unfinished = _BASE.with_suffix(".unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Helpers for tests of single rules: they judge moves in shorthand and check the rulings."""
+"""Helpers that judge moves in shorthand and check the rulings."""
 
 from __future__ import annotations
 
@@ -16,21 +16,20 @@ from service.rules.ruling import Ruling
 from service.rules.state import State
 
 Case = tuple[State, str, dict[str, str]]
-"""A state, the actions of the player to move, and the cells of the broken rules, keyed by rule."""
+"""A state, the actions of a move, and the cells of each rule that the move breaks."""
 
 
 def cases(table: dict[str, Case]) -> pytest.MarkDecorator:
-    """Return a mark that runs a test for each case. The keys of the table are the test ids."""
+    """Return a mark that runs a test for each case."""
     return pytest.mark.parametrize(
         ("state", "words", "expected"), list(table.values()), ids=list(table)
     )
 
 
 def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
-    """Return the ruling on a move in a possible state.
+    """Return the ruling on a move in a possible state, after some checks of the ruling.
 
-    ``player`` defaults to the player to move. The variables and cells of all reasons, and the
-    variables of all events, are checked.
+    ``player`` defaults to the player to move.
     """
     assert audit(state) == ()
     ruling = referee.adjudicate(state, move(player or str(state.turn.player), words))
@@ -44,14 +43,14 @@ def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
 
 
 def cells_by_rule(reasons: tuple[Reason, ...]) -> dict[str, str]:
-    """Return the cells of each reason, keyed by broken rule. No rule may occur twice."""
+    """Return the cells of each broken rule."""
     result = {reason.rule: " ".join(reason.cells) for reason in reasons}
     assert len(result) == len(reasons)
     return result
 
 
 def broken(state: State, words: str = "", player: str | None = None) -> dict[str, str]:
-    """Return the cells of each rule that the last action of a move breaks, keyed by rule."""
+    """Return the cells of each rule that the last action of a move breaks."""
     ruling = judge(state, words, player)
     assert ruling.legal is not bool(ruling.reasons)
     if not ruling.legal:
@@ -71,17 +70,16 @@ def played(state: State, words: str = "", player: str | None = None) -> State:
 
 
 def happened(state: State, words: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """Return the types and variables of the events of a legal move, in order."""
+    """Return the types and variables of the events of a legal move."""
     ruling = judge(state, words)
     assert ruling.reasons == ()
     return [(event.type, dict(event.params)) for event in ruling.events]
 
 
 def event(type_: str, **params: Any) -> tuple[str, dict[str, Any]]:
-    """Return an event as :func:`happened` does.
+    """Return an event as :func:`happened` does. Omitted variables are None.
 
-    ``origin`` sets the variable ``from``, whose name is a Python keyword. Omitted variables are
-    None.
+    ``origin`` sets the variable ``from``, a keyword in Python.
     """
     if "origin" in params:
         params["from"] = params.pop("origin")

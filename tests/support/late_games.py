@@ -1,4 +1,4 @@
-"""Positions late in a two-player game in which one player has almost no pieces left."""
+"""Positions late in a two-player game in which a player has almost no pieces left."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def between_two(
 ) -> State:
     """Return a position in which blue has no stables, merchants, walls or neutral rooftops.
 
-    Red still has all four kinds. The orange buildings on the board come from blue's stock: if there
-    are eight of them, blue has none left. Red has one rooftop left and blue has none. If red
-    instead of blue owns the orange palace in the north, blue has one and red has none.
+    Red still has all of these. The orange buildings on the board come from blue's stock of eight.
+    Red has one rooftop left and blue has none. If red owns the orange palace in the north, blue has
+    one rooftop left and red has none.
     """
     return position(
         ruleset,
@@ -52,10 +52,10 @@ def ditt(
     rooftops: str = DITT_ROOFTOPS + " yellow:I3",
     **words: Any,
 ) -> State:
-    """Return a position of the Ditt variant in which yellow owns a black palace and blue does not.
+    """Return a position of the Ditt variant in which only yellow owns a black palace.
 
-    Blue has no stables, merchants or walls. The black buildings on the board come from blue's
-    stock: if there were nine of them, blue would have none left.
+    Blue has no stables, merchants or walls. The black buildings on the board come from blue's stock
+    of nine.
     """
     return position(
         "first-edition-two-player",

@@ -1,4 +1,4 @@
-"""Marks most cases in a long series of tests as slow, so fast runs include only a few of them."""
+"""Marks most cases of a test as slow."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ __all__ = ["mostly_slow"]
 
 
 def mostly_slow(cases: Sequence[Any], every: int) -> list[Any]:
-    """Return test cases as parameters. One in ``every`` cases is fast, the others are slow.
+    """Return test cases as parameters. All but one in ``every`` cases are slow.
 
-    A case is one value, or a plain tuple of values. If the cases alternate between tables without
-    and with gates, an odd ``every`` lets the fast ones alternate as well.
+    Cases often alternate between tables without and with gates. Then an odd ``every`` keeps some of
+    both fast.
     """
     return [
         pytest.param(

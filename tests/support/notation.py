@@ -1,4 +1,4 @@
-"""Helpers for tests of the notation: possible and impossible states, and damaged notation."""
+"""Helpers for tests of the notation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SCHEMA: Final = StateSchema()
 def game(
     ruleset: str, players: int, gates: bool, seed: int = 1, own_options: bool = True
 ) -> tuple[tuple[Json, ...], tuple[Json, ...]]:
-    """Return all states of a random game, in canonical form, and its moves."""
+    """Return all states and moves of a random game."""
     options = random_options(ruleset, players, seed) if own_options else {}
     plies = list(random_game(ruleset, players, seed, options | {"gates": gates}))
     states = [ply.state for ply in plies] + [plies[-1].ruling.state]
@@ -39,13 +39,13 @@ def game(
 
 
 def notation_of(state: Json) -> str | None:
-    """Return the notation of a state document, or None if the state has no notation."""
+    """Return the notation of a state document, or None if there is none."""
     parsed = _SCHEMA.load(state)
     return None if parsed.table.problems else write_position(parsed.state)
 
 
 def check_position(state: Json) -> str:
-    """Check that the notation of a state is read back as the same state; return the notation."""
+    """Check that the notation of a state can be read back. Return the notation."""
     text = notation_of(state)
     assert text is not None, state
     back = parse_position(text)
@@ -59,14 +59,14 @@ def check_position(state: Json) -> str:
 
 
 def _keys(document: Any) -> Any:
-    """Return the field names of a document in order, nested like the document."""
+    """Return the nested field names of a document, in order."""
     if isinstance(document, dict):
         return [(name, _keys(value)) for name, value in document.items()]
     return [_keys(item) for item in document] if isinstance(document, list) else None
 
 
 def check_refusal(text: str, error: NotationError) -> None:
-    """Check that an error points into the text or just after it, and says what it found there."""
+    """Check that an error gives the right place and the text at that place."""
     lines = text.split("\n")
     assert 1 <= error.line <= len(lines), (text, error)
     line = lines[error.line - 1] + "\n" * (error.line < len(lines))
@@ -88,7 +88,7 @@ def accepted(state: Json) -> ParsedState:
 
 
 def damages(text: str, random: Random, number: int) -> Iterator[str]:
-    """Yield ``number`` copies of a text, each with at most one random typing error."""
+    """Yield copies of a text, each with at most one typing error."""
     characters = sorted(ALLOWED | {"#", "é", "0"})
     for _ in range(number):
         at = random.randrange(len(text))
@@ -106,9 +106,9 @@ def damages(text: str, random: Random, number: int) -> Iterator[str]:
 
 
 def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
-    """Damage the notation of a state, and count how many damaged texts are refused and accepted.
+    """Return how many damaged notations of a state are refused, and how many accepted.
 
-    A damaged text may only be accepted if it is the notation of a different state.
+    A damaged notation is accepted only if it is the notation of a different state.
     """
     text = check_position(state)
     refused = others = 0
@@ -130,10 +130,10 @@ def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
 
 
 def with_hidden_numbers(state: Json, random: Random) -> Json:
-    """Return a copy of a state in which some or all of the numbers behind the screens are hidden.
+    """Return a copy of a state with some or all stocks hidden.
 
-    If everybody owns a palace of a colour, the remaining buildings of that colour are in the box.
-    Their number is known, so it is never hidden.
+    If everybody owns a palace of a colour, the number of buildings of that colour is known, so it
+    is not hidden.
     """
     state = deepcopy(state)
     rooftops, players = state["board"]["rooftops"], {player["color"] for player in state["players"]}
@@ -155,10 +155,10 @@ def with_hidden_numbers(state: Json, random: Random) -> Json:
 
 
 def odd(state: Json, random: Random) -> Json | None:
-    """Make one to three random changes to a state, most of them impossible in a game.
+    """Return a state with one to three random changes, in canonical form.
 
-    Return the changed state in canonical form. Return None if the table is not playable, or if the
-    document has problems that a state can't represent.
+    Most of the changes are impossible in a game. Return None if the table is not playable or if a
+    state can't represent the changes.
     """
     state = deepcopy(state)
     for _ in range(random.randint(1, 3)):
@@ -253,7 +253,7 @@ _ODDITIES: Final = (_odd_stock, _odd_tile, _odd_rooftop, _odd_streets, _odd_boar
 
 
 def jumps(state: Json) -> int:
-    """Count the places at which a street continues on a cell that is not adjacent."""
+    """Count the places where a street continues on a cell that is not adjacent."""
     return sum(
         abs(ord(here[0]) - ord(there[0])) + abs(int(here[1:]) - int(there[1:])) != 1
         for street in state["board"]["streets"]

@@ -1,4 +1,4 @@
-"""The examples of malformed notation in the documentation, with the service's messages."""
+"""The error messages for malformed notation in the documentation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def regenerate() -> None:
 
 
 def _refusal(text: str, language: str, client: FlaskClient) -> str:
-    """Return the service's error message for a malformed move, position or record."""
+    """Return the error message for a malformed move, position or record."""
     fields = text.split(" ")
     if len(fields) == 1:
         path, question = "/v1/adjudications", {"position": _BEFORE_THE_MOVE, "play": text}

@@ -1,4 +1,4 @@
-"""The offline pack for tests: the real one from ``make offline``, and an imitation."""
+"""The real offline pack from ``make offline``, and an imitation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ needs_pack = pytest.mark.skipif(
 
 
 def imitate_pack(folder: Path, version: str = "1.2.3") -> Path:
-    """Write an imitation of the pack into a folder, with the real file names; return the folder."""
+    """Write an imitation of the pack into a folder and return the folder."""
     folder.mkdir(exist_ok=True)
     (folder / "package.json").write_text(json.dumps({"version": version}), encoding="utf-8")
     for name in RUNTIME_TYPES:

@@ -14,7 +14,7 @@ _LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
 def blocks(text: str, language: str) -> list[str]:
-    """Return the content of the fenced blocks that are marked with a language, such as ``sh``."""
+    """Return the content of all fenced blocks in a language such as ``sh``."""
     return [block for found, block in _BLOCK.findall(text) if found == language]
 
 

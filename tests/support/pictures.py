@@ -1,7 +1,7 @@
-"""Draws the pictures in ``docs/pictures``: three positions of a game in each edition.
+"""Draws the pictures in ``docs/pictures``.
 
-It also draws the picture at the top of the README, in each language. The games are random, but a
-palace is claimed only once it has grown. The same seeds always give the same games.
+They show positions of random games in which palaces grow before they are claimed. The same seeds
+always give the same games.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 _WEIGHTS = {"building": 6.0, "merchant": 4.0, "wall": 4.0, "stable": 2.0, "gate": 2.0}
 _OTHERS = 0.5
 _ROOM_TO_GROW = 4
-"""The minimum size of a palace to claim. Smaller ones are claimed if nothing else is legal."""
+"""The minimum size of a palace to claim, unless no other action is legal."""
 
 
 class PicturedGame(NamedTuple):
-    """A game to draw. ``moments`` maps each picture to the number of actions before it."""
+    """A game to draw. ``moments`` has the number of actions before each picture."""
 
     ruleset: str
     players: int
@@ -50,7 +50,6 @@ GAMES = (
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
-    """Yield the path and the content of each picture."""
     wording = wording_for("en")
     for game in GAMES:
         for moment, actions in game.moments.items():
@@ -66,16 +65,15 @@ def pictures() -> Iterator[tuple[Path, str]]:
 
 
 def regenerate_pictures() -> None:
-    """Redraw every picture."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path, picture in pictures():
         path.write_text(picture, encoding="utf-8")
 
 
 def played(game: PicturedGame, actions: int) -> tuple[State, int]:
-    """Return the state after ``actions`` actions, and the cell of the last action.
+    """Return the state after some actions, and the cell of the last action.
 
-    The cell is 0 if the last action has no cell. If the game ends earlier, return its last state.
+    The cell is 0 if the last action has none. The game may end earlier.
     """
     random = Random(game.seed)
     state = first_state(game.ruleset, game.players, game.seed, game.options)

@@ -1,7 +1,6 @@
-"""Playthroughs: readable transcripts of whole random games, one file per table.
+"""Playthroughs: readable transcripts of random games, one for each table.
 
-Each file in ``tests/playthroughs`` shows every position of a game, with its legal actions, the
-move, the events of the move, and the score. A test replays the moves and compares the whole text.
+A test replays the moves in ``tests/playthroughs`` and compares the whole text.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ SEED = 2001
 
 
 def file_of(ruleset: str, players: int, gates: bool) -> Path:
-    """Return the path of the playthrough of a table."""
     return FOLDER / f"{ruleset}-{players}{'-gates' if gates else ''}.txt"
 
 
@@ -40,7 +38,7 @@ def regenerate() -> None:
 
 
 def written(ruleset: str, players: int, gates: bool, seed: int, moves: Sequence[Move]) -> str:
-    """Return the transcript of a game, from its first state to the end of the given moves."""
+    """Return the transcript of a game up to the last of the given moves."""
     colors = RULESETS[ruleset].seats[:players]
     new = setup.new_game(ruleset, colors, {"gates": gates}, seed=seed)
     assert new.state is not None
@@ -49,7 +47,6 @@ def written(ruleset: str, players: int, gates: bool, seed: int, moves: Sequence[
 
 
 def recorded_moves(text: str) -> list[Move]:
-    """Return the moves that a transcript contains."""
     moves = []
     for line in text.splitlines():
         if line.startswith("move "):
@@ -129,7 +126,7 @@ def _legal(legal: LegalMoves) -> Iterator[str]:
 
 
 def _runs(names: list[str]) -> str:
-    """Join cell names, and shorten adjacent cells in a row to a range such as B2-F2."""
+    """Join cell names. Adjacent cells in a row become a range such as B2-F2."""
     runs: list[list[str]] = []
     for name in names:
         if runs and BIT[runs[-1][-1]] << 1 == BIT[name] and runs[-1][-1][1:] == name[1:]:

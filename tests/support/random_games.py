@@ -1,4 +1,4 @@
-"""Random whole games for property tests. The same seed always gives the same game."""
+"""Random games for property tests. The same seed always gives the same game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLES = tuple(
 
 
 class Ply(NamedTuple):
-    """A state of a random game, its legal moves, the move that was chosen, and the ruling on it."""
+    """A state, its legal moves, the chosen move, and the ruling."""
 
     state: State
     legal: LegalMoves
@@ -31,7 +31,7 @@ class Ply(NamedTuple):
 
 
 def listed_actions(legal: LegalMoves) -> list[Action]:
-    """Return all legal actions as a flat list, one for each piece and cell."""
+    """Return all legal actions."""
     return [
         Action(placement.piece, cell, placement.color, placement.source)
         for placement in legal.placements
@@ -40,9 +40,9 @@ def listed_actions(legal: LegalMoves) -> list[Action]:
 
 
 def choose(random: Random, legal: LegalMoves) -> Move:
-    """Return a random legal move of one action, or a pass if no action is legal.
+    """Return a random legal action as a move, or a pass if no action is legal.
 
-    The kind of piece is chosen first, then the cell, so all kinds are equally likely.
+    All kinds of piece are equally likely.
     """
     actions = listed_actions(legal)
     assert legal.player is not None
@@ -59,8 +59,7 @@ def first_state(
 ) -> State:
     """Return the first state of a game.
 
-    With an odd seed, the setup is drawn at random. With an even seed, the game begins with the
-    moves of the setup, unless the ruleset always draws it.
+    An odd seed draws the setup. With an even seed, the players choose it, if the ruleset lets them.
     """
     colors = RULESETS[ruleset].seats[:players]
     drawn = seed if seed % 2 else None
@@ -74,7 +73,6 @@ def first_state(
 def random_game(
     ruleset: str, players: int, seed: int, options: Mapping[str, OptionValue] | None = None
 ) -> Iterator[Ply]:
-    """Yield every move of a random game, from its first state to its end."""
     random = Random(seed)
     state = first_state(ruleset, players, seed, options)
     while state.phase != "finished":
@@ -87,7 +85,7 @@ def random_game(
 
 
 def random_options(ruleset: str, players: int, seed: int) -> dict[str, OptionValue]:
-    """Return random values for about half of the options that players may change."""
+    """Return random values for about half of the options that can be overridden."""
     random = Random(f"{ruleset} {players} {seed}")
     chosen = RULESETS[ruleset]
     return {

@@ -1,4 +1,4 @@
-"""Requests that a client sends during the example games, for comparing two referees."""
+"""Requests about the example games, for comparing two referees."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = sorted((ROOT / "examples" / "games").glob("*.json"))
 
 
 class Question(NamedTuple):
-    """A request: its path after ``/v1/``, its query parameters, and its body (None for GET)."""
+    """A request. The path comes after ``/v1/``, and the body is None for GET."""
 
     path: str
     query: dict[str, str]
@@ -31,8 +31,8 @@ class Question(NamedTuple):
 def questions(game: Path, language: str, every: int = 1, rarer: int = 1) -> Iterator[Question]:
     """Yield the requests about a recorded game.
 
-    For every ``every``-th ply, they ask for a ruling on the move and a picture of the position. For
-    every ``rarer``-th of these plies, they ask everything else about the position, too.
+    Every ``every``-th ply gets a ruling and a picture. Every ``rarer``-th of these plies gets all
+    other requests, too.
     """
     record = json.loads(game.read_text(encoding="utf-8"))
     query = {"lang": language}
@@ -80,7 +80,7 @@ def _replay(**request: Any) -> Any:
 
 
 def catalogue_questions(language: str) -> Iterator[Question]:
-    """Yield requests for rules, rulesets and vocabularies, both for all of them and for each."""
+    """Yield requests for all rules, rulesets and vocabularies."""
     query = {"lang": language}
     for path in ("rules", "rulesets", "vocabulary"):
         yield Question(path, query, None)

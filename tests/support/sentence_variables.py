@@ -1,7 +1,6 @@
-"""Example values for the variables of every sentence, for tests of grammar and typography.
+"""Example values for the variables of every sentence.
 
-The examples also include combinations that can't occur in a game. :mod:`tools.real_answers`
-collects the sentences that can.
+Some combinations can't occur in a game. :mod:`tools.real_answers` has only those that can.
 """
 
 from __future__ import annotations
@@ -280,7 +279,7 @@ _OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
         "found": ("x",),
     },
 }
-"""Other example values for single rules, events and texts, keyed by id and then by variable."""
+"""Other values for single rules, events and texts, keyed by id and variable."""
 
 _BLOCKERS: Final = ("red", "green")
 _ROOFTOP_COLORS: Final = ("yellow", *_BLOCKERS)
@@ -293,7 +292,7 @@ _COLOR_OF_PALACE: Final = frozenset(
         "building.spacing",
     )
 )
-"""Texts in which ``color`` is the colour of a palace, even if ``piece`` is not a building."""
+"""Texts in which ``color`` is the colour of a palace."""
 
 
 _SECOND_EDITION_ONLY: Final = ("neutral", "neutral_rooftop", "tea_tile")
@@ -311,7 +310,7 @@ _EVENTS_OF: Final[Mapping[str, Callable[[Vocabulary], bool]]] = {
     "gate_taken": lambda vocabulary: vocabulary.gates,
     "gates_discarded": lambda vocabulary: vocabulary.gates,
 }
-"""Whether an event can happen in the games of a vocabulary. Events not listed can always happen."""
+"""Whether an event can happen with a vocabulary. Other events can always happen."""
 
 
 _ASKED_IN_SECOND_EDITION: Final = ("question tea", "question neutral_rooftops")
@@ -319,7 +318,7 @@ _ASKED_IN_SECOND_EDITION: Final = ("question tea", "question neutral_rooftops")
 
 
 def vocabularies_of(rule_id: str) -> list[Vocabulary]:
-    """Return the vocabularies of all games in which a rule can be broken."""
+    """Return the vocabularies of games in which a rule can be broken."""
     rule = RULES[rule_id]
     tables = [RULESETS[id_] for id_ in rulesets_with(rule)]
     spoken = {(table.edition, table.two_kinds_of_rooftop) for table in tables}
@@ -337,16 +336,16 @@ def reason_examples(rule_id: str, vocabulary: Vocabulary) -> Iterator[dict[str, 
 
 
 def event_examples(type_: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield example variables for the sentence about an event, or nothing if it can't happen."""
+    """Yield example variables for an event, or nothing if it can't happen."""
     if type_ in _EVENTS_OF and not _EVENTS_OF[type_](vocabulary):
         return iter(())
     return _examples(type_, EVENTS[type_], vocabulary)
 
 
 def explanation_examples(name: str, vocabulary: Vocabulary) -> Iterator[dict[str, Any]]:
-    """Yield example variables for a text of an explanation, or for a question.
+    """Yield example variables for a text or a question.
 
-    Yield nothing for a question about a piece that the edition lacks.
+    A question about a piece that the edition lacks has no examples.
     """
     if name in _ASKED_IN_SECOND_EDITION and vocabulary.edition == "first":
         return iter(())
@@ -354,7 +353,6 @@ def explanation_examples(name: str, vocabulary: Vocabulary) -> Iterator[dict[str
 
 
 def problem_examples(slug: str) -> Iterator[dict[str, Any]]:
-    """Yield example variables for a problem document."""
     return _examples(slug, PROBLEMS[slug].params, VOCABULARIES[0])
 
 
@@ -372,7 +370,7 @@ def _examples(id_: str, names: Sequence[str], vocabulary: Vocabulary) -> Iterato
 
 
 def _domain(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[Any]:
-    """Return the example values of a variable that fit the games of a vocabulary."""
+    """Return the values of a variable that fit a vocabulary."""
     values = (
         _OVERRIDES.get(id_, {}).get(name) or _VALUES.get(name) or _colors(id_, name, vocabulary)
     )
@@ -392,11 +390,7 @@ def _domain(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[Any]:
 
 
 def _colors(id_: str, name: str, vocabulary: Vocabulary) -> Sequence[str | None]:
-    """Return example values of a colour.
-
-    The values include None, for a piece without a colour, except in texts about a palace. For
-    ``turn.one_per_color``, they are the colours of buildings and of rooftops.
-    """
+    """Return example values of a colour. None stands for a piece without a colour."""
     second = "black" if vocabulary.edition == "first" else "violet"
     colors = [second if color == "violet" else color for color in BUILDING_COLORS]
     if id_ == "turn.one_per_color":
@@ -435,7 +429,7 @@ def _can_be(id_: str, params: Mapping[str, Any]) -> bool:
 
 
 def passages() -> list[tuple[str, str]]:
-    """Return the rulebook and the section of every source of a rule or an option, sorted."""
+    """Return the sorted rulebooks and sections that rules and options cite."""
     cited = [source for rule in RULES.values() for source in rule.sources]
     cited += [source for sources in OPTION_SOURCES.values() for source in sources]
     return sorted({(source.rulebook, source.section) for source in cited})

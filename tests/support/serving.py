@@ -23,13 +23,13 @@ _START_WITHIN = 30.0
 
 @dataclass
 class Server:
-    """A running service: its port, the process id of the gunicorn master, and its log file."""
+    """A running service. ``pid`` is the gunicorn master."""
 
     port: int
     pid: int
     log: Path
     last_words: str = ""
-    """The content of the log after the service has stopped."""
+    """The content of the log, once the service has stopped."""
 
     @property
     def url(self) -> str:
@@ -42,13 +42,12 @@ class Server:
         return sorted(map(int, children.split()))
 
     def log_text(self) -> str:
-        """Return the content of the log."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     def has_connection_with(self, port: int) -> bool:
-        """Return whether the service still holds a connection to a client's port (Linux only).
+        """Return whether the service holds a connection to a client's port (Linux only).
 
-        The kernel may still list a connection that a worker has closed, but the inode is then 0.
+        A closed connection may still be listed, with the inode 0.
         """
         for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
             fields = line.split()
@@ -58,12 +57,12 @@ class Server:
         return False
 
     def memory(self) -> int:
-        """Return how many bytes of memory the workers don't share with each other (Linux only)."""
+        """Return the bytes of memory that the workers don't share (Linux only)."""
         return sum(_unshared(worker) for worker in self.workers())
 
 
 def process_memory(pid: int, name: str) -> int:
-    """Return a value from ``/proc/PID/status`` in bytes, such as the peak, ``VmHWM`` (Linux only).
+    """Return a value in bytes from ``/proc/PID/status``, such as ``VmHWM``, the peak (Linux only).
 
     Raises:
         ValueError: The process has ended, but its parent has not waited for it yet.
@@ -87,10 +86,9 @@ def serving(
     settings: Mapping[str, str] | None = None,
     prepare: Callable[[], None] | None = None,
 ) -> Iterator[Server]:
-    """Run the service of a source tree on a free port for the duration of the block.
+    """Run a service on a free port.
 
-    ``settings`` are environment variables. ``prepare`` is called in the new process before gunicorn
-    starts.
+    ``settings`` are environment variables. ``prepare`` is called in the new process.
 
     Raises:
         RuntimeError: The service does not start. The message contains its output.
@@ -131,10 +129,7 @@ def free_port() -> int:
 
 
 def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) -> bool:
-    """Wait until the service answers and all workers run.
-
-    Return False if that takes too long or if gunicorn exits.
-    """
+    """Wait until all workers run. Return False if that fails."""
     give_up = time.monotonic() + _START_WITHIN
     while process.poll() is None and time.monotonic() < give_up:
         with suppress(requests.ConnectionError):
@@ -145,7 +140,7 @@ def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) ->
 
 
 def _wait_for(server: Server, workers: int, give_up: float) -> bool:
-    """Wait until gunicorn has started all workers. Return False if that takes too long."""
+    """Wait until gunicorn has started all workers. Return False after the deadline."""
     while len(server.workers()) < workers:
         if time.monotonic() > give_up:
             return False

@@ -1,4 +1,4 @@
-"""A Varnish cache in front of the service, with Varnish's default settings."""
+"""A Varnish cache in front of the service, with default settings."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ NEVER: Final = 60.0
 
 
 def until(condition: Callable[[], object]) -> None:
-    """Wait until a condition is true; fail the test if that never happens."""
+    """Wait until a condition is true. Fail the test if that never happens."""
     end = time.monotonic() + NEVER
     while not condition():
         if time.monotonic() > end:

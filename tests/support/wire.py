@@ -1,4 +1,4 @@
-"""A valid request for tests of the wire format, and a way to make it invalid."""
+"""A valid request, and a way to make it invalid."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ MIDDLE: dict[str, Any] = dump_state(
         actions=["merchant G6 from F6"],
     )
 )
-"""A possible state that has buildings, a stable, rooftops, a street, walls and the well.
-
-The game has no gates, and no palace is neutral.
-"""
+"""A possible state without gates or neutral palaces."""
 
 REQUEST: dict[str, Any] = {
     "state": MIDDLE,
@@ -36,7 +33,7 @@ REQUEST: dict[str, Any] = {
 
 class _Missing:
     def __repr__(self) -> str:
-        # Test names contain this text, and must be the same in all test processes.
+        # Test names contain this text, so it can't contain a memory address.
         return "MISSING"
 
 
@@ -46,7 +43,7 @@ MISSING = _Missing()
 def changed(document: Any, pointer: str, value: Any) -> Any:
     """Return a copy of a document with a new value at a JSON Pointer.
 
-    If the document has no value there, the new one is added. ``MISSING`` removes the old value.
+    ``MISSING`` removes the value.
     """
     copied = copy.deepcopy(document)
     *steps, last = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]

@@ -37,7 +37,7 @@ def new_game(client: Client) -> OkGame:
 
 
 def choose(legal: OkLegalMoves) -> Move:
-    """Return, at random, a legal building placement or the example move of the answer."""
+    """Return a random building placement or the example move of the answer."""
     assert isinstance(legal.example, Move)
     buildings = [
         BuildingAction("building", placement.color, cell)
@@ -51,7 +51,7 @@ def choose(legal: OkLegalMoves) -> Move:
 
 
 def main(url: str) -> None:
-    """Play until the game is over, and print the number of moves and the winners."""
+    """Play until the game is over. Print the number of moves and the winners."""
     random.seed(7)
     with Client(base_url=url) as client:
         answer: OkGame | LegalAdjudication = new_game(client)

@@ -1,8 +1,7 @@
-"""The files in ``examples/``: complete games and positions, for tests, documentation and users.
+"""The files in ``examples/``: complete games and positions.
 
-``examples/games`` has requests to ``/v1/replays`` with whole games, ``examples/positions`` has
-requests to ``/v1/adjudications``, and ``examples/index.json`` says what each file shows.
-:func:`regenerate` rewrites them all.
+``games`` has requests to ``/v1/replays``, and ``positions`` has requests to ``/v1/adjudications``.
+``index.json`` says what each file shows.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ __all__ = ["FOLDER", "files", "index", "load", "regenerate"]
 FOLDER: Final = Path(__file__).parents[3] / "examples"
 
 _BASE: Final = 2001
-"""The seed of the first game. Each later game has the next seed. Odd seeds draw the setup."""
+"""The seed of the first game. Each later game has the next seed."""
 
 _INTRODUCTION: Final = {
     "en": """# Examples
@@ -93,7 +92,7 @@ _POSITIONS: Final = {
 
 
 def regenerate() -> None:
-    """Rewrite the example files, and delete any other files in ``games`` and ``positions``."""
+    """Rewrite the example files and delete files that are no longer examples."""
     wanted = files()
     for folder in ("games", "positions"):
         (FOLDER / folder).mkdir(parents=True, exist_ok=True)
@@ -105,7 +104,6 @@ def regenerate() -> None:
 
 
 def index() -> Any:
-    """Return the content of ``examples/index.json``."""
     return load("index.json")
 
 
@@ -115,7 +113,7 @@ def load(name: str) -> Any:
 
 
 def files() -> dict[str, str]:
-    """Return the expected text of each example file, keyed by its path within ``examples``."""
+    """Return the text of each example file, keyed by its path within ``examples``."""
     written: dict[str, str] = {}
     games: dict[str, Any] = {}
     for number, (ruleset, players, gates) in enumerate(TABLES):
@@ -150,7 +148,7 @@ def files() -> dict[str, str]:
 
 
 def _record(first: State, moves: list[Move]) -> str:
-    """Return the record of a game as JSON, with one line per move."""
+    """Return the record of a game as JSON with one line per move."""
     asked: dict[str, Any] = {
         "ruleset": {"id": first.config.ruleset.id, "options": first.config.overrides},
         "players": [player.color for player in first.players],

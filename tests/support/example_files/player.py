@@ -1,9 +1,8 @@
-"""A simple computer player for the example games. The same seed always gives the same game.
+"""A simple computer player for the example games.
 
-The player looks one action ahead. They maximise their own points minus half of the best opponent's
-points, and give a value to the rooftops that they still have. They do not play well, but their
-games look real: palaces grow before they are claimed, walls and stables are placed where they
-score, and the totals are realistic.
+The player looks one action ahead. They maximise their own points minus half of the best opponent's.
+The rooftops that they still have also count. The games look real, but they are not well played. The
+same seed always gives the same game.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from service.rules.state import Action, Move, State
 from tests.support.random_games import first_state, listed_actions
 
 _GLANCE: Final = 60
-"""How many cells to try for each kind of piece. Trying more would not make the games better."""
+"""The most cells to try for each kind of piece."""
 
 _ROOFTOP: Final = 9.0
 """The value in points of an unplaced rooftop at the beginning of the game."""
@@ -28,7 +27,10 @@ _ROOFTOP: Final = 9.0
 def game(
     ruleset: str, players: int, seed: int, options: Mapping[str, OptionValue] | None = None
 ) -> tuple[State, list[Move], State]:
-    """Play a whole game; return its first state, its moves (whole turns) and its last state."""
+    """Play a whole game. Return its first state, its moves and its last state.
+
+    Each move is a whole turn.
+    """
     random = Random(seed)
     first = state = first_state(ruleset, players, seed, options)
     moves = []
@@ -39,7 +41,7 @@ def game(
 
 
 def _turn(state: State, random: Random) -> tuple[Move, State]:
-    """Play one turn to its end. Return its actions as one move, and the state after it."""
+    """Play a whole turn as one move."""
     player, number, phase = state.turn.player, state.turn.number, state.phase
     assert player is not None
     actions: list[Action] = []
@@ -55,7 +57,7 @@ def _turn(state: State, random: Random) -> tuple[Move, State]:
 
 
 def _best(state: State, legal: LegalMoves, random: Random) -> tuple[Action, State]:
-    """Return the action that the player values most, and the state after that action."""
+    """Return the action that the player values most, and the state after it."""
     by_kind: dict[tuple[str, str | None], list[Action]] = {}
     for action in listed_actions(legal):
         by_kind.setdefault((action.piece, action.color), []).append(action)
@@ -76,7 +78,7 @@ def _best(state: State, legal: LegalMoves, random: Random) -> tuple[Action, Stat
 
 
 def _standing(state: State, color: str) -> float:
-    """Return how much a player values a state (see the module's docstring)."""
+    """Return how much a player values a state."""
     totals = {player.color: player.total for player in scoring.score(state).players}
     best_other = max(total for other, total in totals.items() if other != color)
     left = sum(player.pieces() for player in state.players)

@@ -1,4 +1,4 @@
-"""The positions in ``examples``, each with a move and a sentence on what it shows."""
+"""The positions in ``examples``, each with a move and an explanation."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ __all__ = ["POSITIONS", "Position"]
 
 @dataclass(frozen=True)
 class Position:
-    """A position and a move in it.
+    """A position and a move.
 
-    ``shows`` lists some of the rules that the move breaks or, if it is legal, some of the types of
-    its events.
+    ``shows`` lists rules that an illegal move breaks, or events of a legal move.
     """
 
     name: str
