@@ -42,7 +42,7 @@ def test_benchmark_row_shows_whether_its_target_is_met() -> None:
 
 
 def test_recorded_worst_states_pass_the_audit() -> None:
-    """Except the state named ``impossible``."""
+    """Only the state named ``impossible`` fails the audit."""
     for operation in OPERATIONS:
         request = load(f"worst/{operation}")["request"]
         state = read_state(request["state"])

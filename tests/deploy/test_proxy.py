@@ -49,7 +49,6 @@ def test_proxy_refuses_requests_above_the_limit_with_a_429(cluster: Cluster) -> 
 def test_proxy_refuses_a_body_above_256_kib_like_the_service(
     cluster: Cluster,
 ) -> None:
-    """Even if the body is chunked."""
     url = f"http://127.0.0.1:{cluster.port}/v1/replays"
     longest = 256 * 1024
     own = create_app(Settings(max_replay_body=longest)).test_client()
@@ -65,7 +64,7 @@ def test_proxy_refuses_a_body_above_256_kib_like_the_service(
 
 
 def test_proxy_does_not_expose_metrics(cluster: Cluster) -> None:
-    """The instances would respond."""
+    """An instance would respond with a 200."""
     answer = requests.get(f"http://127.0.0.1:{cluster.port}/metrics", timeout=30)
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"
@@ -87,7 +86,7 @@ def _sent_in_two(cluster: Cluster, content_type: str) -> tuple[bytes, bytes]:
 
 
 def test_proxy_holds_a_request_until_it_is_complete(cluster: Cluster) -> None:
-    """Slow clients therefore occupy no instance. Only batches are passed on at once."""
+    """Slow clients therefore occupy no instance. A batch, however, is passed on at once."""
     early, late = _sent_in_two(cluster, "application/json")
     assert early == b""
     assert late.endswith(ANSWER)

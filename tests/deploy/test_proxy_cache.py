@@ -72,7 +72,6 @@ def _is_cached(answer: requests.Response) -> bool:
 
 
 def test_haproxy_does_not_cache_responses_that_vary_by_language(tmp_path: Path) -> None:
-    """Not even with a long ``max-age``."""
     with serving() as server, _caching(tmp_path, server.port, "set-var(txn.none) int(0)") as url:
         for language in ("en", "fr", "en", "fr"):
             answer = _ask(url, language)

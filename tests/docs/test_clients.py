@@ -124,9 +124,7 @@ def _packages() -> list[str]:
 def test_python_commands_generate_a_client_that_plays_a_game(
     clone: Path, live_service: str
 ) -> None:
-    """The generator warns about each operation with images or batches, whose media types it does
-    not know.
-    """
+    """The generator does not know the media types of images and batches."""
     said = _play("Python", clone, live_service)
     batched = (name for name, operation in OPERATIONS.items() if operation.takes_batch)
     assert set(re.findall("WARNING parsing (.+) within", said)) == {
@@ -169,7 +167,7 @@ def test_hey_api_command_generates_a_client(clone: Path) -> None:
 
 
 def test_every_block_begins_and_ends_in_the_root_of_the_repository() -> None:
-    """So one shell can run all blocks."""
+    """One shell can therefore run all blocks."""
     commands = blocks(TEXT, "sh")
     assert len(commands) == 4
     for block in commands:

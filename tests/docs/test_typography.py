@@ -26,7 +26,7 @@ def _prose() -> dict[str, str]:
 
 
 def test_french_pages_use_no_break_spaces() -> None:
-    """Inside guillemets and before ``:``, ``;``, ``!`` and ``?``."""
+    """These are inside guillemets and before ``:``, ``;``, ``!`` and ``?``."""
     pages = {name: text for name, text in _prose().items() if name.endswith(".fr.md")}
     assert len(pages) >= 4
     assert {name: _ORDINARY_SPACE.findall(text) for name, text in pages.items()} == {
@@ -36,7 +36,7 @@ def test_french_pages_use_no_break_spaces() -> None:
 
 
 def test_english_pages_have_straight_apostrophes() -> None:
-    """Except in sentences for players."""
+    """Only sentences for players have curly ones."""
     pages = _prose()
     curly = {name for name, text in pages.items() if "’" in text and not name.endswith(".fr.md")}
     assert curly <= QUOTING

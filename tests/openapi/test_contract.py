@@ -144,7 +144,7 @@ FLAWS = [
 def test_impossible_state_gets_a_ruling_with_the_broken_rules(
     client: FlaskClient, flaw: Flaw
 ) -> None:
-    """It is judged because it fits the schema."""
+    """The state is judged because it fits the schema."""
     state = changed(MIDDLE, flaw.pointer, flaw.value)
     answer = _judge(client, state, player="red")
     if not flaw.rules:
@@ -313,7 +313,7 @@ def test_illegal_first_move_gets_exactly_the_expected_reasons(
 
 
 def test_reason_names_no_cell_twice(client: FlaskClient) -> None:
-    """The cause can be on the cell of the action."""
+    """The cause of the refusal can be on the cell of the action."""
     state = _state(client, DITT | {"merchant": "J5"})
     for action in (
         {"piece": "building", "color": "grey", "cell": "C4"},

@@ -122,7 +122,7 @@ def test_objects_have_descriptions_and_forbid_unknown_fields(
 
 
 def test_integers_and_arrays_in_the_description_are_bounded(description: Description) -> None:
-    """Except the parameters of reasons."""
+    """The parameters of reasons are the only exception."""
     for name, schema in description["components"]["schemas"].items():
         if name == "ReasonParams":
             continue

@@ -45,7 +45,7 @@ def test_hostile_bodies_cause_a_bounded_number_of_function_calls() -> None:
 
 
 @pytest.mark.slow
-def test_hostile_bodies_grow_a_worker_by_at_most_64_mib() -> None:
+def test_hostile_bodies_use_at_most_64_mib_of_memory() -> None:
     """Afterwards the worker is less than 32 MiB larger than before."""
     with serving(workers=1) as server:
 

@@ -59,7 +59,7 @@ def test_drain_ends_after_the_configured_time() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_queued_connections_are_answered_after_sigterm(workers: int) -> None:
-    """The connections are in the kernel's queue, and there is no drain."""
+    """The connections wait in the kernel's queue."""
     body = b'{"state": {}}'
     with serving(workers=workers) as server, ExitStack() as stack:
         connections = [

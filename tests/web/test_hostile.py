@@ -16,7 +16,7 @@ TABLE = list(table())
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """Two workers."""
+    """A service with two workers."""
     with serving(workers=2) as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
@@ -40,10 +40,10 @@ SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-
 @pytest.mark.parametrize(
     ("path", "status"), [("/v1/audits", 413), ("/v1/nothing", 404), ("/v1/rulesets", 405)]
 )
-def test_response_has_connection_close_if_the_body_is_left_unread(
+def test_connection_closes_if_much_of_the_body_is_unread(
     server: Server, path: str, status: int
 ) -> None:
-    """The connection stays open if only a short body is unread."""
+    """The connection also closes if the body is chunked."""
     stay = {"Connection": None}
     for length, connection in ((300_000, "close"), (30, "keep-alive")):
         answer = ask(server.port, request(path, b" " * length, stay), finish=True)
@@ -72,7 +72,7 @@ def _is_problem(answer: Answer, kind: str | None) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
 def test_workers_survive_repeated_attacks_without_growing(server: Server) -> None:
-    """Otherwise a worker could retain the data that it receives."""
+    """A worker that kept the received data would grow."""
     workers = server.workers()
     assert len(workers) == 2
     for _ in range(5):  # start all threads and fill the caches

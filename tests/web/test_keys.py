@@ -82,7 +82,7 @@ def test_revoked_key_gets_a_403(guarded: FlaskClient) -> None:
 
 
 def test_probes_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
-    """Neither probes nor browsers can send a key with these requests."""
+    """Probes and browsers can't send a key."""
     for path in ("/livez", "/readyz", "/metrics", "/", "/openapi.json"):
         assert guarded.get(path).status_code == 200
     preflight = guarded.options("/v1/audits", headers={"Origin": "https://a.example"})
@@ -109,7 +109,7 @@ def test_rate_limit_applies_to_each_key_separately(
 def test_changed_rate_limit_keeps_the_share_already_used(
     guarded: FlaskClient, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three of three requests are used, so none is left of six."""
+    """A client that has used all three of its requests has none left of six."""
     monkeypatch.setattr(limits.time, "monotonic", lambda: 1000.0)
     assert [_ask(guarded, "Bearer l").status_code for _ in range(4)] == [200] * 3 + [429]
     file.write_text(_line("few", "l", "6"), encoding="utf-8")

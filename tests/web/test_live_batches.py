@@ -30,7 +30,7 @@ MIB = 1024 * 1024
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """A single worker, which all clients share."""
+    """A service with a single worker, which all clients share."""
     with serving(workers=1, settings={"MEDINA_MAX_BATCH_LINES": str(MOST_LINES)}) as running:
         requests.get(f"{running.url}/metrics", timeout=20)  # opens the metrics files
         yield running
@@ -195,7 +195,7 @@ def test_malformed_chunk_ends_a_batch_with_a_400(server: Server) -> None:
 
 @pytest.mark.slow
 def test_dropped_connections_free_their_threads_files_and_memory(server: Server) -> None:
-    """There are more batches than the worker has threads."""
+    """More connections are dropped than the worker has threads."""
     for _ in range(2):
         memory, files = server.memory(), _open_files(server)
         for _ in range(4):
@@ -238,8 +238,8 @@ def test_batch_client_that_completes_no_line_is_cut_off(impatient: Server, drip:
         while not select([client.socket], [], [], 0.2)[0]:
             if drip:
                 client.send(drip)
-        # At the deadline for a line, the client gets a 400. At the deadline for the whole answer,
-        # the connection is closed without one. Here the two are so close that either can win.
+        # At the deadline for receiving a line, the client gets a 400. At the deadline for the
+        # answer, the connection is closed. They are so close that either can come first.
         assert set(_statuses(client.rest())) <= {400}
     _await_open_files(impatient, files)
 
@@ -329,7 +329,7 @@ def test_shutdown_ends_batches_after_the_current_line() -> None:
 
 @pytest.mark.slow
 def test_memory_of_a_worker_does_not_grow_with_the_length_of_a_batch() -> None:
-    """``python -m benchmarks --only batch.memory`` tries 100,000 lines."""
+    """The benchmark ``batch.memory`` has 100,000 lines."""
     with serving(workers=1) as server:
         (worker,) = server.workers()
         peaks = []

@@ -76,7 +76,7 @@ def test_page_is_in_the_requested_language(client: FlaskClient, path: str) -> No
 
 @PAGES
 def test_all_text_on_a_page_is_translated(client: FlaskClient, path: str) -> None:
-    """Except names, code, and words that are the same in both languages."""
+    """The exceptions are names, code, and words that are the same in both languages."""
     texts = {
         language: set(
             re.findall(r">\s*([^<>{}]*[a-z]{4}[^<>{}]*?)\s*<", _page(client, path, language))
@@ -409,7 +409,7 @@ def _open_everything(page: Chrome, path: str) -> None:
 
 
 @needs_chromium
-def test_api_reference_is_in_french_and_hides_error_responses_until_asked(
+def test_french_api_reference_hides_error_responses_at_first(
     page: Chrome, live_service: str
 ) -> None:
     page.get(f"{live_service}/docs?lang=fr")

@@ -75,7 +75,6 @@ def test_stalled_clients_do_not_block_other_clients(patient: Server, beginning: 
 
 
 def test_idle_connections_occupy_no_threads(patient: Server) -> None:
-    """There are more connections than threads."""
     with ExitStack() as stack:
         for _ in range(15 * A_QUEUE):
             stack.enter_context(_connect(patient.port, b""))
@@ -138,7 +137,6 @@ def _dripping(connection: socket.socket) -> ExitStack:
 
 
 def test_threads_of_stalled_clients_are_freed_at_the_deadline(impatient: Server) -> None:
-    """There are more stalled clients than threads."""
     with ExitStack() as stack:
         for _ in range(100):
             stack.enter_context(_connect(impatient.port, BEGINNINGS["stops in the body"]))

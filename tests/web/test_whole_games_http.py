@@ -65,7 +65,6 @@ def choose(random: Random, legal: dict[str, Any]) -> dict[str, Any]:
 def test_client_can_play_a_whole_game_using_only_the_responses(
     live_service: str, ruleset: str, players: int, gates: bool
 ) -> None:
-    """The same request always gets the same bytes."""
     random = Random(f"{ruleset} {players} {gates}")
     with httpx.Client(base_url=live_service, trust_env=False) as http:
         client = Client(http)

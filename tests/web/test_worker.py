@@ -28,7 +28,7 @@ _PERMISSION = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """A single worker."""
+    """A service with a single worker."""
     with serving(workers=1) as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
@@ -94,7 +94,7 @@ _BODY = b"\r\nContent-Length: 3\r\n\r\n"
 def test_response_head_is_sent_together_with_the_start_of_the_body(
     given: list[bytes], sent: list[bytes]
 ) -> None:
-    """Only if the response has a ``Content-Length``, which batches have not."""
+    """A batch, whose length is unknown, is sent without delay."""
     recorder = _Recorder()
     joined = JoinedSocket(cast(socket.socket, recorder))
     for data in given:
@@ -124,7 +124,7 @@ def _unanswered(connections: list[socket.socket]) -> bool:
 
 @pytest.mark.parametrize("path", ["/livez", "/readyz", "/metrics", "/livez?lang=fr"])
 def test_health_checks_are_answered_while_all_threads_are_busy(server: Server, path: str) -> None:
-    """The threads wait for the bodies of other requests."""
+    """All threads wait for the bodies of other requests."""
     head = request("/v1/audits", b"", {"Content-Length": "30"})
     with ExitStack() as stack:
         waiting = [
@@ -139,7 +139,6 @@ def test_health_checks_are_answered_while_all_threads_are_busy(server: Server, p
 
 
 def test_incomplete_health_requests_do_not_delay_others(server: Server) -> None:
-    """Their headers are still incomplete."""
     whole = request("/livez", method="GET")
     with ExitStack() as stack:
         waiting = [
@@ -166,7 +165,7 @@ def app(environ, start_response):
 
 
 def test_garbage_collection_is_on_in_every_worker(tmp_path: Path) -> None:
-    """Garbage collection is off only while the service loads."""
+    """Garbage collection is off while the service loads."""
     (tmp_path / "collector.py").write_text(_COLLECTOR, encoding="utf-8")
     config = tmp_path / "config.py"
     config.write_text(

@@ -163,7 +163,7 @@ def test_query_lists_use_commas_and_flags_are_0_or_1(client: FlaskClient) -> Non
 
 
 def test_spaces_in_a_query_can_be_written_in_three_ways(client: FlaskClient) -> None:
-    """``_``, ``%20`` and ``+``."""
+    """A space can be ``_``, ``%20`` or ``+``."""
     encoded = "".join(f"%{ord(character):02X}" for character in POSITION)
     spellings = [
         POSITION.replace(" ", "_"),
@@ -347,7 +347,7 @@ def test_revalidation_with_304_does_not_run_the_operation(
 
 
 def test_replay_with_a_seed_picked_by_the_service_is_not_cacheable(client: FlaskClient) -> None:
-    """It can be cached if nothing is drawn or if the record gives the seed."""
+    """Other replays can be cached."""
     drawn = _get(client, "replays", {"record": "2e.1 rbg -="})
     assert drawn.status_code == 200
     assert drawn.get_json()["seed"] is not None
@@ -408,7 +408,7 @@ def test_all_workers_give_the_same_etag(live_service: str) -> None:
 
 @pytest.mark.slow
 def test_longest_game_record_fits_in_a_query(live_service: str) -> None:
-    """Even percent-encoded. Beyond the limit of the server, a query gets a 414."""
+    """The record fits even if it is percent-encoded."""
     longest = ""
     for ruleset, players, gates in TABLES:
         states, moves = game(ruleset, players, gates)

@@ -36,7 +36,7 @@ WALL = {"piece": "wall", "cell": "D1"}
 
 
 def test_ruling_on_a_legal_move_has_the_new_state_and_its_score(client: FlaskClient) -> None:
-    """Its ruleset has every option, even those with default values."""
+    """The ruling also has every option of the ruleset."""
     answer = ask(client, "/v1/adjudications", REQUEST)
     assert list(answer) == [
         "verdict",
@@ -83,7 +83,7 @@ def test_ruling_on_an_illegal_move_has_every_reason_and_the_original_state(
         ]
 
 
-def test_impossible_state_gets_the_reasons_of_the_audit_from_every_operation(
+def test_all_operations_give_the_same_reasons_for_an_impossible_state(
     client: FlaskClient,
 ) -> None:
     """Adjudications and replays return the state exactly as it was sent."""

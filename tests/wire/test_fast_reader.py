@@ -84,7 +84,7 @@ def copied(document: Any) -> Any:
 
 
 def outcome(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]:
-    """Return the parsed content or the validation errors, and None for the other."""
+    """Return the parsed content and None, or None and the validation errors."""
     try:
         return plain(load(copied(document))), None
     except ValidationError as error:
@@ -267,7 +267,7 @@ def test_fast_reader_agrees_with_the_strict_reader_on_request_bodies() -> None:
 
 
 def two_states_and_a_move() -> tuple[str, str, str]:
-    """Return JSON texts."""
+    """Return two states and a move as JSON texts."""
     (_, first), (_, second) = [
         (schema, document)
         for schema, document in documents()
@@ -398,7 +398,7 @@ def test_response_is_the_same_with_a_cached_state(client: FlaskClient, rest: str
 
 
 def test_field_names_that_follow_a_state_never_occur_inside_one() -> None:
-    """They mark the end of a state. The next test covers the exception, ``play``."""
+    """These names mark the end of a state. The next test covers ``play``."""
     names = 0
     for _, document in documents():
         if document.keys() == {"state", "move"}:

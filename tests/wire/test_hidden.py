@@ -30,7 +30,7 @@ def read(document: Any) -> State:
 
 @pytest.mark.slow
 def test_hidden_numbers_survive_a_round_trip() -> None:
-    """In JSON, in notation, and with the fast reader."""
+    """The round trip is through JSON, through notation, and through the fast reader."""
     random = Random(3)
     fast = hidden = 0
     for ruleset, players, gates in TABLES:
@@ -67,7 +67,7 @@ def test_null_stock_hides_all_its_numbers() -> None:
 
 
 def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
-    """They stand in front of the screens."""
+    """Blocking rooftops stand in front of the screens."""
     document = copy.deepcopy(MIDDLE)
     document["players"][0]["stock"]["blocking_rooftops"] = None
     response = client.post("/v1/audits", json={"state": document})
@@ -153,7 +153,7 @@ UNDETERMINED = (
 
 
 def test_undetermined_ruling_says_what_is_unknown(client: FlaskClient) -> None:
-    """The state is the one after the move."""
+    """The returned state is the one after the move."""
     request = {"position": UNDETERMINED, "play": "WA8"}
     ruling = ask(client, "adjudications", request)
     assert (ruling["verdict"], ruling["legal"]) == ("undetermined", None)

@@ -105,7 +105,7 @@ def test_unknown_or_repeated_include_gets_a_422(
 def test_replay_can_include_each_position_and_the_total_scores(
     client: FlaskClient, table: Table
 ) -> None:
-    """They equal those of single adjudications."""
+    """Positions and scores equal those of single adjudications."""
     plies = list(random_game(table[0], table[1], 6, {"gates": table[2]}))[:30]
     request = {"state": dump_state(plies[0].state), "moves": [dump_move(p.move) for p in plies]}
     request["moves"].append({"player": "red", "actions": [{"piece": "wall", "cell": "H7"}]})
@@ -175,7 +175,7 @@ def test_every_event_names_the_action_that_caused_it(client: FlaskClient) -> Non
 
 
 def test_move_of_two_actions_has_the_events_of_two_single_moves(client: FlaskClient) -> None:
-    """Only the numbers of the actions differ."""
+    """Only the action numbers of the events differ."""
     state = ask(
         client,
         "games",

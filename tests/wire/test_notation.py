@@ -193,7 +193,7 @@ def test_every_response_with_a_state_also_has_its_notation(client: FlaskClient) 
         ("replays", {"position": POSITION}, ["/moves"]),
     ],
 )
-def test_request_with_both_or_neither_of_json_and_notation_gets_a_422(
+def test_request_must_have_either_json_or_notation(
     client: FlaskClient, path: str, document: Json, pointers: list[str]
 ) -> None:
     for language, words in (("en", "Exactly one of the fields"), ("fr", "Il faut exactement un")):
@@ -282,10 +282,10 @@ def test_duplicate_keys_are_found_in_bodies_with_notation(client: FlaskClient, b
         assert response.status_code == 400, response.text
 
 
-def test_play_without_a_player_belongs_to_the_first_seat_once_the_game_is_over(
+def test_play_after_the_end_of_the_game_is_by_the_first_player(
     client: FlaskClient,
 ) -> None:
-    """Nobody is to move then."""
+    """Nobody is to move when the game is over."""
     last = list(random_game("second-edition", 2, 3))[-1].ruling.state
     state = dump_state(last)
     answer = post(client, "adjudications", {"state": state, "play": "WB1"})

@@ -91,7 +91,7 @@ def _send(client: FlaskClient, bad: Bad, **more: str) -> Any:
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.status} {bad.method} {bad.path}")
 def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> None:
-    """As in RFC 9457."""
+    """The members are those of RFC 9457."""
     sentences = {}
     for language in ("en", "fr"):
         response = _send(client, bad, **{"Accept-Language": language})
@@ -170,7 +170,7 @@ def test_unknown_id_in_the_path_gets_404_before_406(client: FlaskClient) -> None
 
 @pytest.mark.parametrize("path", ["/v1/audits", "/v1/replays"])
 def test_body_size_limits_are_exact(path: str) -> None:
-    """2 MiB for a replay, 256 KiB otherwise."""
+    """The limit is 2 MiB for a replay and 256 KiB otherwise."""
     client = create_app(Settings()).test_client()
     document = {"state": MIDDLE} | ({"moves": []} if path == "/v1/replays" else {})
     limit = 2048 * 1024 if path == "/v1/replays" else 256 * 1024
@@ -208,8 +208,6 @@ def test_unexpected_exceptions_get_a_500_without_a_traceback(
 
 
 def test_error_while_receiving_a_body_gets_a_400(client: FlaskClient) -> None:
-    """Whatever exception the HTTP server raises."""
-
     class Broken(BytesIO):
         def read(self, *_: object) -> bytes:
             raise EOFError("half a chunk")

@@ -219,7 +219,7 @@ def test_malformed_game_request_reports_all_its_errors(
 def test_replay_needs_exactly_one_starting_point(
     client: FlaskClient, body: Any, pointers: list[str]
 ) -> None:
-    """A game or a state. There are at most 400 moves."""
+    """A replay begins with a game or a state."""
     response = client.post("/v1/replays", json=body)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
