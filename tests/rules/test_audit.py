@@ -1,4 +1,4 @@
-"""The audit gives every reason why a state is impossible, and no reason for a possible state."""
+"""The audit says why a state is impossible, and accepts every possible state."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ THREE_GATES: dict[str, Any] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 
 
 
 GATE_STANDS: dict[str, Any] = {"walls": "A2-A4", "gates": "A5", "options": {"gates": True}}
-"""Late in a game of two players. Red still has a wall. Blue has only gates behind the screen."""
+"""A late position. Red still has a wall. Blue has only gates behind the screen."""
 NO_WALLS_LEFT: dict[str, Any] = {"walls": "A2-A5", "gates": "A6", "options": {"gates": True}}
-"""Later in the same game. Both players have only gates behind the screen."""
+"""A later position. Both players have only gates behind their screens."""
 GATES_LEFT: dict[str, Any] = {**NO_WALLS_LEFT, "phase": "finished"}
 ENDS_EARLY: dict[str, Any] = {
     "options": {"gates": True, "game_end": "someone_cannot_place"},
@@ -74,25 +74,21 @@ TWO_AT_THE_TOWER: dict[str, Any] = {
 
 
 def with_merchants_left(count: int, **words: Any) -> State:
-    """Return a late position in which ``count`` merchants are still to be placed."""
     state = last_pieces("red", **GATE_STANDS, **words)
     return changed(state, streets=(state.streets[0][:-count],))
 
 
 def with_a_merchant_left(**words: Any) -> State:
-    """Return a late position in which Blue still has one merchant to place."""
     return with_merchants_left(1, **words)
 
 
 def changed(state: State, **attributes: Any) -> State:
-    """Set some attributes of a position and return it."""
     for name, value in attributes.items():
         setattr(state, name, value)
     return state
 
 
-# A position, and the cells of each expected reason, keyed by rule. Reasons for the same rule are
-# separated by a bar.
+# A position, and the cells of its reasons, keyed by rule. A bar separates reasons for one rule.
 WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "cell_twice: a street begins and ends on one cell": (
         second(streets=["F5 G5 G6 F6 F5"]),
@@ -657,7 +653,6 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
 def test_audit_gives_exactly_the_expected_reasons_for_impossible_states(
     state: State, expected: dict[str, str]
 ) -> None:
-    """The audit gives a reason for every broken rule, with the cells that break it."""
     found: dict[str, list[str]] = {}
     for reason in audit(state):
         found.setdefault(reason.rule, []).append(" ".join(reason.cells))
@@ -749,12 +744,11 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
 def test_audit_reasons_give_the_numbers_found_and_expected(
     state: State, rule: str, params: dict[str, Any]
 ) -> None:
-    """The reason says what the position has and what the rules require."""
     assert [dict(reason.params) for reason in audit(state) if reason.rule == rule] == [params]
 
 
 def _moved(state: State, piece: str, giver: str, taker: str) -> State:
-    """Return a position with one piece moved from one player's stock to another's."""
+    """Return a copy of a position in which one player has given a piece to another."""
     new = state.copy()
     new.players = tuple(player.copy() for player in state.players)
     colors = state.config.building_colors
@@ -769,8 +763,8 @@ def _moved(state: State, piece: str, giver: str, taker: str) -> State:
     return new
 
 
-# A possible position, a piece, the player who gives one, the player who takes it, and the greatest
-# number that the second player can have.
+# A possible position, a kind of piece, the player who gives a piece, the player who takes it, and
+# the most pieces that the taker can have.
 MOST: dict[str, tuple[State, str, str, str, int]] = {
     "a wall placed in this turn": (
         second(walls="B1", actions=["wall B1"]),
@@ -881,7 +875,6 @@ MOST: dict[str, tuple[State, str, str, str, int]] = {
 def test_stock_above_the_possible_maximum_is_refused(
     state: State, piece: str, giver: str, taker: str, most: int
 ) -> None:
-    """The audit accepts a stock at the maximum, but refuses it with one more piece."""
     assert audit(state) == ()
     refused = audit(_moved(state, piece, giver, taker))
     assert [reason.rule for reason in refused] == ["state.stock_too_large"]
@@ -935,7 +928,7 @@ def _one_gate_to_blue(document: dict[str, Any]) -> None:
         ),
     ],
 )
-def test_recorded_impossible_state_is_refused_and_its_corrected_form_accepted(
+def test_impossible_state_is_refused_until_its_stocks_are_corrected(
     name: str, rule: str, params: dict[str, Any], mend: Callable[[dict[str, Any]], None]
 ) -> None:
     """No game can lead to the numbers of merchants or gates in these states."""
@@ -958,7 +951,7 @@ def test_recorded_impossible_state_is_refused_and_its_corrected_form_accepted(
 def test_palace_tile_may_be_on_the_board_if_a_neutral_palace_is_among_the_largest(
     rooftops: str, expected: list[str | None]
 ) -> None:
-    """The reason lists every possible holder. None means that the tile is on the board."""
+    """Among the possible holders, None means that the tile is on the board."""
     state = second(
         buildings={"orange": "D4 H4"},
         rooftops=rooftops,
@@ -979,7 +972,7 @@ def test_palace_tile_may_be_on_the_board_if_a_neutral_palace_is_among_the_larges
 def test_tower_tile_may_be_on_the_board_if_a_neutral_palace_is_connected(
     rooftops: str, expected: list[str | None]
 ) -> None:
-    """The reason lists every possible holder. None means that the tile is on the board."""
+    """Among the possible holders, None means that the tile is on the board."""
     state = second(
         **TWO_AT_THE_TOWER | {"rooftops": rooftops}, tower_holders=("green", None, None, None)
     )
@@ -988,17 +981,16 @@ def test_tower_tile_may_be_on_the_board_if_a_neutral_palace_is_connected(
 
 
 def test_every_rule_about_states_has_an_impossible_state_in_this_module() -> None:
-    """``WRONG`` has at least one state for every rule that a state can break."""
     rules = {rule.removeprefix("state.") for rule in RULES if rule.startswith("state.")}
-    # Two rules are about the document that a state is read from, not about the state.
-    written = {"color", "color_missing"}
-    assert {name.partition(":")[0] for name in WRONG} == rules - written
+    # These rules are checked when a document is read.
+    about_documents = {"color", "color_missing"}
+    assert {name.partition(":")[0] for name in WRONG} == rules - about_documents
     for name, (_, expected) in WRONG.items():
         assert "state." + name.partition(":")[0] in expected
 
 
 def test_audit_reports_all_reasons_together() -> None:
-    """No reason hides another, and the reasons are in the order of the catalogue."""
+    """The reasons are in the order of the catalogue."""
     state = second(
         buildings={"orange": "D4", "violet": "E5", "grey": "L8", "brown": "D1"},
         stables="P5",
@@ -1148,7 +1140,6 @@ POSSIBLE: dict[str, State] = {
 
 @pytest.mark.parametrize("state", POSSIBLE.values(), ids=list(POSSIBLE))
 def test_audit_accepts_possible_states(state: State) -> None:
-    """A game can reach each of these states."""
     assert audit(state) == ()
 
 
@@ -1173,7 +1164,7 @@ def _open(analysis: Analysis, color: int) -> tuple[Any, ...]:
 
 
 def _contents(analysis: Analysis) -> dict[str, Any]:
-    """Return the contents of an analysis as a dictionary that can be compared."""
+    """Return the parts of an analysis, in a form that can be compared."""
     return {
         "unclaimed": sorted(map(_palace, analysis.all_unclaimed), key=str),
         "palaces": sorted(map(_palace, analysis.palaces), key=str),
@@ -1193,11 +1184,9 @@ def _contents(analysis: Analysis) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "with_gates"), TABLES)
 def test_states_of_random_games_are_possible(ruleset: str, players: int, with_gates: bool) -> None:
-    """Every state of a game passes the audit, from the first piece to the end.
+    """The audit also accepts each state if another player moves or passes.
 
-    The audit also accepts the state if another player is to move, and the state after that player
-    passes, if a pass is legal. An analysis that was updated by placements equals one made from the
-    board alone.
+    Each placement updates the analysis of the board. The result must equal a new analysis.
     """
     met = {"states": 0, "analyses": 0, "other players": 0, "passes": 0}
     for seed in range(2):
@@ -1245,7 +1234,6 @@ def _replaced(random: Random, values: tuple[Any, ...], value: Any) -> tuple[Any,
 
 
 def _flipped(random: Random, held: int) -> int:
-    """Return a set of cells with up to four cells added or removed."""
     for _ in range(random.randint(1, 4)):
         held ^= random.choice(_CELLS)
     return held
@@ -1359,7 +1347,7 @@ CORRUPTIONS: tuple[Callable[[Random, State], None], ...] = (
 def test_audit_of_corrupted_states_reports_only_known_rules(
     ruleset: str, players: int, with_gates: bool
 ) -> None:
-    """Every reason is for a rule of the ruleset. If there is none, the game can be continued."""
+    """A state may still be possible after the corruption. In that case, play can go on."""
     random = Random(f"{ruleset} {players} {with_gates}")
     options = random_options(ruleset, players, 7) | {"gates": with_gates}
     states = [ply.state for ply in random_game(ruleset, players, 7, options)]
@@ -1384,7 +1372,7 @@ def test_audit_of_corrupted_states_reports_only_known_rules(
 
 
 def _play_on(random: Random, state: State) -> None:
-    """Play a legal move, if there is one, and ask for rulings on three random moves."""
+    """Play one legal move, if there is any, and adjudicate three random moves."""
     legal = referee.legal_moves(state)
     actions = listed_actions(legal)
     player = legal.player or "red"
@@ -1399,8 +1387,7 @@ def _play_on(random: Random, state: State) -> None:
             assert set(reason.params) == set(RULES[reason.rule].params)
 
 
-def test_problems_found_while_reading_a_state_are_among_the_reasons() -> None:
-    """Problems found while reading come before the reasons that the audit finds."""
+def test_audit_gives_problems_found_while_reading_a_state_first() -> None:
     problem = Reason("state.color_missing", {"color": "violet", "place": "board"})
     assert audit(second(input_problems=(problem,))) == (problem,)
     both = audit(second(input_problems=(problem,), walls="D1"))

@@ -32,22 +32,22 @@ def gates(**words: Any) -> State:
     return second(options={"gates": True}, **(THREE_GATES | words))
 
 
-# A street in the corner that bends around C3. A palace at B5 keeps it from being continued.
+# A street in the corner that bends around C3. Because of a palace at B5, it cannot be continued.
 HOOK = "B2-D2 D3 D4 C4 B4"
 BLOCKED = second(streets=[HOOK], buildings={"grey": "B5"})
 BLOCKED_ISOLATED = arena(streets=[HOOK], buildings={"grey": "B5"})
-# A second street begins beside D4, where the first one bends. E4 is not an end of it, because two
-# merchants are beside E4.
+# A second street begins at E4, beside the first. E4 is not an end, because it has two merchants
+# beside it.
 BEGUN_BESIDE = second(streets=[HOOK, "E4 F4"], buildings={"grey": "B5"})
 BAY = second(streets=["D4-D6 E6 F6-F4"])
 LONG = second(streets=["D4-D9 E9-H9"])
-# The street at K9 began when the only gate was the one in front of B4. Now that there are more,
-# the hook can be continued again.
+# The street at K9 began when A4 was the only gate. Since then, gates have been added, so the hook
+# can be continued again.
 CONTINUES_AGAIN = gates(streets=[HOOK, "K9"], buildings={"grey": "B5"})
 ONLY_THROUGH_GATES = gates(streets=[HOOK], buildings={"grey": "B5"})
 BOTH_ENDS_AT_GATES = gates(streets=["E2-E4 D4-B4"])
 PASSED = gates(streets=["E4-E2 E12"])
-# The same hook, and a second street beside a cell in front of another gate.
+# F12 is beside E12, a cell in front of a gate.
 MEETS_AT_THE_GATE = gates(streets=[HOOK, "F12"], buildings={"grey": "B5"})
 
 LEGAL: dict[str, Case] = {
@@ -273,7 +273,6 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A merchant continues a street, perhaps through gates, or begins one if none can continue."""
     assert broken(state, words) == expected
 
 
@@ -281,12 +280,12 @@ def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -
 def test_merchant_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The ruling gives a reason for each broken rule, with the cells that forbid the merchant."""
+    """``expected`` gives the cells of each reason, keyed by the broken rule."""
     assert broken(state, words) == expected
 
 
 def test_merchant_on_another_merchant_is_judged_as_if_the_cell_were_empty() -> None:
-    """K9 is refused because it is occupied, and because no street ends beside it."""
+    """No street ends beside K9, so the merchant would be refused on an empty cell too."""
     occupied, off_the_street = judge(CONTINUES_AGAIN, "merchant K9").reasons
     assert (occupied.rule, occupied.cells) == ("cell.occupied", ("K9",))
     assert (off_the_street.rule, off_the_street.cells) == ("merchant.end_of_street", ("K9", "B4"))
@@ -322,25 +321,23 @@ def street_of(state: State, cell: str) -> list[str]:
 def test_merchant_becomes_the_end_of_its_street(
     state: State, words: str, cell: str, street: list[str]
 ) -> None:
-    """The merchant is added to the end that it continues, or begins a new street."""
     assert street_of(played(state, words), cell) == street
 
 
 def test_street_cannot_pass_through_a_gate_twice() -> None:
-    """A street that has passed through two of three gates cannot pass through them again."""
+    """The gates at E1 and E13 are used up, so the third gate cannot be reached."""
     state = played(gates(streets=["E4-E2"]), "merchant E12, merchant F12")
     assert broken(state, "merchant B4") == {"merchant.end_of_street": "B4 E4 F12"}
     assert broken(state, "merchant F11") == {}
 
 
 def test_street_passes_through_gates_only_from_its_ends() -> None:
-    """A merchant in the middle of the street cannot use the gate that it faces."""
+    """E2 faces a gate, but is in the middle of the street."""
     state = gates(streets=["E4-E2 F2"])
     assert broken(state, "merchant E12") == {"merchant.end_of_street": "E12 F2 E4"}
 
 
-def test_cells_that_two_ends_can_reach_are_listed_once_for_each_end() -> None:
-    """All other cells are listed once, without an end."""
+def test_cell_that_two_ends_can_reach_is_listed_once_for_each_end() -> None:
     listed = [
         p for p in referee.legal_moves(BOTH_ENDS_AT_GATES).placements if p.piece == "merchant"
     ]
@@ -376,9 +373,8 @@ def test_cells_that_two_ends_can_reach_are_listed_once_for_each_end() -> None:
         ),
     ],
 )
-def test_reason_names_the_gate_and_the_obstacle(
+def test_reason_names_the_obstacle_and_the_gate_if_there_is_one(
     state: State, words: str, params: dict[str, str | None]
 ) -> None:
-    """If the end or the cell faces no gate, the reason says so, and its gate is None."""
     (reason,) = judge(state, words).reasons
     assert reason.params == params

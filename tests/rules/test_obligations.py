@@ -1,4 +1,4 @@
-"""Obligations agree with an exhaustive search, and each shortcut of the search saves work."""
+"""Obligations agree with an exhaustive search, and the shortcuts of the referee save work."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _actions(state: State) -> list[Action]:
 
 
 def _longest(state: State, limit: int) -> int:
-    """Try every sequence of placements and return the length of the longest, up to ``limit``."""
+    """Try all sequences of at most ``limit`` placements, and return the length of the longest."""
     longest = 0
     for action in _actions(state) if limit else ():
         longest = max(longest, 1 + _longest(apply_action(state, action)[0], limit - 1))
@@ -44,7 +44,7 @@ def _longest(state: State, limit: int) -> int:
 
 
 def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[State]:
-    """Return states near the end of a random game, with few pieces and a random player to move."""
+    """Return states near the end of a random game, with smaller stocks and any player to move."""
     random = Random(seed)
     options = random_options(ruleset, players, seed) | {"gates": gates}
     states = []
@@ -74,10 +74,7 @@ def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[Sta
 def test_max_placements_agrees_with_exhaustive_search(
     ruleset: str, players: int, gates: bool, seeds: range
 ) -> None:
-    """The upper bound is never below the result of the search.
-
-    If ``surely_can_place`` is true, the player can place that many pieces, whichever comes first.
-    """
+    """If ``surely_can_place`` is true, no first placement prevents the others."""
     sure = unsure = 0
     for seed in seeds:
         for state in _late_states(ruleset, players, gates, seed):
@@ -99,13 +96,13 @@ def test_max_placements_agrees_with_exhaustive_search(
     assert unsure > 9
 
 
-# --- the number of free cells that is always enough ----------------------------------------------
+# --- how many free cells are enough --------------------------------------------------------------
 
 
 def _crowded(ruleset: str, colors: str, room: str, buildings: tuple[int, int, int, int]) -> State:
-    """Return a position with merchants on every cell of the city except ``room``.
+    """Return a position without palaces, in which merchants fill the city except ``room``.
 
-    There are no palaces. The first player has these buildings and no other pieces.
+    The first player has only the given buildings.
     """
     state = position(ruleset, colors, streets=["H7"]).copy()
     empty = cells(room)
@@ -133,10 +130,7 @@ THIRTEEN = _crowded(
     ids=["two pieces, nine cells", "three pieces, thirteen cells"],
 )
 def test_building_can_use_up_nine_cells(state: State, count: int) -> None:
-    """A building on D4 uses up its own cell and the eight cells around it.
-
-    The free cells that are left are then too few for the other buildings.
-    """
+    """A building on D4 leaves the eight cells around it to its own palace."""
     assert _longest(state, count) == count
     building = Action("building", cells("D4"), "grey")
     assert _longest(apply_action(state, building)[0], count - 1) == count - 2
@@ -147,7 +141,7 @@ def test_building_can_use_up_nine_cells(state: State, count: int) -> None:
 
 
 def _with_stock(state: State, color: str, **stock: Any) -> State:
-    """Return the position with these pieces, and no others, in one player's stock."""
+    """Return a copy of the position in which one player has only these pieces."""
     new = state.copy()
     player = Player(color, (0, 0, 0, 0), 0, 0, 0, 0)
     for name, value in stock.items():
@@ -156,19 +150,19 @@ def _with_stock(state: State, color: str, **stock: Any) -> State:
     return new
 
 
-# --- pieces that an earlier placement makes room for ---------------------------------------------
+# --- placements that an earlier placement makes possible -----------------------------------------
 
 _ONE_BUILDING = (1, 0, 0, 0)
 
 
 def _second(gates: bool = False, **words: Any) -> State:
-    """Return a position in which no merchants can be won, since these would count as pieces."""
+    """Return a position in which no merchants can be won, since those would count as pieces."""
     options = {"tower_merchants": False, "gates": gates}
     return position("second-edition", well="M8", options=options, **words)
 
 
 FIRST_MAKES_WAY: dict[str, State] = {
-    # A building on B2 is of no use: merchants around that corner leave no room for a stable.
+    # A building on B2 would leave no room for a stable, because merchants enclose that corner.
     "a building for a stable": _with_stock(
         _second(streets=["C2-C3 B3"]), "red", buildings=_ONE_BUILDING, stables=1
     ),
@@ -195,8 +189,8 @@ FIRST_MAKES_WAY: dict[str, State] = {
 
 
 @pytest.mark.parametrize("state", FIRST_MAKES_WAY.values(), ids=list(FIRST_MAKES_WAY))
-def test_piece_that_becomes_placeable_after_the_first_placement_counts(state: State) -> None:
-    """Only one kind of piece can be placed now, but two pieces can be placed in succession."""
+def test_placement_that_an_earlier_one_makes_possible_counts(state: State) -> None:
+    """At first, only one kind of piece can be placed."""
     assert (
         len({placement.piece for placement in placements(state, state.mover) if placement.cells})
         == 1
@@ -207,10 +201,10 @@ def test_piece_that_becomes_placeable_after_the_first_placement_counts(state: St
 
 
 def test_rooftop_of_the_last_player_takes_precedence_over_the_number_of_pieces() -> None:
-    """Yellow must place two pieces including a rooftop, not three buildings.
+    """Yellow can place three buildings, but must place a rooftop, which leaves only two pieces.
 
-    Yellow can claim only a brown palace, which can begin only at H7. The three open palaces can
-    grow only on cells that touch H7.
+    Yellow can claim only a brown palace, and a brown palace can begin only at H7. The three open
+    palaces can grow only on cells that touch H7.
     """
     buildings = {"grey": "B2 G5", "black": "B12 I5", "orange": "Q2 G9"}
     state = position(
@@ -256,7 +250,7 @@ def test_every_kind_of_piece_in_stock_counts_except_tea_tiles() -> None:
 
 
 def _placements_played(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
-    """Return how many placements the referee tries in order to list the legal actions."""
+    """Return how many placements the referee tries when it lists the legal moves."""
     count = 0
 
     def counted(before: State, action: Action) -> Any:
@@ -272,7 +266,7 @@ def _placements_played(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
 
 
 _VARIANT = position("first-edition-two-player", "yellow blue")
-# Yellow is the last player, and can claim only a brown palace that they have to begin now.
+# Yellow is the last player. Yellow can claim only a brown palace, which has not been begun.
 _LAST = _with_stock(
     _with_stock(
         position(
@@ -334,7 +328,7 @@ SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
 def test_shortcut_saves_work_and_does_not_change_the_legal_moves(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the shortcut, at most ``most`` placements are tried. Without it, more are."""
+    """The referee tries at most ``most`` placements with the shortcut, and more without it."""
     state, function, without, most = SHORTCUTS[name]
     assert _placements_played(monkeypatch, state) <= most
     expected = referee.legal_moves(state.copy())

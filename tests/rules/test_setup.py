@@ -101,7 +101,6 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_setup_piece_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """The well and the first merchant go on city cells away from the wall, in either order."""
     assert broken(state, words) == expected
 
 
@@ -109,12 +108,10 @@ def test_setup_piece_is_legal(state: State, words: str, expected: dict[str, str]
 def test_setup_piece_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """During the setup, only missing setup pieces may be placed, and only away from the wall."""
     assert broken(state, words) == expected
 
 
 def test_first_player_must_place_the_setup_pieces() -> None:
-    """The first player's pass and another player's move are refused."""
     assert list(broken(FIRST)) == ["turn.pass"]
     assert list(broken(FIRST, "merchant H7", player="green")) == ["turn.wrong_player"]
 
@@ -132,7 +129,7 @@ def test_first_player_must_place_the_setup_pieces() -> None:
 def test_legal_moves_of_the_setup_place_the_missing_pieces(
     state: State, quota: int, pieces: set[str]
 ) -> None:
-    """The quota is the number of missing pieces. Each is legal on every empty inner cell."""
+    """Inner cells are the city cells that do not touch the wall."""
     legal = referee.legal_moves(state, explain=True)
     assert (legal.player, legal.quota, legal.remaining) == ("red", quota, quota)
     assert not legal.may_pass
@@ -145,7 +142,6 @@ def test_legal_moves_of_the_setup_place_the_missing_pieces(
 
 
 def test_after_one_setup_piece_the_same_player_places_the_other() -> None:
-    """The player has one action left."""
     after = played(SECOND, "merchant F5")
     legal = referee.legal_moves(after)
     assert (after.phase, after.turn.number, after.turn.player) == ("setup", 0, "red")
@@ -163,8 +159,8 @@ def test_after_one_setup_piece_the_same_player_places_the_other() -> None:
         (setting_up("first-edition-aid"), "merchant H7", "red"),
     ],
 )
-def test_setup_is_followed_by_turn_one(state: State, words: str, opener: str) -> None:
-    """The first player takes turn 1, except in the Ditt variant, where the other player does."""
+def test_first_turn_follows_the_setup(state: State, words: str, opener: str) -> None:
+    """In the Ditt variant, the second player takes turn 1."""
     after = played(state, words)
     assert (after.phase, after.turn.number, after.turn.player) == ("play", 1, opener)
     assert after.turn.actions == ()
@@ -179,14 +175,12 @@ def test_events_of_the_setup_are_placements_a_street_and_the_end_of_the_turn() -
     ]
 
 
-def test_setup_pieces_do_not_come_from_a_stock() -> None:
-    """The number of pieces in each player's stock stays the same."""
+def test_setup_pieces_are_not_taken_from_the_stocks() -> None:
     before, after = SECOND, played(SECOND, "well H7, merchant F5")
     assert [p.pieces() for p in before.players] == [p.pieces() for p in after.players]
 
 
 def test_reason_names_the_missing_setup_pieces() -> None:
-    """A building is refused, since it is not part of the setup."""
     (reason,) = judge(SECOND, "grey H7").reasons
     assert reason.params["expected"] == ["well", "merchant"]
     (reason,) = judge(WELL_STANDS, "grey D7").reasons
@@ -198,7 +192,6 @@ def test_reason_names_the_missing_setup_pieces() -> None:
 
 @EVERY_TABLE
 def test_same_seed_draws_the_same_first_cells(ruleset: Ruleset, players: int) -> None:
-    """The cells are inner cells, and different seeds draw different cells."""
     colors = ruleset.seats[:players]
     merchants = set()
     for seed in range(12):
@@ -221,7 +214,7 @@ def test_same_seed_draws_the_same_first_cells(ruleset: Ruleset, players: int) ->
 def test_only_second_edition_games_draw_a_seed_if_none_is_given(
     ruleset: Ruleset, players: int
 ) -> None:
-    """First-edition games without a seed begin with the setup."""
+    """Games of the other rulesets begin with the setup."""
     new = setup.new_game(ruleset.id, ruleset.seats[:players])
     assert new.state is not None
     assert new.reasons == ()
@@ -240,23 +233,22 @@ def test_only_second_edition_games_draw_a_seed_if_none_is_given(
     [("first-edition", 3), ("first-edition", 4), ("first-edition-two-player", 2)],
 )
 def test_first_player_does_the_setup(ruleset: str, players: int) -> None:
-    """In the Ditt variant, too, the first player does the setup, but the other takes turn 1."""
+    """In the Ditt variant too, where the second player takes turn 1."""
     colors = RULESETS[ruleset].seats[:players]
     state = setup.new_game(ruleset, colors).state
     assert state is not None
     assert (state.phase, state.turn.number, state.turn.player) == ("setup", 0, colors[0])
 
 
-def test_seed_drawn_by_the_service_is_exact_in_every_json_reader(
+def test_drawn_seed_is_an_exact_integer_in_every_json_reader(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The largest seed that can be drawn is 2**53 - 1."""
+    """Some JSON readers round integers above 2**53 - 1."""
     monkeypatch.setattr(setup.secrets, "randbelow", lambda bound: bound - 1)
     assert setup.new_game("second-edition", ("red", "yellow", "green")).seed == 2**53 - 1
 
 
 def test_chosen_cells_are_kept_and_missing_cells_are_drawn() -> None:
-    """If no cell is missing, there is no seed."""
     colors = ("red", "yellow", "green")
     both = setup.new_game("second-edition", colors, well=BIT["J7"], merchant=BIT["F5"], seed=3)
     assert both.state is not None
@@ -273,7 +265,6 @@ def test_chosen_cells_are_kept_and_missing_cells_are_drawn() -> None:
 
 @EVERY_TABLE
 def test_new_game_has_the_board_and_stocks_of_its_table(ruleset: Ruleset, players: int) -> None:
-    """The board and the stocks depend on the edition and on the number of players."""
     state = setup.new_game(ruleset.id, ruleset.seats[:players], seed=5).state
     assert state is not None
     small = ruleset.edition == "second" and players == 2
@@ -307,7 +298,6 @@ def test_new_game_has_the_board_and_stocks_of_its_table(ruleset: Ruleset, player
 
 
 def test_merchants_on_a_tower_tile_depend_on_its_value() -> None:
-    """Tiles 1, 2, 3 and 4 begin with three, two, one and no merchants, in any corner."""
     state = setup.new_game(
         "second-edition", ("red", "blue", "green"), seed=1, tower_values=(4, 1, 3, 2)
     ).state
@@ -359,7 +349,6 @@ def test_merchants_on_a_tower_tile_depend_on_its_value() -> None:
 def test_impossible_new_game_is_refused_with_every_reason(
     words: dict[str, Any], expected: list[str]
 ) -> None:
-    """The result has neither a state nor a seed."""
     request = {"ruleset": "second-edition", "colors": ("red", "yellow", "green")} | words
     if request["colors"] == "4":
         request["colors"] = ("red", "yellow", "green", "blue")
@@ -373,7 +362,6 @@ def test_impossible_new_game_is_refused_with_every_reason(
 
 
 def test_inner_cells_are_the_city_cells_away_from_the_walls() -> None:
-    """There are 14 by 9 inner cells on the large board, and 12 by 8 on the small board."""
     assert LARGE.inner.bit_count() == 14 * 9
     assert SMALL.inner.bit_count() == 12 * 8
     names = cell_names(LARGE.inner)

@@ -1,4 +1,4 @@
-"""The effects of a placement on palace tiles, tower tiles, closed colours and blocking rooftops.
+"""The effects of a placement on tiles, closed colours and blocking rooftops.
 
 Sources: first edition, "Les 4 jetons palais", "Les 4 jetons tours" and "Pièces de palais"; second
 edition, "Tuiles palais", "Tuiles tour" and "Toits"; two-player variant, "Dômes".
@@ -31,10 +31,7 @@ def variant(**words: Any) -> State:
 
 
 def tiles(state: State, words: str) -> Events:
-    """Return those events of a move that are about tiles, merchants and stocks.
-
-    Events about placements, claims, new palaces, new streets and the end of the turn are left out.
-    """
+    """Return the events of a move that are about tiles, merchants and stocks."""
     silent = ("piece_placed", "palace_claimed", "palace_started", "turn_ended", "street_started")
     return [item for item in happened(state, words) if item[0] not in silent]
 
@@ -191,7 +188,7 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
     ("state", "words", "expected"), PALACE_TILES.values(), ids=list(PALACE_TILES)
 )
 def test_palace_tile_goes_to_the_largest_palace(state: State, words: str, expected: Events) -> None:
-    """The first claim takes the palace tile. After that, only a strictly larger palace takes it."""
+    """An equally large palace does not take the tile from its holder."""
     assert tiles(state, words) == expected
     holders = {params["color"]: params["to"] for _, params in expected}
     after = played(state, words)
@@ -435,7 +432,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
 def test_newly_connected_palace_takes_the_tower_tile(
     state: State, words: str, expected: Events
 ) -> None:
-    """A claim beside a wall takes the tile, and so does connecting a claimed palace to the wall."""
+    """A palace is connected if a wall of the tower's arms is beside it."""
     assert tiles(state, words) == expected
     holders = list(state.tower_holders)
     gained = {player.color: player.merchants for player in state.players}
@@ -454,7 +451,7 @@ def test_newly_connected_palace_takes_the_tower_tile(
 
 
 OTHER_ARM: dict[str, Any] = {
-    # Red's palace in the corner is beside the northern arm of NW. Green holds the tile.
+    # Red's palace is beside the northern arm of the tower NW. Green holds the tile.
     "buildings": {"orange": "B2-B3", "brown": "E2"},
     "walls": "B1-E1",
     "rooftops": "red:B2 green:E2",
@@ -476,7 +473,6 @@ OTHER_ARM: dict[str, Any] = {
 def test_ruling_decides_whether_a_wall_of_a_second_arm_takes_the_tower_tile(
     ruleset: str, options: dict[str, str], taken: bool, words: str
 ) -> None:
-    """If ``tower_connection`` is ``arm``, the second arm counts as a new connection."""
     well = {} if ruleset == "first-edition" else {"well": "M8"}
     state = position(ruleset, options=options, **well, **OTHER_ARM)
     expected = [tower_tile("NW", 1, "red", origin="green")] if taken else []
@@ -487,7 +483,6 @@ def test_ruling_decides_whether_a_wall_of_a_second_arm_takes_the_tower_tile(
 def test_ruling_decides_whether_a_stable_beside_a_second_arm_takes_the_tower_tile(
     connection: str, taken: bool
 ) -> None:
-    """If ``tower_connection`` is ``arm``, the second arm counts as a new connection."""
     state = second(
         buildings={"orange": "C2", "brown": "F2"},
         walls="B1-F1 A2",
@@ -502,7 +497,7 @@ def test_ruling_decides_whether_a_stable_beside_a_second_arm_takes_the_tower_til
 
 
 def test_color_closes_when_every_player_owns_a_palace_of_that_color() -> None:
-    """Buildings of the colour go back to the box from every stock."""
+    """All buildings of the colour leave the stocks."""
     state = second(buildings={"grey": "D4 F4 H4"}, rooftops="yellow:D4 green:F4")
     assert [player.buildings[0] for player in state.players] == [6, 6, 3]
     assert happened(state, "rooftop H4") == [
@@ -524,13 +519,11 @@ def test_color_closes_when_every_player_owns_a_palace_of_that_color() -> None:
 
 
 def test_neutral_claim_does_not_close_a_color() -> None:
-    """A colour closes only when every player has claimed a palace of that colour."""
     state = second(buildings={"grey": "D4 F4 H4"}, rooftops="yellow:D4 green:F4")
     assert "color_closed" not in [type_ for type_, _ in happened(state, "neutral_rooftop H4")]
 
 
 def test_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
-    """A colour that is closed to the players may still have an unclaimed palace."""
     state = second(buildings={"grey": "D4 F4 H4 J4"}, rooftops="yellow:D4 green:F4 red:H4")
     assert [type_ for type_, _ in happened(state, "neutral_rooftop J4")] == [
         "piece_placed",
@@ -539,7 +532,6 @@ def test_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
 
 
 def test_effects_of_a_claim_are_reported_in_order() -> None:
-    """The claim comes first, then tiles, merchants, tea, the closed colour and the turn's end."""
     state = second(
         buildings={"violet": "D2 D3 H5 L5"},
         stables="D4",
@@ -570,7 +562,7 @@ def test_effects_of_a_claim_are_reported_in_order() -> None:
 
 @pytest.mark.parametrize(("piece", "owner"), [("rooftop", "yellow"), ("blocking_rooftop", None)])
 def test_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
-    """A scoring rooftop claims the palace for its player, and a blocking rooftop for nobody."""
+    """Nobody owns a palace with a blocking rooftop."""
     state = variant(buildings={"grey": "D4 D5"})
     claim = happened(state, f"{piece} D5")[1]
     assert claim == event(
@@ -598,7 +590,7 @@ def test_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
 def test_opponent_loses_a_blocking_rooftop_after_claims_with_both_kinds_of_rooftop(
     rooftops: str, words: str, lost: bool
 ) -> None:
-    """The player must have claimed palaces of the colour with a scoring and a blocking rooftop."""
+    """Only the two-player variant has blocking rooftops."""
     state = (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops=rooftops)
         if "D6" in rooftops
@@ -613,7 +605,6 @@ def test_opponent_loses_a_blocking_rooftop_after_claims_with_both_kinds_of_rooft
 
 
 def test_new_palaces_and_streets_are_reported() -> None:
-    """The first building of a palace and the first merchant of a street add an event."""
     state = second(streets=["B2-D2 D3 D4 C4 B4"], buildings={"grey": "B5"})
     assert happened(state, "orange K4, merchant K9") == [
         event("piece_placed", player="red", piece="building", color="orange", cell="K4"),
@@ -627,8 +618,8 @@ def test_new_palaces_and_streets_are_reported() -> None:
     ]
 
 
-def test_event_of_a_merchant_through_gates_names_its_source() -> None:
-    """The source is the end of the street that the merchant extends."""
+def test_placement_event_of_a_merchant_through_gates_names_its_source() -> None:
+    """The source is the end that the street continues from."""
     state = second(
         options={"gates": True}, walls="B1-D1 B13-D13", gates="E1 E13", streets=["E4-E2"]
     )

@@ -34,7 +34,7 @@ def second(**words: Any) -> State:
 
 @pytest.mark.parametrize("words", ["", "wall B1", "orange A1, tea_tile", "violet Q13"])
 def test_move_by_another_player_is_refused(words: str) -> None:
-    """This is the only reason, even if the move breaks other rules as well."""
+    """No other reason is given, even if the move breaks more rules."""
     ruling = judge(second(), words, player="green")
     assert ruling.reasons == (
         Reason("turn.wrong_player", {"player": "green", "expected": "red"}, (), None),
@@ -42,20 +42,17 @@ def test_move_by_another_player_is_refused(words: str) -> None:
 
 
 def test_move_by_a_color_that_is_not_in_the_game_is_refused() -> None:
-    """The move is refused as one by the wrong player."""
     assert broken(second(), "wall B1", player="blue") == {"turn.wrong_player": ""}
 
 
 @pytest.mark.parametrize("player", ["red", "blue", "green"])
 @pytest.mark.parametrize("words", ["", "wall A6", "tea_tile"])
 def test_every_move_in_a_finished_game_is_refused(player: str, words: str) -> None:
-    """The only reason is that the game is over."""
     state = last_pieces(walls="A2-A5", phase="finished")
     assert judge(state, words, player).reasons == (Reason("turn.finished"),)
 
 
 def test_finished_game_has_a_quota_of_zero() -> None:
-    """No actions are left, because there is no turn."""
     state = last_pieces(walls="A2-A5", phase="finished")
     assert (turns.quota(state), turns.remaining(state)) == (0, 0)
 
@@ -74,13 +71,12 @@ def test_finished_game_has_a_quota_of_zero() -> None:
 def test_pass_is_refused_while_something_can_be_placed(
     state: State, params: dict[str, Any]
 ) -> None:
-    """The only reason names a piece that can be placed, and a cell for it."""
+    """The reason names a piece that can be placed, and a cell for the piece."""
     expected = {"player": state.turn.player} | params
     assert judge(state).reasons == (Reason("turn.pass", expected, (), None),)
 
 
 def test_pass_is_legal_if_nothing_can_be_placed() -> None:
-    """The next player is to move, and the turn number stays the same."""
     state = last_pieces("blue")
     assert referee.legal_moves(state).may_pass
     assert happened(state) == [event("player_passed_over", player="blue")]
@@ -88,7 +84,6 @@ def test_pass_is_legal_if_nothing_can_be_placed() -> None:
 
 
 def test_pass_ends_the_game_if_nobody_can_place_anything() -> None:
-    """The turn number stays the same."""
     for number in (1, 9):
         state = last_pieces("blue", walls="A2-A5", turn=number)
         assert happened(state) == [
@@ -99,7 +94,6 @@ def test_pass_ends_the_game_if_nobody_can_place_anything() -> None:
 
 
 def test_pass_ends_a_turn_in_progress() -> None:
-    """The player has placed a piece in this turn and can place nothing more."""
     state = last_pieces(
         "red", walls="A2-A5", options={"gates": True}, actions=["wall A5"], gates="A6"
     )
@@ -134,7 +128,6 @@ QUOTAS = {
 def test_first_turns_have_the_quotas_of_the_opening(
     table: tuple[str, int], quotas: tuple[int, ...]
 ) -> None:
-    """A turn ends when its quota is used up."""
     ruleset, players = table
     colors = RULESETS[ruleset].seats[:players]
     state = setup.new_game(ruleset, colors, seed=3).state
@@ -156,7 +149,7 @@ def test_quotas_cover_every_ruleset_and_number_of_players() -> None:
 
 
 def test_move_may_use_only_part_of_the_quota() -> None:
-    """The state records the actions so far, and the next move continues the turn."""
+    """The next move continues the turn."""
     state = second()
     after = played(state, "wall B1")
     assert [event_ for event_, _ in happened(state, "wall B1")] == ["piece_placed"]
@@ -203,7 +196,6 @@ def test_move_may_use_only_part_of_the_quota() -> None:
 def test_action_after_the_end_of_the_turn_is_refused(
     state: State, words: str, params: dict[str, Any]
 ) -> None:
-    """The reason has the index of the extra action, and the whole move is refused."""
     ruling = judge(state, words)
     (reason,) = ruling.reasons
     assert reason.rule == "turn.quota"
@@ -214,7 +206,6 @@ def test_action_after_the_end_of_the_turn_is_refused(
 
 
 def test_judging_a_move_stops_at_the_first_refused_action() -> None:
-    """The state does not change."""
     state = second()
     ruling = judge(state, "wall B1, wall D1, wall F1")
     assert [(reason.rule, reason.action) for reason in ruling.reasons] == [("wall.connected", 1)]
@@ -222,7 +213,6 @@ def test_judging_a_move_stops_at_the_first_refused_action() -> None:
 
 
 def test_replay_stops_at_the_first_illegal_move() -> None:
-    """The result has the state and events before the illegal move, and the reasons against it."""
     state = second(turn=1)
     moves = [
         move("red", "grey D4"),
@@ -247,14 +237,14 @@ def test_replay_stops_at_the_first_illegal_move() -> None:
 
 # --- the obligation to place as many pieces as possible ------------------------------------------
 
-# Blue has an orange building and a rooftop. Red owns an orange palace. A claim closes orange.
+# Blue has an orange building and a rooftop. Red owns an orange palace, so a claim closes orange.
 CLOSING = between_two(orange="I3-K3 G9-J9", rooftops=ROOFTOPS + " red:I3", player="blue")
-# Blue has a rooftop and a neutral rooftop. An orange and a grey palace are unclaimed. Grey is
-# closed, and Blue owns a grey palace.
+# Blue has a rooftop and a neutral rooftop. The unclaimed palaces are orange and grey. Blue already
+# owns a grey palace.
 OWN_AND_NEUTRAL = between_two(
     rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3", player="blue"
 )
-# The only unclaimed palace is orange and beside a wall of tower 1, whose tile has merchants.
+# The only unclaimed palace is beside a wall. Its tower tile has merchants.
 TOWER: dict[str, Any] = {
     "violet": "E3 E5",
     "orange": "I3-K3 B9-F9",
@@ -262,7 +252,7 @@ TOWER: dict[str, Any] = {
     "walls": "B1-H1 A2-A9",
     "player": "blue",
 }
-# With three players, Green has only a gate, and wins the fourth gate by placing it.
+# There are three players. Green has only a gate. By placing the gate, Green wins the fourth gate.
 FOURTH_GATE: dict[str, Any] = {
     "options": {"gates": True},
     "well": "N5",
@@ -359,8 +349,7 @@ OBLIGATIONS: dict[str, Case] = {
         {},
     ),
     "two-player variant: two of a colour count once": (
-        # Only black buildings and rooftops are left, and no rooftop has a legal cell. One piece can
-        # be placed.
+        # Only one piece can be placed: a black building. No rooftop has a legal cell.
         ditt(
             black="I3-K3 F9-I9",
             rooftops=DITT_ROOFTOPS + " yellow:I3",
@@ -397,7 +386,7 @@ OBLIGATIONS: dict[str, Case] = {
 def test_action_must_leave_the_maximum_number_of_placements_possible(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """An action may lower the number of pieces that can still be placed by at most one."""
+    """Each placement may lower the number of possible placements by only one."""
     assert broken(state, words) == expected
 
 
@@ -424,13 +413,11 @@ def test_action_must_leave_the_maximum_number_of_placements_possible(
 def test_reason_gives_the_number_of_pieces_that_can_be_placed(
     state: State, words: str, params: dict[str, Any]
 ) -> None:
-    """The reason also gives the number of pieces that could be placed after the refused action."""
     (reason,) = judge(state, words).reasons
     assert reason.params == {"player": "blue"} | params
 
 
-def test_winning_merchants_with_the_last_piece_continues_the_turn() -> None:
-    """The player must place one of the merchants."""
+def test_turn_continues_if_the_last_piece_wins_merchants() -> None:
     state = between_two(**(TOWER | {"rooftops": TOWER["rooftops"] + " neutral:B9"}))
     assert [type_ for type_, _ in happened(state)] == ["player_passed_over"]
     state = between_two(**TOWER)
@@ -440,8 +427,7 @@ def test_winning_merchants_with_the_last_piece_continues_the_turn() -> None:
     assert list(broken(after)) == ["turn.pass"]
 
 
-def test_winning_the_fourth_gate_with_the_last_piece_continues_the_turn() -> None:
-    """The player must place the gate if there is a cell for it."""
+def test_turn_continues_if_the_last_piece_wins_the_fourth_gate() -> None:
     state = position("second-edition", **FOURTH_GATE, walls="B1-G1 A2-A7")
     green = state.mover
     assert (green.behind_the_screen(), green.gates, state.gate_supply) == (0, 1, 1)
@@ -585,18 +571,15 @@ LAST_PLAYER: dict[str, Case] = {
 def test_last_player_must_place_a_rooftop_every_turn(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The option ``last_player_rooftop`` decides who counts as the last player in play."""
+    """The option ``last_player_rooftop`` says who counts as the last player."""
     assert broken(state, words) == expected
 
 
 @pytest.mark.parametrize("ruling", [NO_PIECES, CAN_PLACE_NOTHING])
-def test_claim_that_makes_its_player_the_last_one_counts_as_the_owed_rooftop(
+def test_claim_that_leaves_only_its_player_in_play_counts_as_the_owed_rooftop(
     ruling: dict[str, str],
 ) -> None:
-    """The claim closes a colour, so the other player loses their last buildings.
-
-    In the next turn, the player owes another rooftop.
-    """
+    """The claim closes a colour, and the other player loses their last buildings."""
     state = between_two(
         options=ruling,
         brown="G3 G7-M7",
@@ -618,7 +601,6 @@ def test_claim_that_makes_its_player_the_last_one_counts_as_the_owed_rooftop(
     ids=[name for table in (OBLIGATIONS, LAST_PLAYER) for name in table],
 )
 def test_naive_referee_agrees_on_obligations(state: State) -> None:
-    """In all these positions, both referees list the same legal actions for every player."""
     for player in state.players:
         turn = state.turn if player is state.mover else Turn(state.turn.number, player.color)
         other = with_turn(state, turn)
@@ -637,7 +619,6 @@ def with_turn(state: State, turn: Turn) -> State:
 
 
 def test_turns_follow_seat_order() -> None:
-    """After a turn, the turn number increases by one."""
     state = second(player="green")
     assert happened(state, "wall B1, wall C1") == [
         event("piece_placed", player="green", piece="wall", cell="B1"),
@@ -648,7 +629,7 @@ def test_turns_follow_seat_order() -> None:
 
 
 def test_player_who_can_place_nothing_is_skipped() -> None:
-    """The turn number increases by only one."""
+    """A skipped turn does not count."""
     state = last_pieces(walls="A2")
     assert happened(state, "wall A3, wall A4")[2:] == [
         event("turn_ended", player="red", number=9),
@@ -658,7 +639,6 @@ def test_player_who_can_place_nothing_is_skipped() -> None:
 
 
 def test_game_ends_when_nobody_can_place_a_piece() -> None:
-    """The event has the number of the last turn, the winners and their total."""
     state = last_pieces()
     assert happened(state, "wall A5") == [
         event("piece_placed", player="red", piece="wall", cell="A5"),
@@ -672,13 +652,11 @@ def test_game_ends_when_nobody_can_place_a_piece() -> None:
 
 
 def test_turn_ends_when_the_player_can_place_nothing_more() -> None:
-    """The quota of the turn is not used up."""
     assert referee.legal_moves(last_pieces()).remaining == 2
     assert played(last_pieces(), "wall A5").phase == "finished"
 
 
-def test_option_ends_the_game_when_one_player_can_place_nothing() -> None:
-    """The game ends when that player is due to move."""
+def test_game_can_end_when_the_next_player_can_place_nothing() -> None:
     state = last_pieces(walls="A2", options={"game_end": "someone_cannot_place"})
     assert happened(state, "wall A3, wall A4")[2:] == [
         event("turn_ended", player="red", number=9),
@@ -759,7 +737,6 @@ ONE_OF_EACH: dict[str, Case] = {
 def test_turn_of_the_ditt_variant_allows_one_piece_of_each_color(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """Pieces without a colour are not limited."""
     assert broken(state, words) == expected
 
 
@@ -772,7 +749,6 @@ def test_color_may_be_placed_again_in_the_next_turn() -> None:
 
 
 def test_reason_names_the_color_that_was_already_placed() -> None:
-    """The reason has the colour of the piece, here a rooftop, and the cell of the earlier piece."""
     (reason,) = judge(TWO_PALACES, "blocking_rooftop D4, blocking_rooftop D8").reasons
     assert reason.params == {
         "piece": "blocking_rooftop",
@@ -783,7 +759,6 @@ def test_reason_names_the_color_that_was_already_placed() -> None:
 
 
 def test_ditt_variant_opens_with_turns_of_one_two_and_three_pieces() -> None:
-    """The first player does the setup, and the other player takes the first turn."""
     state = position("first-edition-two-player", "blue yellow", phase="setup", turn=0, streets=())
     state = played(state, "merchant H7")
     assert state.turn == (1, "yellow", ())
