@@ -298,7 +298,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_building_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A building extends the open palace of its colour or, if there is none, begins a new one."""
+    """A building extends the open palace of its colour. If there is none, it begins a palace."""
     assert broken(state, words) == expected
 
 
@@ -306,12 +306,10 @@ def test_building_is_legal(state: State, words: str, expected: dict[str, str]) -
 def test_building_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The ruling gives a reason for each broken rule, with the cells that forbid the building."""
     assert broken(state, words) == expected
 
 
 def test_reasons_are_in_catalogue_order() -> None:
-    """Reasons about the stock come first, then those about the cell, then about neighbours."""
     state = second(buildings={"orange": "D4-D9", "violet": "K5"}, streets=["K6 K7"], player="green")
     rules = [reason.rule for reason in judge(state, "orange K6").reasons]
     assert rules == [
@@ -323,7 +321,6 @@ def test_reasons_are_in_catalogue_order() -> None:
 
 
 def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
-    """The building is refused because it does not extend the open palace of its colour."""
     state = second(buildings={"orange": "B2", "violet": "D2"})
     (reason,) = judge(state, "orange K9").reasons
     assert reason.params == {
@@ -338,10 +335,9 @@ def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
 @pytest.mark.parametrize(
     ("violet", "other_cell", "diagonal"), [("F5", "F5", True), ("F4 F5", "F4", False)]
 )
-def test_spacing_reason_names_a_neighbor_that_shares_a_side_if_there_is_one(
+def test_spacing_reason_prefers_a_neighbor_that_shares_a_side(
     violet: str, other_cell: str, diagonal: bool
 ) -> None:
-    """If there is no such neighbour, the reason names a diagonal one."""
     state = second(buildings={"orange": "D4", "violet": violet})
     (reason,) = judge(state, "orange E4").reasons
     assert reason.params == {
@@ -356,7 +352,6 @@ def test_spacing_reason_names_a_neighbor_that_shares_a_side_if_there_is_one(
 
 
 def test_spacing_reason_names_a_stable_as_the_other_piece() -> None:
-    """The reason names the kind of the piece that is too close."""
     state = second(buildings={"orange": "D4", "violet": "G4"}, stables="F4")
     (reason,) = judge(state, "orange E4").reasons
     assert reason.params["other_piece"] == "stable"

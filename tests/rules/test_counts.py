@@ -1,4 +1,4 @@
-"""Counts of legal actions and of legal two-action sequences, for positions of every ruleset."""
+"""Counts of legal actions and of legal sequences of two actions, in every ruleset."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ FEW_ACTIONS = 40
 
 @pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
 def test_counts_of_legal_actions_are_unchanged(line: counts.Line) -> None:
-    """Each position has the recorded numbers of legal actions and of sequences of two actions."""
     state = counts.state_of(line.document)
     assert counts.legal_actions(state) == line.actions
     assert counts.legal_sequences(state) == line.sequences
@@ -22,7 +21,7 @@ def test_counts_of_legal_actions_are_unchanged(line: counts.Line) -> None:
 
 @pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
 def test_naive_referee_counts_the_same_legal_actions(line: counts.Line) -> None:
-    """In positions with few legal actions, the naive referee also counts sequences of two."""
+    """Sequences are counted only if there are few actions, because the naive referee is slow."""
     actions = naive.legal_actions(line.document)
     assert len(actions) == line.actions
     if line.actions <= FEW_ACTIONS:
@@ -31,6 +30,5 @@ def test_naive_referee_counts_the_same_legal_actions(line: counts.Line) -> None:
 
 
 def test_every_ruleset_has_counted_positions() -> None:
-    """There are at least 60 positions."""
     assert len(LINES) >= 60
     assert {line.document["ruleset"]["id"] for line in LINES} == set(RULESETS)

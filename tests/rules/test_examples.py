@@ -1,4 +1,4 @@
-"""The example of every rule in the catalogue, and the shorthand in which examples are written."""
+"""The example of every rule in the catalogue, and the shorthand for writing examples."""
 
 from __future__ import annotations
 
@@ -44,14 +44,12 @@ def ruleset_of(case: Case) -> str:
     return (case.known if isinstance(case, JoinCase) else case).state.config.ruleset.id
 
 
-def test_catalogue_and_examples_have_the_same_rules() -> None:
-    """The catalogue and the examples have the same rules in the same order."""
+def test_catalogue_and_examples_have_the_same_rules_in_the_same_order() -> None:
     assert list(EXAMPLES) == list(RULES)
 
 
 @EVERY_RULE
 def test_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -> None:
-    """The refused case breaks the rule, and the accepted case breaks no rule."""
     example = EXAMPLES[rule]
     assert rule in {reason.rule for reason in reasons(example.refused)}
     assert reasons(example.accepted) == ()
@@ -59,10 +57,7 @@ def test_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -
 
 @EVERY_RULE
 def test_state_rules_have_positions_and_game_rules_have_tables_as_examples(rule: str) -> None:
-    """``game.`` rules may also have requests to join a game. All other rules have moves.
-
-    The position in which a move is made passes the audit.
-    """
+    """Other rules have moves in possible positions as examples."""
     family = rule.partition(".")[0]
     kinds = {"state": (StateCase,), "game": (TableCase, JoinCase)}.get(family, (MoveCase,))
     for case in (EXAMPLES[rule].refused, EXAMPLES[rule].accepted):
@@ -73,13 +68,11 @@ def test_state_rules_have_positions_and_game_rules_have_tables_as_examples(rule:
 
 @EVERY_RULE
 def test_example_uses_a_ruleset_that_has_the_rule(rule: str) -> None:
-    """The catalogue says in which rulesets a rule can be broken."""
     assert ruleset_of(EXAMPLES[rule].refused) in rulesets_with(RULES[rule])
 
 
 @EVERY_PLACEMENT_RULE
 def test_both_cases_of_a_placement_rule_place_the_same_pieces(rule: str) -> None:
-    """The same player makes both moves."""
     refused, accepted = EXAMPLES[rule].refused, EXAMPLES[rule].accepted
     assert isinstance(refused, MoveCase)
     assert isinstance(accepted, MoveCase)
@@ -95,7 +88,6 @@ def test_reasons_in_examples_have_the_parameters_that_the_catalogue_lists(rule: 
 
 @EVERY_MOVE_RULE
 def test_reason_against_a_placement_lists_the_cell_of_the_placement_first(rule: str) -> None:
-    """The cells of a reason are distinct."""
     case = EXAMPLES[rule].refused
     assert isinstance(case, MoveCase)
     for reason in reasons(case):
@@ -105,7 +97,7 @@ def test_reason_against_a_placement_lists_the_cell_of_the_placement_first(rule: 
 
 
 def written(case: StateCase | MoveCase) -> dict[str, Any]:
-    """Return the position of a case as a client would send it."""
+    """Return the position of a case as a client would write it."""
     document = dump_state(case.state)
     if isinstance(case, StateCase):
         for name, other in case.renamed.items():
@@ -118,7 +110,6 @@ def written(case: StateCase | MoveCase) -> dict[str, Any]:
 @EVERY_RULE
 @pytest.mark.parametrize("side", ["refused", "accepted"])
 def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> None:
-    """Each example is written as a client would write it, then read back."""
     case: Case = getattr(EXAMPLES[rule], side)
     expected = reasons(case)
     if isinstance(case, TableCase):
@@ -170,14 +161,13 @@ def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> 
 
 
 def test_shorthand_of_cells_accepts_single_cells_and_ranges() -> None:
-    """A range covers all cells between two cells of a row or column, in either direction."""
+    """A range may run in either direction along a row or column."""
     assert cell_names(cells("B1-D1 C4")) == ["B1", "C1", "D1", "C4"]
     assert cells("B10-B8") == BIT["B8"] | BIT["B9"] | BIT["B10"]
     assert cells("") == 0
 
 
 def test_shorthand_describes_actions_and_moves() -> None:
-    """A colour stands for a building, a merchant can have a source, and commas separate actions."""
     assert action("orange C6") == Action("building", BIT["C6"], "orange")
     assert action("merchant E12 from E2") == Action("merchant", BIT["E12"], None, BIT["E2"])
     assert move("red", "wall B1, tea_tile") == Move(
@@ -187,7 +177,6 @@ def test_shorthand_describes_actions_and_moves() -> None:
 
 
 def test_position_fills_in_stocks_and_tiles() -> None:
-    """Stocks hold the pieces that are not on the board. The claims decide who holds the tiles."""
     state = position(
         "second-edition",
         well="M8",

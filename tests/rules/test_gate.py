@@ -121,7 +121,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_gate_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A gate goes beside a wall, but not beside a tower or in front of a building or stable."""
+    """A gate goes beside a wall, but not beside a tower. It must not face a building or stable."""
     assert broken(state, words) == expected
 
 
@@ -129,7 +129,6 @@ def test_gate_is_legal(state: State, words: str, expected: dict[str, str]) -> No
 def test_gate_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The ruling gives a reason for each broken rule, with the cells that forbid the gate."""
     assert broken(state, words) == expected
 
 
@@ -144,7 +143,6 @@ def test_gate_is_refused_with_every_broken_rule(
 def test_reason_names_the_piece_in_front_of_the_gate(
     state: State, piece: str, color: str | None
 ) -> None:
-    """A gate must not face a building or a stable."""
     (reason,) = judge(state, "gate E1").reasons
     assert (reason.params["other_piece"], reason.params["other_color"]) == (piece, color)
 
@@ -160,7 +158,6 @@ def test_reason_names_the_piece_in_front_of_the_gate(
 def test_supply_of_gates_depends_on_the_number_of_players(
     ruleset: str, players: int, each: int, beside_the_board: int
 ) -> None:
-    """Two players get two gates each, and three or four get one. With three, one more is spare."""
     colors = RULESETS[ruleset].seats[:players]
     state = new_game(ruleset, colors, {"gates": True}, seed=1).state
     assert state is not None
@@ -169,7 +166,7 @@ def test_supply_of_gates_depends_on_the_number_of_players(
 
 
 def test_first_gate_placed_wins_the_fourth_gate_with_three_players() -> None:
-    """The player takes the gate that is beside the board and may place it in the same turn."""
+    """With three players, the fourth gate begins beside the board."""
     state = second(walls="B1-D1 A2-A3")
     assert happened(state, "gate E1") == [
         event("piece_placed", player="red", piece="gate", cell="E1"),
@@ -185,13 +182,12 @@ def test_first_gate_placed_wins_the_fourth_gate_with_three_players() -> None:
 
 @pytest.mark.parametrize("players", ["red blue", "red yellow green blue"])
 def test_first_gate_placed_wins_no_gate_with_two_or_four_players(players: str) -> None:
-    """The only event is that of the placement."""
     state = position("second-edition", players, well="J5", options={"gates": True}, walls="B1-D1")
     assert [type_ for type_, _ in happened(state, "gate E1")] == ["piece_placed"]
 
 
 def test_gate_neither_connects_arms_nor_scores() -> None:
-    """A gate does not join the arms of two towers or give a point to the palace behind it."""
+    """The gate stands between the arms of two towers. The palace is beside one of the arms."""
     state = second(
         walls="B1-C1 E1-Q1", buildings={"orange": "E2"}, streets=["D4 D3 D2"], rooftops="red:E2"
     )
@@ -206,7 +202,6 @@ GATES = {"gates": True}
 
 
 def test_player_with_only_gates_hands_them_in_when_skipped() -> None:
-    """When it is their turn, the player can place nothing and has no other pieces left."""
     state = last_pieces("blue", walls="A2-A4", gates="A5", options=GATES)
     assert happened(state) == [
         event("player_passed_over", player="blue"),
@@ -218,7 +213,6 @@ def test_player_with_only_gates_hands_them_in_when_skipped() -> None:
 
 
 def test_all_players_with_only_gates_hand_them_in_at_the_end_of_the_game() -> None:
-    """The game ends because nobody can place a piece."""
     state = last_pieces("blue", walls="A2-A5", gates="A6", options=GATES)
     assert happened(state) == [
         event("gates_discarded", player="blue", count=1, origin="blue"),
@@ -230,7 +224,6 @@ def test_all_players_with_only_gates_hand_them_in_at_the_end_of_the_game() -> No
 
 
 def test_wall_that_prevents_a_gate_in_the_same_turn_is_refused() -> None:
-    """A player who can place a wall and then a gate must leave a cell for the gate."""
     state = last_pieces(walls="A2-A4", gates="A5", options=GATES)
     assert broken(state, "wall A11") == {"turn.obligation": "A11"}
     assert broken(state, "wall P2, gate P3") == {}

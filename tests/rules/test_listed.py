@@ -15,7 +15,7 @@ GAMES_PER_TABLE = 2
 def _every_action(state: State) -> list[Action]:
     """Return an action for each piece in stock on each cell of the grid.
 
-    If a gate faces the cell, there is also a merchant action for each end of a street.
+    On cells in front of gates, merchants also name each end of a street.
     """
     player = state.mover
     actions = []
@@ -36,7 +36,6 @@ def _every_action(state: State) -> list[Action]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_listed_actions_are_exactly_the_legal_ones(ruleset: str, players: int, gates: bool) -> None:
-    """All other actions are refused with a reason and do not change the state."""
     judged = {"legal": 0, "refused": 0}
     for seed in range(2, 2 + GAMES_PER_TABLE):
         options = random_options(ruleset, players, seed) | {"gates": gates}

@@ -130,7 +130,7 @@ THIRTEEN = _crowded(
     ids=["two pieces, nine cells", "three pieces, thirteen cells"],
 )
 def test_building_can_use_up_nine_cells(state: State, count: int) -> None:
-    """A building on D4 leaves the eight cells around it to its own palace."""
+    """After a grey building on D4, the cells around it are closed to other colours."""
     assert _longest(state, count) == count
     building = Action("building", cells("D4"), "grey")
     assert _longest(apply_action(state, building)[0], count - 1) == count - 2
@@ -201,7 +201,7 @@ def test_placement_that_an_earlier_one_makes_possible_counts(state: State) -> No
 
 
 def test_rooftop_of_the_last_player_takes_precedence_over_the_number_of_pieces() -> None:
-    """Yellow can place three buildings, but must place a rooftop, which leaves only two pieces.
+    """Yellow could place three buildings. With the rooftop that Yellow owes, only two pieces fit.
 
     Yellow can claim only a brown palace, and a brown palace can begin only at H7. The three open
     palaces can grow only on cells that touch H7.

@@ -1,4 +1,4 @@
-"""Recorded games are replayed and compared with the committed playthroughs."""
+"""Replaying a recorded game gives the text of the committed playthrough."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.random_games import TABLES
 def test_replaying_a_playthrough_gives_the_same_text(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """The text records every position, legal action, verdict, event and score."""
+    """The text has every position, legal action, verdict, event and score."""
     text = file_of(ruleset, players, gates).read_text(encoding="utf-8")
     moves = recorded_moves(text)
     assert len(moves) > 80
@@ -23,5 +23,4 @@ def test_replaying_a_playthrough_gives_the_same_text(
 
 
 def test_every_table_has_a_playthrough() -> None:
-    """The folder has one file for each ruleset and number of players, with and without gates."""
     assert {path.name for path in FOLDER.glob("*")} == {file_of(*table).name for table in TABLES}

@@ -24,7 +24,7 @@ GAMES_PER_TABLE = 32
 def test_audit_accepts_every_position_of_random_games(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """In every position, the scores add up as well, and every game ends."""
+    """The test also checks the scores, and that every game ends."""
     positions = 0
     for seed in range(100, 100 + GAMES_PER_TABLE):
         options = random_options(ruleset, players, seed) | {"gates": gates}
@@ -41,7 +41,6 @@ def test_audit_accepts_every_position_of_random_games(
 
 
 def _check_score(state: State) -> None:
-    """Check that each total is the sum of its items, and that each tile is counted once."""
     result = score(state)
     for player in result.players:
         palaces = [palace.total for palace in player.palaces]
@@ -65,7 +64,7 @@ def _tiles(state: State) -> list[tuple[int, str | None]]:
 def test_exactly_the_listed_actions_are_legal_in_random_games(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """Writing a state and reading it back changes nothing."""
+    """The test also writes each state and reads it back."""
     random = Random(f"{ruleset} {players} {gates}")
     positions = legal = illegal = 0
     for seed in range(200, 200 + GAMES_PER_TABLE // 4):
@@ -90,7 +89,7 @@ def test_exactly_the_listed_actions_are_legal_in_random_games(
 
 
 def _random_actions(state: State, random: Random) -> list[Action]:
-    """Return random actions, most of them illegal, and merchants beside exactly one merchant."""
+    """Return random actions, most of which are illegal."""
     actions = []
     for _ in range(25):
         piece = random.choice((*pieces.PIECES, "tea_tile", "well"))
@@ -103,7 +102,7 @@ def _random_actions(state: State, random: Random) -> list[Action]:
 
 
 def _check_canonical_form(state: State) -> None:
-    """Check that writing a state and reading it back keeps its moves, score and document."""
+    """Check that a state stays the same if it is written and read back."""
     document = dump_state(state)
     copy = fast_reader.load(requests.POSITION, {"state": document})["state"].state
     assert dump_state(copy) == document

@@ -39,7 +39,7 @@ SPECIAL = {
 
 
 def compare_with_rulings(state: State) -> int:
-    """Compare refusals with a ruling for every cell, and return how many cells were compared."""
+    """Compare the listed refusals with rulings on single cells, and return the number of cells."""
     compared = 0
     legal = referee.legal_moves(state, explain=True)
     player = str(legal.player)
@@ -70,12 +70,12 @@ def compare_with_rulings(state: State) -> int:
 
 
 def _in_order(sets: list[int], right_kind: int) -> list[int]:
-    """Sort sets of cells by first cell. Sets without a cell in ``right_kind`` come first."""
+    """Sort sets by their first cells. Sets without a cell in ``right_kind`` come first."""
     return sorted(sets, key=lambda cells: (bool(cells & right_kind), next(bits(cells))))
 
 
 def test_legal_cells_of_a_piece_match_the_list_of_legal_moves() -> None:
-    """The test leaves out placements that must name the end of a street."""
+    """Placements that must name the end of a street are left out."""
     compared = 0
     for state in SPECIAL.values():
         if state.phase != "play":
@@ -89,16 +89,14 @@ def test_legal_cells_of_a_piece_match_the_list_of_legal_moves() -> None:
 
 
 @pytest.mark.parametrize("state", SPECIAL.values(), ids=list(SPECIAL))
-def test_refusals_name_the_rules_that_refuse_a_move(state: State) -> None:
-    """Every cell where a piece is not legal is listed."""
+def test_listed_refusals_agree_with_rulings(state: State) -> None:
     assert compare_with_rulings(state) > 100
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 3))
-def test_refusals_name_the_rules_that_refuse_a_move_in_random_games(
+def test_listed_refusals_agree_with_rulings_in_random_games(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """Refusals are compared with rulings in two positions at every table."""
     options = random_options(ruleset, players, 13) | {"gates": gates}
     plies = [ply for ply in random_game(ruleset, players, 13, options) if ply.state.phase == "play"]
     compared = [compare_with_rulings(ply.state) for ply in (plies[len(plies) // 2], plies[-2])]

@@ -1,4 +1,4 @@
-"""A replay judges moves as separate adjudications of the moves would."""
+"""A replay gives the same rulings as adjudicating the moves one by one."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ RECORDS = sorted((Path(__file__).parents[2] / "examples" / "games").glob("*.json
 
 
 def post(client: FlaskClient, path: str, body: Any) -> Any:
-    """Post a request, check that it succeeds, and return the JSON answer."""
     answer = client.post(path, json=body)
     assert answer.status_code == 200, answer.get_data(as_text=True)
     return answer.get_json()
 
 
 def one_by_one(client: FlaskClient, record: dict[str, Any]) -> dict[str, Any]:
-    """Play a record with single adjudications, and return the answer that a replay should give."""
+    """Adjudicate the moves of a record, and return the answer that a replay should give."""
     state = post(client, "/v1/games", record["game"])["state"]
     score = post(client, "/v1/scores", {"state": state})["score"]
     events: list[Any] = []
@@ -46,7 +45,6 @@ def one_by_one(client: FlaskClient, record: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", mostly_slow(RECORDS, 5), ids=lambda path: path.stem)
 def test_replay_agrees_with_single_adjudications(client: FlaskClient, path: Path) -> None:
-    """A replay gives the same verdict, events, state and score as judging moves one by one."""
     record = json.loads(path.read_text(encoding="utf-8"))
     replayed = post(client, "/v1/replays", record)
     expected = one_by_one(client, record)
@@ -58,7 +56,6 @@ def test_replay_agrees_with_single_adjudications(client: FlaskClient, path: Path
 
 @pytest.mark.parametrize("path", mostly_slow(RECORDS[::4], 3), ids=lambda path: path.stem)
 def test_replay_stops_at_the_first_illegal_move(client: FlaskClient, path: Path) -> None:
-    """The answer has the reasons against the illegal move and the number of moves before it."""
     record = json.loads(path.read_text(encoding="utf-8"))
     moves = record["moves"]
     middle = len(moves) // 2
@@ -72,7 +69,6 @@ def test_replay_stops_at_the_first_illegal_move(client: FlaskClient, path: Path)
 
 
 def test_replay_can_begin_in_the_middle_of_a_game(client: FlaskClient) -> None:
-    """Two halves of a game give the same events, state and score as the whole game."""
     record = json.loads(RECORDS[0].read_text(encoding="utf-8"))
     whole = post(client, "/v1/replays", record)
     half = len(record["moves"]) // 2

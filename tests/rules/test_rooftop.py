@@ -165,7 +165,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_rooftop_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A player may own one palace of each colour. Neutral rooftops may claim any number."""
+    """A player may own one palace of each colour. Neutral rooftops have no such limit."""
     assert broken(state, words) == expected
 
 
@@ -173,13 +173,11 @@ def test_rooftop_is_legal(state: State, words: str, expected: dict[str, str]) ->
 def test_rooftop_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The ruling gives a reason for each broken rule, with the cells that forbid the rooftop."""
     assert broken(state, words) == expected
 
 
 @pytest.mark.parametrize("owner", ["green", "neutral", "red"])
 def test_reason_names_the_owner_of_a_claimed_palace(owner: str) -> None:
-    """The owner is named by the rooftop on the palace: a player's colour or ``neutral``."""
     state = second(buildings={"orange": "D4 D5"}, rooftops=f"{owner}:D4", player="yellow")
     (reason,) = judge(state, "rooftop D5").reasons
     assert reason.params == {

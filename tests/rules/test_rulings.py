@@ -88,7 +88,7 @@ EVERY_TABLE = pytest.mark.parametrize(("ruleset", "players"), list(DEFAULTS))
 
 
 def may_choose(ruleset: str, players: int, option: str) -> bool:
-    """Return whether a game may set the option. Any game may set the rulings and ``gates``."""
+    """Return whether a game may set the option. Every game may set ``gates`` and the rulings."""
     if option in ("well", "tea_tiles", "tower_merchants", "short_opening"):
         return ruleset in SECOND_EDITIONS
     if option == "neutral_rooftops":
@@ -97,7 +97,6 @@ def may_choose(ruleset: str, players: int, option: str) -> bool:
 
 
 def test_table_of_defaults_is_complete() -> None:
-    """The table has a row for each ruleset and number of players, and a column for each option."""
     assert set(DEFAULTS) == {(r.id, players) for r in RULESETS.values() for players in r.supplies}
     assert tuple(OPTIONS) == NAMES
     assert {name for name in NAMES if OPTIONS[name].ruling} == RULINGS
@@ -117,7 +116,7 @@ def test_game_without_options_has_the_defaults_of_its_ruleset(ruleset: str, play
 def test_game_may_set_only_options_that_its_ruleset_allows(
     ruleset: str, players: int, option: str
 ) -> None:
-    """The default value is always accepted, but is not recorded as an override."""
+    """Setting an option to its default is always allowed, and is not recorded."""
     colors = RULESETS[ruleset].seats[:players]
     default = DEFAULTS[ruleset, players][option]
     for value in OPTIONS[option].values:
@@ -142,7 +141,6 @@ def test_game_may_set_only_options_that_its_ruleset_allows(
 
 
 def test_each_refused_option_has_its_own_reason() -> None:
-    """The reasons are in the order of the options."""
     options = {"short_opening": True, "gates": True, "well": True, "tea_timing": "any_order"}
     new = setup.new_game("first-edition", ("red", "blue", "green"), options)
     assert [reason.params["option"] for reason in new.reasons] == ["well", "short_opening"]
@@ -157,7 +155,7 @@ def second(**words: Any) -> State:
 
 @pytest.mark.parametrize(("value", "expected"), [(True, {"building.well": "L8 M8"}), (False, {})])
 def test_option_well_blocks_cells_and_adds_points(value: bool, expected: dict[str, str]) -> None:
-    """Second edition, "Le puits": without a well, no cell is blocked or earns points."""
+    """Source: second edition, "Le puits"."""
     state = second(options={"well": value}, well="M8" if value else "")
     assert broken(state, "orange L8") == expected
     near = second(
@@ -171,7 +169,7 @@ def test_option_well_blocks_cells_and_adds_points(value: bool, expected: dict[st
 
 @pytest.mark.parametrize(("value", "tiles"), [(True, 3), (False, 0)])
 def test_option_tea_tiles_brings_tea_with_violet_claims(value: bool, tiles: int) -> None:
-    """Second edition, "Tuiles thé": a violet claim brings tea only with this option."""
+    """Source: second edition, "Tuiles thé"."""
     state = second(options={"tea_tiles": value}, well="M8", buildings={"violet": "D4"})
     after = played(state, "rooftop D4")
     assert after.players[0].tea_tiles == tiles
@@ -181,7 +179,7 @@ def test_option_tea_tiles_brings_tea_with_violet_claims(value: bool, tiles: int)
 
 @pytest.mark.parametrize(("value", "merchants"), [(True, 11), (False, 8)])
 def test_option_tower_merchants_puts_merchants_on_tower_tiles(value: bool, merchants: int) -> None:
-    """Second edition, "Tuiles tour": tower tiles have merchants only with this option."""
+    """Source: second edition, "Tuiles tour"."""
     state = second(
         options={"tower_merchants": value}, well="M8", buildings={"orange": "D2"}, walls="B1-D1"
     )
@@ -194,7 +192,7 @@ def test_option_tower_merchants_puts_merchants_on_tower_tiles(value: bool, merch
 def test_option_neutral_rooftops_allows_neutral_rooftops(
     value: bool, expected: dict[str, str]
 ) -> None:
-    """Board Game Arena, "Dômes neutres": three players may leave out the neutral rooftops."""
+    """Source: Board Game Arena, "Dômes neutres"."""
     state = position(
         "board-game-arena",
         options={"neutral_rooftops": value},
@@ -211,7 +209,7 @@ def test_option_neutral_rooftops_allows_neutral_rooftops(
 def test_option_gates_allows_gates_in_every_ruleset(
     ruleset: str, value: bool, expected: dict[str, str]
 ) -> None:
-    """Gates, "Préparation": gates can be used with every ruleset."""
+    """Source: Gates, "Préparation"."""
     chosen = RULESETS[ruleset]
     players = " ".join(chosen.seats[: max(chosen.supplies)])
     well = "M8" if chosen.edition == "second" else ""
@@ -224,10 +222,7 @@ def test_option_gates_allows_gates_in_every_ruleset(
 def test_option_short_opening_shortens_the_first_turns(
     ruleset: str, value: bool, quotas: list[int]
 ) -> None:
-    """With this option, the first two turns have a quota of one if there are three players.
-
-    Sources: second edition, "Tour de jeu"; Board Game Arena, "Premier tour".
-    """
+    """Sources: second edition, "Tour de jeu"; Board Game Arena, "Premier tour"."""
     for turn, quota in enumerate(quotas, 1):
         state = position(ruleset, options={"short_opening": value}, well="M8", turn=turn)
         assert referee.legal_moves(state).quota == quota
@@ -261,7 +256,7 @@ NEUTRAL_LEFT: dict[str, Any] = ALL_CLAIMED | {
 def test_ruling_last_player_rooftop_defines_the_last_player(
     value: str, blue_has_nothing: bool, blue_can_place_nothing: bool, blue_can_build: bool
 ) -> None:
-    """First edition, "Fin du jeu": the last player in play must place a rooftop every turn."""
+    """Source: first edition, "Fin du jeu"."""
     chosen: dict[str, Any] = {"options": {"last_player_rooftop": value}}
     for state, owed in (
         (between_two(**chosen, **ALL_CLAIMED), blue_has_nothing),
@@ -277,10 +272,7 @@ def test_ruling_last_player_rooftop_defines_the_last_player(
     ("value", "winners"), [("shared", ("red", "blue")), ("largest_palace", ("blue",))]
 )
 def test_ruling_tie_break_decides_who_wins_a_tie(value: str, winners: tuple[str, ...]) -> None:
-    """Either the tied players share the win, or the owner of the largest palace wins.
-
-    Sources: first edition, "Score"; Board Game Arena, "Fin de partie et score".
-    """
+    """Sources: first edition, "Score"; Board Game Arena, "Fin de partie et score"."""
     state = position(
         "second-edition",
         "red blue",
@@ -301,10 +293,7 @@ def test_ruling_tie_break_decides_who_wins_a_tie(value: str, winners: tuple[str,
 def test_ruling_game_end_decides_whether_one_player_can_end_the_game(
     value: str, finished: bool
 ) -> None:
-    """The game ends when nobody can place a piece, or when the next player cannot.
-
-    Sources: first edition, "Fin du jeu"; aid, "Fin de partie".
-    """
+    """Sources: first edition, "Fin du jeu"; aid, "Fin de partie"."""
     state = last_pieces(walls="A2", options={"game_end": value})
     after = played(state, "wall A3, wall A4")
     assert (after.phase == "finished") is finished
@@ -313,7 +302,7 @@ def test_ruling_game_end_decides_whether_one_player_can_end_the_game(
 
 @pytest.mark.parametrize(("value", "allowed"), [(NOBODY, False), (SOMEONE, True)])
 def test_audit_applies_the_ruling_on_the_end_of_the_game(value: str, allowed: bool) -> None:
-    """With ``nobody_can_place``, no player may have a legal placement in a finished game."""
+    """Blue can place nothing, but Red can."""
     state = last_pieces(walls="A2-A4", options={"game_end": value}, phase="finished")
     assert (audit(state) == ()) is allowed
 
@@ -324,10 +313,7 @@ def test_audit_applies_the_ruling_on_the_end_of_the_game(value: str, allowed: bo
 def test_ruling_new_street_decides_where_a_new_street_may_begin(
     value: str, expected: dict[str, str]
 ) -> None:
-    """A new street may begin beside one merchant, unless the ruling is ``isolated``.
-
-    Sources: first edition and Board Game Arena, "Marchands".
-    """
+    """Sources: first edition and Board Game Arena, "Marchands"."""
     state = second(
         options={"new_street": value},
         well="M8",
@@ -340,7 +326,6 @@ def test_ruling_new_street_decides_where_a_new_street_may_begin(
 
 @pytest.mark.parametrize(("value", "possible"), [(BESIDE_ONE, True), ("isolated", False)])
 def test_audit_applies_the_ruling_on_new_streets(value: str, possible: bool) -> None:
-    """Two adjacent streets are possible only if a street may begin beside a merchant."""
     state = second(
         options={"new_street": value},
         well="M8",
@@ -354,10 +339,7 @@ def test_audit_applies_the_ruling_on_new_streets(value: str, possible: bool) -> 
 def test_ruling_tower_connection_decides_whether_a_second_arm_connects(
     value: str, keeper: str
 ) -> None:
-    """With ``arm``, a palace that reaches a second arm of the tower takes the tile again.
-
-    Sources: first edition, "Les 4 jetons tours"; second edition, "Tuiles tour".
-    """
+    """Sources: first edition, "Les 4 jetons tours"; second edition, "Tuiles tour"."""
     state = second(
         options={"tower_connection": value},
         well="M8",
@@ -374,10 +356,7 @@ def test_ruling_tower_connection_decides_whether_a_second_arm_connects(
 def test_ruling_turn_obligation_decides_whether_a_piece_may_be_given_up(
     value: str, expected: dict[str, str]
 ) -> None:
-    """With ``greedy``, a player may place a piece that makes their second placement impossible.
-
-    Source: first edition, "La vieille cité renaît".
-    """
+    """Source: first edition, "La vieille cité renaît"."""
     state = between_two(
         options={"turn_obligation": value},
         orange="I3-K3 G9-J9",
@@ -391,7 +370,7 @@ def test_ruling_turn_obligation_decides_whether_a_piece_may_be_given_up(
 def test_ruling_tea_timing_decides_whether_tea_may_come_first(
     value: str, expected: dict[str, str]
 ) -> None:
-    """Second edition, "Tuiles thé": with ``after_a_placement``, a turn cannot begin with tea."""
+    """Source: second edition, "Tuiles thé"."""
     state = second(
         options={"tea_timing": value}, well="M8", buildings={"violet": "D4"}, rooftops="red:D4"
     )
@@ -401,7 +380,6 @@ def test_ruling_tea_timing_decides_whether_tea_may_come_first(
 
 @pytest.mark.parametrize(("value", "possible"), [(ANY, True), (AFTER, False)])
 def test_audit_applies_the_ruling_on_the_timing_of_tea(value: str, possible: bool) -> None:
-    """A turn that began with tea is possible only if tea may come first."""
     state = second(
         options={"tea_timing": value},
         well="M8",
@@ -414,7 +392,6 @@ def test_audit_applies_the_ruling_on_the_timing_of_tea(value: str, possible: boo
 
 
 def test_every_option_has_a_test() -> None:
-    """After ``test_option_`` or ``test_ruling_``, the name of the test has the option's name."""
     for name in NAMES:
         prefixes = (f"test_option_{name}_", f"test_ruling_{name}_")
         assert any(test.startswith(prefixes) for test in globals()), name

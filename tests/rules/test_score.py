@@ -32,8 +32,7 @@ def second(**words: Any) -> State:
 def items(state: State, color: str) -> dict[str, tuple[int, ...]]:
     """Return the scores of a player's palaces, keyed by the cell of the rooftop.
 
-    A score is a tuple: the points for buildings, stables, walls, merchants and the well, then their
-    total.
+    A score gives the points for buildings, stables, walls, merchants and the well, and the total.
     """
     (player,) = [player for player in scored(state).players if player.color == color]
     return {NAME[palace.cell]: palace[2:] for palace in player.palaces}
@@ -123,13 +122,13 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
 def test_palace_scores_its_pieces_and_adjacent_walls_and_merchants(
     state: State, expected: dict[str, tuple[int, ...]]
 ) -> None:
-    """Buildings and stables in line with the well, two cells away, add points as well."""
+    """Components two cells from the well, in line with it, add four points each."""
     assert items(state, "red") == expected
     assert list(items(state, "red")) == list(expected)
 
 
 def test_blocked_palace_scores_for_nobody() -> None:
-    """A palace is blocked by a blocking rooftop, which only the Ditt variant has."""
+    """The red rooftop is Yellow's blocking rooftop."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -141,7 +140,7 @@ def test_blocked_palace_scores_for_nobody() -> None:
 
 
 def test_total_is_the_sum_of_palaces_and_tiles() -> None:
-    """Palace tiles and tower tiles count. Tea tiles do not."""
+    """Tea tiles do not count."""
     state = second(
         buildings={"orange": "D2 D3", "violet": "H2"},
         walls="B1-H1",
@@ -160,7 +159,6 @@ def test_total_is_the_sum_of_palaces_and_tiles() -> None:
 
 
 def test_tower_tile_scores_the_value_given_in_the_state() -> None:
-    """The corner of the tile does not matter."""
     state = second(buildings={"orange": "D2"}, walls="B1-D1", rooftops="red:D2")
     swapped = state.copy()
     swapped.tower_values = (4, 2, 3, 1)
@@ -173,7 +171,7 @@ def test_tower_tile_scores_the_value_given_in_the_state() -> None:
 
 
 def ended(rooftops: str, tie_break: str, stables: str = "C5 C8 E5 E8 G5 G8 I5 I8") -> State:
-    """Return a finished game of two players with four palaces each."""
+    """Return a finished game between Red and Blue, with four palaces each."""
     return position(
         "second-edition",
         "red blue",
@@ -204,7 +202,6 @@ FIVE_EACH_BLUE_FIRST = "blue:E4 red:C4 blue:C7 red:E7 blue:G4 red:G7 red:I4 blue
 def test_player_with_the_highest_total_wins(
     rooftops: str, totals: dict[str, int], tie_break: str
 ) -> None:
-    """The tie-break makes no difference."""
     result = scored(ended(rooftops, tie_break))
     assert result.final
     assert {player.color: player.total for player in result.players} == totals
@@ -227,10 +224,7 @@ def test_player_with_the_highest_total_wins(
 def test_tie_break_decides_between_equal_totals(
     rooftops: str, tie_break: str, stables: dict[str, str], winners: tuple[str, ...]
 ) -> None:
-    """The tied players share the win, or the owner of the largest palace wins.
-
-    If several largest palaces have the same size, the one that was claimed first decides.
-    """
+    """If the largest palaces have the same size, the one that was claimed first decides."""
     places = ("C5", "C8", "E5", "E8", "G5", "G8", "I5", "I8")
     moved = " ".join(stables.get(cell, cell) for cell in places)
     result = scored(ended(rooftops, tie_break, moved))
@@ -239,13 +233,11 @@ def test_tie_break_decides_between_equal_totals(
 
 
 def test_tied_players_without_a_palace_share_the_win() -> None:
-    """The tie-break by largest palace cannot decide between them."""
     state = second(phase="finished", options={"tie_break": "largest_palace"})
     assert score(state).winners == ("red", "yellow", "green")
 
 
 def test_tie_break_ignores_players_who_are_not_tied() -> None:
-    """A player who is not tied may own the largest palace, but this makes no difference."""
     state = second(
         phase="finished",
         options={"tie_break": "largest_palace"},
@@ -268,8 +260,8 @@ def test_tie_break_ignores_players_who_are_not_tied() -> None:
     assert score(less).winners == ("red",)
 
 
-def test_palace_shared_by_two_states_is_scored_in_each_state() -> None:
-    """States share palace objects, but the cached score of one state is not used for another."""
+def test_palace_object_shared_by_two_states_is_scored_separately() -> None:
+    """A cached score must not be used for the other state."""
     before = second(buildings={"orange": "C2 C3"}, rooftops="red:C2", walls="B1", streets=["E3 F3"])
     ruling = referee.play(before, move("red", "wall C1, merchant D3"))
     assert ruling.legal, ruling.reasons

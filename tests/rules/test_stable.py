@@ -154,7 +154,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_stable_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A stable is legal beside a building if no other palace, well or gate forbids it."""
+    """A stable is legal beside a building, but not too close to another palace, well or gate."""
     assert broken(state, words) == expected
 
 
@@ -162,12 +162,11 @@ def test_stable_is_legal(state: State, words: str, expected: dict[str, str]) -> 
 def test_stable_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The ruling gives a reason for each broken rule, with the cells that forbid the stable."""
     assert broken(state, words) == expected
 
 
 def test_spacing_reason_names_both_palaces() -> None:
-    """The reason names the palace that the stable would join and the one that it would touch."""
+    """The stable would join the orange palace and touch the violet one."""
     state = second(buildings={"violet": "F5", "orange": "D4"})
     (reason,) = judge(state, "stable E4").reasons
     assert reason.params == {

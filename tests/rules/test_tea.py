@@ -125,7 +125,6 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_tea_tile_may_be_handed_in(state: State, words: str, expected: dict[str, str]) -> None:
-    """Handing in a tea tile counts as one of the actions of the turn."""
     assert broken(state, words) == expected
 
 
@@ -144,7 +143,6 @@ def test_legal_moves_list_a_tea_tile_exactly_when_it_is_legal() -> None:
 
 @pytest.mark.parametrize("words", ["tea_tile, wall B1", "wall B1, tea_tile"])
 def test_turn_with_a_tea_tile_ends_after_one_piece(words: str) -> None:
-    """The tea tile and the piece use up the quota of two, in either order."""
     state = second(**RED_HAS_TEA)
     spent = event("tea_tile_spent", player="red", count=2)
     placed = event("piece_placed", player="red", piece="wall", cell="B1")
@@ -157,7 +155,6 @@ def test_turn_with_a_tea_tile_ends_after_one_piece(words: str) -> None:
 
 
 def test_one_action_is_left_after_a_tea_tile() -> None:
-    """The tea tile counts as an action, but a piece must follow, so a pass is illegal."""
     after = played(second(**RED_HAS_TEA), "tea_tile")
     assert [action.piece for action in after.turn.actions] == ["tea_tile"]
     legal = referee.legal_moves(after)
@@ -167,7 +164,7 @@ def test_one_action_is_left_after_a_tea_tile() -> None:
 
 
 def test_tea_allows_a_placement_that_the_obligation_forbids() -> None:
-    """After a tea tile, only one more piece can be placed, so it may be the rooftop."""
+    """After a tea tile, the player owes only one more piece. It may be the rooftop."""
     state = last_rooftop("second-edition", "red", player="blue")
     assert broken(state, "rooftop G9") == {"turn.obligation": "G9"}
     assert broken(state, "tea_tile, rooftop G9") == {}
@@ -178,7 +175,7 @@ NOTHING_MORE = last_pieces("red", walls="A2-A5", actions=["wall A5"])
 
 
 def test_tea_is_legal_after_a_placement_even_if_nothing_more_can_be_placed() -> None:
-    """A tea tile needs a placement, and the turn already has one. Here the tile ends the game."""
+    """Tea needs a placement in the same turn, and the wall is that placement."""
     assert happened(NOTHING_MORE, "tea_tile") == [
         event("tea_tile_spent", player="red", count=NOTHING_MORE.mover.tea_tiles - 1),
         event("turn_ended", player="red", number=9),
@@ -187,7 +184,6 @@ def test_tea_is_legal_after_a_placement_even_if_nothing_more_can_be_placed() -> 
 
 
 def test_tea_and_a_pass_are_both_legal_if_only_tea_is_left() -> None:
-    """No piece can be placed, so the player may pass or hand in a tea tile."""
     legal = referee.legal_moves(NOTHING_MORE)
     assert [placement.piece for placement in legal.placements if placement.cells] == []
     assert "tea_tile" in [placement.piece for placement in legal.placements]
@@ -196,12 +192,10 @@ def test_tea_and_a_pass_are_both_legal_if_only_tea_is_left() -> None:
 
 
 def test_naive_referee_also_allows_tea_after_a_placement() -> None:
-    """After a wall, if nothing more can be placed, the tea tile is the only legal action."""
     assert naive.legal_actions(dump_state(NOTHING_MORE)) == [{"piece": "tea_tile"}]
 
 
 def test_tea_after_tea_still_needs_a_placement() -> None:
-    """A tea tile does not count as the placement that another tea tile needs."""
     state = last_pieces("red", walls="A2-A5", actions=["tea_tile"], stock={"red": {"tea_tiles": 1}})
     assert broken(state, "tea_tile") == {"tea.once": "", "tea.needs_placement": ""}
 
@@ -210,7 +204,6 @@ def test_tea_after_tea_still_needs_a_placement() -> None:
 
 
 def violet(rooftops: str, **words: Any) -> State:
-    """Return a position with rooftops on violet palaces, and an open violet palace at P4."""
     claimed = " ".join(word.partition(":")[2] for word in rooftops.split())
     return second(buildings={"violet": f"{claimed} P4"}, rooftops=rooftops, **words)
 
@@ -227,7 +220,7 @@ def violet(rooftops: str, **words: Any) -> State:
 def test_violet_claims_bring_three_then_two_then_one_tea_tile(
     rooftops: str, lot: int, supply: int
 ) -> None:
-    """The numbers do not depend on who makes the claims."""
+    """Claims of other players and neutral claims count too."""
     state = violet(rooftops)
     events = happened(state, "rooftop P4")
     assert event("tea_tiles_taken", player="red", count=lot, to="red") in events
@@ -237,7 +230,6 @@ def test_violet_claims_bring_three_then_two_then_one_tea_tile(
 
 
 def test_fourth_violet_claim_brings_no_tea() -> None:
-    """The supply is empty, and no event is reported."""
     state = violet("green:D4 neutral:D6 neutral:D8")
     assert state.tea_supply == 0
     types = [type_ for type_, _ in happened(state, "rooftop P4")]
@@ -245,7 +237,6 @@ def test_fourth_violet_claim_brings_no_tea() -> None:
 
 
 def test_neutral_violet_claim_sends_its_tea_tiles_to_the_box() -> None:
-    """The second claim is neutral here, so two tiles leave the game."""
     state = violet("green:D4")
     events = happened(state, "neutral_rooftop P4")
     assert event("tea_tiles_removed", player="red", count=2) in events

@@ -237,7 +237,7 @@ def test_replay_stops_at_the_first_illegal_move() -> None:
 
 # --- the obligation to place as many pieces as possible ------------------------------------------
 
-# Blue has an orange building and a rooftop. Red owns an orange palace, so a claim closes orange.
+# Blue has an orange building and a rooftop. Red owns an orange palace. Blue's claim closes orange.
 CLOSING = between_two(orange="I3-K3 G9-J9", rooftops=ROOFTOPS + " red:I3", player="blue")
 # Blue has a rooftop and a neutral rooftop. The unclaimed palaces are orange and grey. Blue already
 # owns a grey palace.

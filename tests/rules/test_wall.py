@@ -106,7 +106,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_wall_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A wall is legal if it extends an arm and the side keeps an opening or has a gate."""
+    """A wall extends an arm. The side must keep an opening or have a gate."""
     assert broken(state, words) == expected
 
 
@@ -114,12 +114,10 @@ def test_wall_is_legal(state: State, words: str, expected: dict[str, str]) -> No
 def test_wall_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """The ruling gives a reason for each broken rule, with the cells that forbid the wall."""
     assert broken(state, words) == expected
 
 
 def test_gate_counts_as_the_opening_of_its_side() -> None:
-    """The last empty cell of a side may get a wall only if the side has a gate."""
     assert broken(FULL_TO_THE_GATE, "wall F1") == {}
     without = gates(walls="B1-E1 G1-Q1")
     assert broken(without, "wall F1") == {"wall.opening": "F1"}

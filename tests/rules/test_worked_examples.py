@@ -1,4 +1,4 @@
-"""Worked examples from the rulebooks that describe their positions well enough in words.
+"""Worked examples from the rulebooks.
 
 If an example depends on a drawing, the test uses a position that fits the description.
 """
@@ -18,7 +18,6 @@ from tests.support.judging import broken, event, happened, played
 
 
 def palaces(state: State) -> dict[str, PalaceScore]:
-    """Return the scores of all owned palaces, keyed by the colour of the palace."""
     assert audit(state) == ()
     colors = state.config.building_colors
     return {
@@ -27,7 +26,6 @@ def palaces(state: State) -> dict[str, PalaceScore]:
 
 
 def legal_cells(state: State, piece: str, color: str | None = None) -> list[str]:
-    """Return the cells where the player to move may place a piece of this kind."""
     assert audit(state) == ()
     for placement in referee.legal_moves(state).placements:
         if (placement.piece, placement.color) == (piece, color):
@@ -39,7 +37,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> list[str]
 
 
 def test_first_edition_three_palaces_are_worth_11_10_and_13() -> None:
-    """First edition, "Score", example: two merchants are beside two palaces each."""
+    """First edition, "Score", example. Two merchants are beside two palaces each."""
     state = position(
         "first-edition",
         buildings={"grey": "B2-D2 B3", "black": "B5-E5 E6", "orange": "H3-J3 J2"},
@@ -61,13 +59,13 @@ def test_first_edition_three_palaces_are_worth_11_10_and_13() -> None:
 
 
 def test_first_edition_palace_of_four_pieces_is_worth_4() -> None:
-    """First edition, "Dômes", drawing: nothing is beside the four pieces."""
+    """First edition, "Dômes", drawing."""
     state = position("first-edition", buildings={"grey": "D4-D6 E6"}, rooftops="red:D4")
     assert palaces(state)["grey"].total == 4
 
 
 def test_first_edition_second_grey_palace_can_be_extended_but_not_claimed() -> None:
-    """First edition, "Dômes": the player already owns a grey palace."""
+    """First edition, "Dômes"."""
     state = position("first-edition", buildings={"grey": "D4 D6"}, rooftops="red:D4")
     assert broken(state, "rooftop D6") == {"rooftop.one_per_color": "D6 D4"}
     assert broken(state, "grey D7") == {}
@@ -103,8 +101,8 @@ def test_first_edition_line_of_four_merchants_continues_at_its_ends() -> None:
     assert palaces(state)["black"].merchants == 1
 
 
-def test_first_edition_turns_may_have_different_pairs_of_pieces() -> None:
-    """First edition, "Déroulement du jeu": these pairs of pieces are given as examples."""
+def test_first_edition_turn_may_consist_of_any_two_pieces() -> None:
+    """First edition, "Déroulement du jeu", examples."""
     state = position("first-edition", buildings={"grey": "D4", "orange": "D8"}, streets=["M7"])
     for words in (
         "black H4, orange D9",
@@ -117,7 +115,7 @@ def test_first_edition_turns_may_have_different_pairs_of_pieces() -> None:
 
 
 def test_ditt_variant_turn_of_three_pieces_needs_different_colors() -> None:
-    """Two-player variant, "Déroulement du jeu": two of the examples are legal, and one is not."""
+    """Two-player variant, "Déroulement du jeu", examples."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -130,7 +128,7 @@ def test_ditt_variant_turn_of_three_pieces_needs_different_colors() -> None:
 
 
 def test_ditt_variant_opponent_loses_a_blocking_rooftop() -> None:
-    """Two-player variant, "Dômes", example: Yellow claims with a red and a yellow rooftop."""
+    """Two-player variant, "Dômes", example. Yellow claims with a red and a yellow rooftop."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -156,7 +154,7 @@ def test_ditt_variant_opponent_loses_a_blocking_rooftop() -> None:
 
 
 def test_second_edition_four_palaces_and_the_well_have_the_values_of_the_example() -> None:
-    """Second edition, "Décompte final", example: the well adds 4 points and 8 points."""
+    """Second edition, "Décompte final", example."""
     state = position(
         "second-edition",
         well="H6",
@@ -181,7 +179,7 @@ def test_second_edition_four_palaces_and_the_well_have_the_values_of_the_example
 
 
 def test_second_edition_palace_of_four_buildings_and_a_stable_is_worth_5() -> None:
-    """Second edition, "Toits": nothing is beside the palace."""
+    """Second edition, "Toits"."""
     state = position(
         "second-edition", well="M8", buildings={"grey": "D4-G4"}, stables="D5", rooftops="red:D4"
     )
@@ -196,7 +194,7 @@ def test_second_edition_two_players_have_four_rooftops_and_two_neutral_rooftops_
 
 
 def test_second_edition_orange_building_extends_its_palace_away_from_others() -> None:
-    """Second edition, "Bâtiments", example: three cells are legal, and two are too close."""
+    """Second edition, "Bâtiments", example."""
     state = position(
         "second-edition",
         "blue yellow green",
@@ -213,7 +211,7 @@ def test_second_edition_orange_building_extends_its_palace_away_from_others() ->
 
 
 def test_second_edition_player_can_claim_only_colors_that_they_do_not_own() -> None:
-    """Second edition, "Toits", example: Blue owns an orange palace and can claim only brown."""
+    """Second edition, "Toits", example."""
     state = position(
         "second-edition",
         "blue yellow green",
@@ -229,7 +227,7 @@ def test_second_edition_player_can_claim_only_colors_that_they_do_not_own() -> N
 
 
 def test_second_edition_stable_goes_beside_a_building_in_the_city() -> None:
-    """Second edition, "Étables", example: four cells are legal."""
+    """Second edition, "Étables", example."""
     state = position("second-edition", well="M8", buildings={"orange": "C2-D2 D3"}, stables="E3")
     assert legal_cells(state, "stable") == ["B2", "E2", "C3", "D4"]
     for cell in ("F3", "E4"):
@@ -239,7 +237,7 @@ def test_second_edition_stable_goes_beside_a_building_in_the_city() -> None:
 
 
 def test_second_edition_merchant_goes_beside_one_merchant_at_an_end_of_the_street() -> None:
-    """Second edition, "Marchands", example: three cells are legal."""
+    """Second edition, "Marchands", example."""
     state = position(
         "second-edition",
         well="M8",
@@ -253,7 +251,7 @@ def test_second_edition_merchant_goes_beside_one_merchant_at_an_end_of_the_stree
 
 @pytest.mark.parametrize("cell", ["F4", "G4", "H4", "F5", "H5", "F6", "G6", "H6"])
 def test_second_edition_only_merchants_may_be_placed_around_the_well(cell: str) -> None:
-    """Second edition, "Le puits", first example: buildings and stables are refused."""
+    """Second edition, "Le puits", first example."""
     state = position(
         "second-edition", well="G5", buildings={"brown": "K9"}, streets=["D2-D3 D4 E4-E6"]
     )
@@ -269,7 +267,7 @@ def test_second_edition_street_may_pass_the_well() -> None:
 
 @pytest.mark.parametrize("piece", ["brown", "stable"])
 def test_second_edition_palace_does_not_grow_beside_the_well(piece: str) -> None:
-    """Second edition, "Le puits", second example: two cells are legal, and one is too close."""
+    """Second edition, "Le puits", second example."""
     state = position("second-edition", well="G5", buildings={"brown": "E5"}, streets=["D5 C5"])
     kind = ("building", "brown") if piece == "brown" else ("stable", None)
     assert legal_cells(state, *kind) == ["E4", "E6"]
@@ -278,7 +276,7 @@ def test_second_edition_palace_does_not_grow_beside_the_well(piece: str) -> None
 
 
 def test_second_edition_larger_palace_takes_the_palace_tile() -> None:
-    """Second edition, "Tuiles palais", example: only size 6 takes the tile from size 5."""
+    """Second edition, "Tuiles palais", example. Only size 6 takes the tile from size 5."""
     state = position(
         "second-edition",
         "green blue red",
@@ -301,7 +299,7 @@ TOWER = {"orange": "D2", "brown": "B4 B5", "grey": "G3"}
 
 
 def test_second_edition_claim_takes_the_tower_tile() -> None:
-    """Second edition, "Tuiles tour", example: Blue loses the tile to the orange palace."""
+    """Second edition, "Tuiles tour", example. Yellow takes the tile from Blue."""
     state = position(
         "second-edition",
         "yellow blue red",
@@ -315,7 +313,7 @@ def test_second_edition_claim_takes_the_tower_tile() -> None:
 
 
 def test_second_edition_stable_takes_the_tower_tile() -> None:
-    """Second edition, "Tuiles tour", example: Yellow's stable is beside the wall."""
+    """Second edition, "Tuiles tour", example."""
     state = position(
         "second-edition",
         "yellow blue red",
@@ -328,7 +326,7 @@ def test_second_edition_stable_takes_the_tower_tile() -> None:
 
 
 def test_second_edition_wall_takes_the_tower_tile() -> None:
-    """Second edition, "Tuiles tour": the wall reaches Yellow's palace."""
+    """Second edition, "Tuiles tour"."""
     state = position(
         "second-edition",
         "red blue yellow",
@@ -342,14 +340,14 @@ def test_second_edition_wall_takes_the_tower_tile() -> None:
 
 
 def test_second_edition_claim_can_take_a_palace_tile_and_a_tower_tile() -> None:
-    """Second edition, "Tuiles tour": the claimed palace is beside a wall."""
+    """Second edition, "Tuiles tour"."""
     state = position("second-edition", well="M8", buildings={"brown": "D2"}, walls="B1-D1")
     after = played(state, "rooftop D2")
     assert (after.palace_holders[2], after.tower_holders[0]) == ("red", "red")
 
 
 def test_second_edition_violet_claims_bring_three_then_two_then_one_tea_tile() -> None:
-    """Second edition, "Tuiles thé", example: the second claim is neutral and brings no tea."""
+    """Second edition, "Tuiles thé", example. The second claim is neutral and brings no tea."""
     state = position(
         "second-edition",
         "red blue green",
@@ -375,7 +373,7 @@ WALLS = "B1-C1 P1-Q1 R2-R3 R11-R12 P13-Q13 B13-C13 A2-A3"
 
 
 def gates(western: str = "A11-A12") -> State:
-    """Return a position that fits the drawing, with these walls from the south-western tower."""
+    """Return a position that fits the drawing. Its south-western walls may differ."""
     return position(
         "second-edition",
         "red yellow green blue",
@@ -395,7 +393,7 @@ POINTS = {1: "D1", 2: "O1", 3: "R10", 4: "O13", 5: "A10", 6: "D13", 7: "A4"}
 
 @pytest.mark.parametrize("point", [1, 5, 6, 7])
 def test_gate_may_be_placed_at_four_of_the_points_in_the_example(point: int) -> None:
-    """Gates, "Exemple": points 1, 5, 6 and 7 face an empty cell or a merchant."""
+    """Gates, "Exemple". The points face an empty cell or a merchant."""
     assert broken(GATES, f"gate {POINTS[point]}") == {}
 
 
@@ -410,12 +408,12 @@ def test_gate_may_be_placed_at_four_of_the_points_in_the_example(point: int) -> 
 def test_gate_may_not_be_placed_at_the_other_points_in_the_example(
     point: int, expected: dict[str, str]
 ) -> None:
-    """Gates, "Exemple": points 2 and 4 face buildings, and the side of point 3 has a gate."""
+    """Gates, "Exemple". Points 2 and 4 face buildings, and the side of point 3 has a gate."""
     assert broken(GATES, f"gate {POINTS[point]}") == expected
 
 
 def test_gate_keeps_a_wall_from_reaching_a_palace() -> None:
-    """Gates, "Exemple": gates at points 5 and 1 keep walls from Yellow's and Blue's palaces."""
+    """Gates, "Exemple". Gates at points 5 and 1 keep walls from Yellow's and Blue's palaces."""
     assert played(gates("A9-A12"), "wall A8").tower_holders[3] == "yellow"
     for point, behind in ((5, "A9"), (1, "E1")):
         after = played(GATES, f"gate {POINTS[point]}")
@@ -426,7 +424,7 @@ def test_gate_keeps_a_wall_from_reaching_a_palace() -> None:
 
 
 def test_street_may_leave_by_the_eastern_gate_and_return_by_a_new_gate() -> None:
-    """Gates, "Exemple": the street may return through a gate at 1 or 5."""
+    """Gates, "Exemple". The street may return through a gate at point 1 or 5."""
     assert broken(GATES, "merchant D2") == {"merchant.end_of_street": "D2 B4 Q4"}
     assert broken(GATES, "gate D1, merchant D2") == {}
     assert broken(GATES, "gate A10, merchant B10") == {}
