@@ -1,7 +1,6 @@
-"""List all completions of a hidden state by trying every possible number of each kind of piece.
+"""Find all completions of a hidden state by trying every possible number of each kind of piece.
 
-A full state is a completion if it keeps the known numbers and the audit accepts it. This module
-does not depend on how the service represents completions.
+A completion is a full state that the audit accepts and that keeps the known numbers.
 """
 
 from __future__ import annotations
@@ -42,13 +41,12 @@ _MAX_TRIED: Final = 4000
 
 
 def numbers(config: GameConfig) -> list[str]:
-    """Return the names of the numbers in a stock that may be hidden."""
+    """Return the names of the numbers in a stock that can be hidden."""
     names = [f"buildings.{color}" for color in config.building_colors]
     return [*names, "stables", "merchants", "walls", "gates", "neutral_rooftops", "rooftops"]
 
 
 def get(state: Json, number: Number) -> int | None:
-    """Return a number from a stock."""
     seat, name = number
     stock = state["players"][seat]["stock"]
     first, _, color = name.partition(".")
@@ -57,7 +55,6 @@ def get(state: Json, number: Number) -> int | None:
 
 
 def put(state: Json, number: Number, value: int | None) -> None:
-    """Change a number in a stock."""
     seat, name = number
     stock = state["players"][seat]["stock"]
     first, _, color = name.partition(".")
@@ -68,28 +65,25 @@ def put(state: Json, number: Number, value: int | None) -> None:
 
 
 def read(state: Json) -> ParsedState:
-    """Return a state as the service reads it."""
     parsed: ParsedState = fast_reader.load(requests.POSITION, {"state": state})["state"]
     return parsed
 
 
 def canonical(state: Json) -> Json:
-    """Return a state as the service writes it."""
     written: Json = dump_state(read(state).state)
     return written
 
 
 def all_numbers(state: Json) -> list[Number]:
-    """Return the seat and name of every number that may be hidden."""
+    """Return the seat and name of every number that can be hidden."""
     names = numbers(read(state).state.config)
     return [(seat, name) for seat in range(len(state["players"])) for name in names]
 
 
 def with_some_hidden(state: Json, random: Random) -> Json:
-    """Return a canonical state with some numbers hidden.
+    """Return the canonical state with some numbers hidden at random.
 
-    It hides, at random, the stocks of some players, everything that one player cannot see,
-    everything except rooftops, some kinds of piece, or a few single numbers.
+    For example, the stocks of some players are hidden, or everything that a player cannot see.
     """
     config = read(state).state.config
     seats, names = range(len(state["players"])), numbers(config)
@@ -134,9 +128,11 @@ def _on_board(state: Json, name: str) -> int:
 
 
 def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
-    """Return how many pieces each player starts with, how many others the game has, and a maximum.
+    """Return three numbers for a kind of piece:
 
-    The maximum is the number of pieces that may have gone to the box.
+    - the pieces that each player starts with,
+    - the other pieces of the game,
+    - the most pieces that can be in the box.
     """
     first = name.partition(".")[0]
     if first == "gates":
@@ -149,7 +145,7 @@ def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
 
 
 def completions(state: Json) -> list[Json] | None:
-    """Return every completion of a hidden state, or None if there are too many to try or list."""
+    """Return every completion of a hidden state, or None if there are too many."""
     config = read(state).state.config
     seats = range(len(state["players"]))
     choices: list[list[dict[Number, int]]] = []
@@ -184,7 +180,7 @@ def completions(state: Json) -> list[Json] | None:
 
 
 def hidden_pieces(state: Json, every: Sequence[Json]) -> int:
-    """Return the greatest number of hidden pieces in any completion."""
+    """Return the most hidden pieces that any completion has."""
     hidden = [
         (seat, name)
         for seat in range(len(state["players"]))

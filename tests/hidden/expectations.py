@@ -1,8 +1,7 @@
-"""Work out the ruling on a hidden state from the outcomes of the move in all its completions.
+"""Work out the right ruling on a hidden state from the outcomes of a move in all completions.
 
-The naive referee decides whether a move is legal and which state follows. Reasons, events and
-scores come from the service's rulings on full states, which other tests compare with the naive
-referee.
+The naive referee says whether the move is legal and which state follows. The service gives reasons,
+events and scores for full states. Other tests check these.
 """
 
 from __future__ import annotations
@@ -55,8 +54,8 @@ def ask(operation: Any, schema: Any, document: Json) -> Json:
 class Ruled(NamedTuple):
     """The outcome of a move in one completion.
 
-    ``after`` is the state after the move, or None if the move is illegal. ``answer`` is the
-    service's ruling.
+    ``after`` is the state after the move, or None if the move is illegal. ``answer`` is the service's
+    ruling.
     """
 
     full: Json
@@ -64,7 +63,7 @@ class Ruled(NamedTuple):
     answer: Json
 
     def reasons(self) -> dict[ReasonKey, str]:
-        """Return the message for each reason why the move is illegal, keyed by reason."""
+        """Return the messages of the reasons why the move is illegal, keyed by reason."""
         return {
             (reason["rule"], reason["action"], tuple(reason["cells"])): reason["message"]
             for reason in self.answer["reasons"]
@@ -72,13 +71,12 @@ class Ruled(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """The right verdict, with the outcomes of the move in the completions that decide it.
+    """The right verdict, with the outcomes that decide it.
 
-    The actions are judged in order. Each action rules out the completions in which the mover does
-    not reach it or does not hold its piece. If the action is illegal in all remaining completions,
-    these decide. Otherwise, the completions that remain after the last action decide. If an
-    action leaves none, ``in_hand`` is False, and ``ruled`` has the outcomes in the completions that
-    remained before it.
+    The actions are judged in order. A completion drops out if the mover does not hold the piece of an
+    action, or does not reach the action. A move is illegal if it is illegal in all completions that are
+    left. If an action leaves no completion, ``in_hand`` is False, and ``ruled`` has the outcomes in the
+    completions that dropped out last.
     """
 
     verdict: str
@@ -87,17 +85,15 @@ class Expected(NamedTuple):
 
     @property
     def legal(self) -> list[Ruled]:
-        """Return the outcomes in the completions in which the move is legal."""
         return [ruled for ruled in self.ruled if ruled.after is not None]
 
     @property
     def illegal(self) -> list[Ruled]:
-        """Return the outcomes in the completions in which the move is illegal."""
         return [ruled for ruled in self.ruled if ruled.after is None]
 
 
 class Completions:
-    """The completions of a state, with a cache of the outcomes of moves in them."""
+    """The completions of a state. Outcomes of moves are cached."""
 
     def __init__(self, every: Sequence[Json]) -> None:
         self.every = every
@@ -107,7 +103,7 @@ class Completions:
         self._reached: dict[tuple[int, str], int] = {}
 
     def comes_to(self, number: int, actions: Sequence[Json]) -> int:
-        """Return how many actions of a move the mover reaches while holding the piece to place."""
+        """Return how many actions of a move the mover reaches with the piece in stock."""
         key = number, str(actions)
         if key not in self._reached:
             self._reached[key] = comes_to(self.every[number], actions)
@@ -135,7 +131,7 @@ class Completions:
         return Ruled(full, after, answer)
 
     def expected(self, actions: Sequence[Json]) -> Expected:
-        """Return the verdict that the completions imply, with the outcomes that decide it."""
+        """Return the right verdict on a move, with the outcomes that decide it."""
         having = list(range(len(self.every)))
         ruled: list[Ruled] = []
         for length in range(1, len(actions) + 1) if actions else (0,):
@@ -151,7 +147,6 @@ class Completions:
 
 
 def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]:
-    """Return the intersection and the union of some sets."""
     made = [set(one) for one in sets]
     if not made:
         return set(), set()
@@ -159,9 +154,9 @@ def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]
 
 
 def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
-    """Return the ending that the answer must show, and the topics about endings that are unknown.
+    """Return the ending that the answer must show, and the endings that are unknown.
 
-    If the turn may continue, the answer shows that, and the next player is not an unknown.
+    If several endings are possible, the answer shows a turn that continues before any other.
     """
     endings = {ending(state, one) for one in after}
     colors = [player["color"] for player in state["players"]]
@@ -178,7 +173,7 @@ def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str 
 
 
 def ending(full: Json, after: Json) -> tuple[str, str | None]:
-    """Return how a move ends: the turn continues, another turn begins, or the game is over."""
+    """Return how a move ends, and who is to move next."""
     turn, begun = after["turn"], full["turn"]
     if after["phase"] == "finished":
         return _OVER, None

@@ -21,7 +21,7 @@ __all__ = ["after_move", "comes_to", "is_legal"]
 
 
 def _allowed(position: Position, action: Json) -> bool:
-    """Return whether the rules of the pieces and of tea allow an action, ignoring obligations."""
+    """Return whether an action is legal, apart from obligations."""
     player = player_to_move(position)
     if action["piece"] == "tea_tile":
         return tea_is_allowed(position, player)
@@ -29,7 +29,7 @@ def _allowed(position: Position, action: Json) -> bool:
 
 
 def is_legal(position: Position, action: Json) -> bool:
-    """Return whether an action is legal, taking obligations into account."""
+    """Return whether an action is legal, including obligations."""
     if not _allowed(position, action):
         return False
     player = player_to_move(position)
@@ -40,7 +40,7 @@ def is_legal(position: Position, action: Json) -> bool:
 
 
 def after_move(full: Json, actions: Sequence[Json]) -> Json | None:
-    """Return the state after a move in a completion, or None if the move is illegal."""
+    """Return the state after a move, or None if the move is illegal."""
     if not actions:
         position = read_state(full)
         player = player_to_move(position)
@@ -59,7 +59,7 @@ def after_move(full: Json, actions: Sequence[Json]) -> Json | None:
 
 
 def comes_to(full: Json, actions: Sequence[Json]) -> int:
-    """Return how many actions of a move the mover reaches while holding the piece to place."""
+    """Return how many actions of a move the mover reaches with the piece in stock."""
     position = read_state(full)
     for index, action in enumerate(actions):
         player = player_to_move(position)

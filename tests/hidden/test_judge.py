@@ -1,4 +1,4 @@
-"""Rulings on hidden states agree with every completion and are rarely needlessly undetermined."""
+"""Rulings on hidden states agree with all completions, and are rarely needlessly undetermined."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from tests.hidden.judge import run
 
 @pytest.mark.slow
 def test_no_completion_contradicts_a_ruling_on_a_hidden_state() -> None:
-    """Verdicts, reasons, hints, next states, unknowns and lists of moves are compared."""
     judge = run(600, first_seed=20, moves_each=6)
     assert not judge.contradictions, judge.contradictions[:3]
     counts = judge.counts

@@ -1,4 +1,4 @@
-"""Lists of legal moves in hidden states do not depend on whether cells are judged one by one."""
+"""Lists of legal moves are the same if the cells are judged together or one by one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Listed = dict[tuple[str, str | None, int], dict[bool, int]]
 
 
 def hidden_states(tables: range, seed: int) -> Iterator[HiddenState]:
-    """Yield states with two actions left. In some games, a last player may owe a rooftop."""
+    """Yield states with two actions left. In some games, the last player must place rooftops."""
     for table in tables:
         ruleset, players, gates = TABLES[table]
         random = Random(f"{table} {seed}")
@@ -48,10 +48,7 @@ def listed(state: HiddenState) -> tuple[Listed, set[str]]:
 
 
 def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Counter[str]:
-    """Compare lists that judge cells together with lists that judge them one by one.
-
-    The latter may search any number of worlds.
-    """
+    """Compare lists made in both ways, and return counts."""
     counts: Counter[str] = Counter()
     for seed in seeds:
         for state in hidden_states(tables, seed):
@@ -70,19 +67,17 @@ def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Cou
     return counts
 
 
-def test_legal_moves_are_the_same_if_cells_are_judged_together_or_one_by_one(
+def test_judging_cells_together_or_one_by_one_gives_the_same_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Only every fourth table is tested."""
     counts = compare(monkeypatch, range(0, len(TABLES), 4), range(300, 301))
     assert counts["lists"] > 10
 
 
 @pytest.mark.slow
-def test_legal_moves_at_every_table_are_the_same_if_cells_are_judged_together_or_one_by_one(
+def test_judging_cells_together_or_one_by_one_gives_the_same_list_at_every_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Some of the states have a last player who may owe a rooftop."""
     counts = compare(monkeypatch, range(len(TABLES)), range(301, 304))
     assert counts["lists"] > 200
     assert counts["with uncertain cells"] > 10

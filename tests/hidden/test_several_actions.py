@@ -1,4 +1,4 @@
-"""A move of several actions in a hidden state gets the same ruling as its actions one by one."""
+"""Several actions in one move get the same ruling as one move for each action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LITTLE_ROOM = (
 
 
 def hidden_states() -> Iterator[State]:
-    """Yield late states with several actions left. What one viewer cannot see is hidden."""
+    """Yield late states with several actions left, as one player or a spectator sees them."""
     yield hide(library.read_position(LITTLE_ROOM), "blue")
     for table, (ruleset, players, gates) in enumerate(TABLES):
         random = Random(table)
@@ -37,7 +37,7 @@ def hidden_states() -> Iterator[State]:
 
 
 def listed_actions(state: State) -> Iterator[tuple[str, list[Action]]]:
-    """Yield each verdict that a list of legal moves implies, with the actions that it is for."""
+    """Yield verdicts that a list of legal moves implies, each with the actions that get it."""
     legal = rulings.legal_moves(state, explain=True)
     for piece, color, cells, source, certain in legal.placements:
         verdict = "legal" if certain else "undetermined"
@@ -51,7 +51,7 @@ def listed_actions(state: State) -> Iterator[tuple[str, list[Action]]]:
 
 @pytest.mark.slow
 def test_second_action_is_judged_as_if_it_were_a_new_move() -> None:
-    """For example, a piece placed by the first action no longer counts as held."""
+    """After the first action, for example, the player no longer holds its piece."""
     random = Random(1)
     counts: Counter[tuple[str, str]] = Counter()
     for number, state in enumerate(hidden_states()):

@@ -1,6 +1,6 @@
-"""Rulings on hidden states in which a turn may end before the next action or move.
+"""Rulings on hidden states in which a turn may end early.
 
-The first two tests also judge a completion: the same position with all stocks known.
+Some tests also judge the same position with all stocks known.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ROOFTOP_DUE = (
 def test_replay_considers_that_the_same_player_may_begin_a_new_turn(
     yellow: str, verdict: str
 ) -> None:
-    """In the Ditt variant, a colour may be placed again in a new turn."""
+    """In the Ditt variant, a player may place a colour again in a new turn."""
     state = library.read_position(DITT_WITH_GATES.format(yellow=yellow))
     moves = [
         move("blue", "merchant B11"),
@@ -57,7 +57,7 @@ def test_replay_considers_that_the_same_player_may_begin_a_new_turn(
 def test_handing_in_a_tea_tile_does_not_prove_that_the_turn_continued(
     stocks: str, verdict: str
 ) -> None:
-    """The verdict does not depend on whether the tea tile is part of the move or a second move."""
+    """The verdict is the same if the tea tile is a move of its own."""
     state = library.read_position(TEA.format(stocks=stocks))
     one_move = move("yellow", "merchant N5, tea_tile")
     two_moves = [move("yellow", "merchant N5"), move("yellow", "tea_tile")]
@@ -72,7 +72,7 @@ def test_handing_in_a_tea_tile_does_not_prove_that_the_turn_continued(
     ids=["turn over", "beyond the quota"],
 )
 def test_certain_reasons_hold_in_every_completion(position: str, play: str, rule: str) -> None:
-    """Completions in which the player lacks a piece of the move do not count."""
+    """Only completions in which the player holds the pieces of the move count."""
     state = library.read_position(position)
     ruling = library.adjudicate(state, library.read_play(play, state))
     assert ruling.verdict == "illegal"

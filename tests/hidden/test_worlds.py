@@ -1,7 +1,7 @@
-"""Worlds of a hidden state contain exactly the numbers of pieces that the audit accepts.
+"""The worlds of a hidden state contain exactly the stocks that the audit accepts.
 
 A world is a set of bounds on the numbers in the stocks. A filling gives a value to every hidden
-number and keeps the known numbers.
+number.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.support.random_games import TABLES, random_game, random_options
 
 
 def hidden_states(seed: int) -> Iterator[HiddenState]:
-    """Yield states from the last third of games, with a few numbers hidden."""
+    """Yield states from the last third of each game, with a few numbers hidden."""
     for ruleset, players, gates in TABLES:
         random = Random(f"{ruleset} {players} {gates} {seed}")
         options = random_options(ruleset, players, seed) | {"gates": gates}
@@ -39,7 +39,7 @@ def hidden_states(seed: int) -> Iterator[HiddenState]:
 
 
 def fillings(state: HiddenState) -> Iterator[Filling]:
-    """Yield every filling with small numbers. Most of them are impossible in a game."""
+    """Yield every filling with small numbers, even if it is impossible."""
     known = [numbers_of(player) for player in state.players]
     hidden = sorted(state.hidden_numbers)
     most = {GATES: 2, MERCHANTS: 7}
@@ -51,7 +51,7 @@ def fillings(state: HiddenState) -> Iterator[Filling]:
 
 
 def holds(world: World, filling: Filling) -> bool:
-    """Return whether the numbers of a filling are within all bounds of a world."""
+    """Return whether all numbers of a filling are within the bounds of a world."""
     return all(
         kind.total_least <= sum(numbers) <= kind.total_most
         and all(
@@ -64,7 +64,6 @@ def holds(world: World, filling: Filling) -> bool:
 
 @pytest.mark.slow
 def test_worlds_contain_exactly_the_fillings_that_the_audit_accepts() -> None:
-    """The states include games with gates and tower merchants, and finished games."""
     possible = impossible = finished = 0
     for state in hidden_states(4):
         worlds = worlds_of(state)
@@ -86,7 +85,7 @@ def test_worlds_contain_exactly_the_fillings_that_the_audit_accepts() -> None:
 
 @pytest.mark.slow
 def test_every_state_of_a_game_has_a_completion_whatever_is_hidden() -> None:
-    """The true stocks are a completion, so the audit of the hidden state finds no problem."""
+    """The true stocks are a completion, so the audit of the hidden state must find no problem."""
     audited = 0
     for ruleset, players, gates in TABLES:
         plies = list(random_game(ruleset, players, 6, {"gates": gates}))

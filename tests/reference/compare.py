@@ -73,8 +73,7 @@ STRATEGIES: tuple[Callable[[Random, Sequence[Action]], Action], ...] = (
 def _cut_stocks(state: State, random: Random) -> State:
     """Return the state, with smaller stocks in half of the games.
 
-    With smaller stocks, obligations and the end of the game come sooner. No real game begins like
-    this, but both referees must still agree.
+    Then obligations and the end of the game come sooner. No real game begins like this.
     """
     share = random.choice((1.0, 1.0, 0.5, 0.25))
     if share == 1.0:
@@ -96,7 +95,7 @@ def _cut_stocks(state: State, random: Random) -> State:
 
 
 def compare_referees(game: RandomGame) -> Counter[str]:
-    """Play one game with both referees, compare every ply, and return counts of plies and events.
+    """Play a game with both referees, and return counts of plies and events.
 
     Raise ``AssertionError``, with the game and the ply, if the referees disagree.
     """
@@ -138,7 +137,7 @@ def _sorted(actions: Any) -> list[list[tuple[str, str]]]:
 
 
 def main() -> int:
-    """Compare the referees in many games on all processors, and print how many games agreed."""
+    """Compare the referees in many games, and print how many games agreed."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("games", type=int, nargs="?", default=5000)
     parser.add_argument("--first-seed", type=int, default=1000)

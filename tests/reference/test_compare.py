@@ -14,8 +14,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_referees_agree_throughout_a_game(game: RandomGame) -> None:
-    """Legal actions, the resulting states and scores are compared after every action."""
+def test_referees_agree_throughout_a_game(game: RandomGame) -> None:
     counts = compare_referees(game)
     assert counts["plies"] > 0
     assert counts["game_finished"] == 1

@@ -63,7 +63,6 @@ FULL_STOCK_NAMES = (
 
 
 def seats(ruleset_id: str, players: int) -> list[str]:
-    """Return the players' colours, in seat order."""
     return (
         ["yellow", "blue"] if ruleset_id == DITT else ["red", "blue", "green", "yellow"][:players]
     )
@@ -84,9 +83,9 @@ def position(
     more_streets: tuple[str, ...] = (),
     turn: int = 9,
 ) -> State:
-    """Return a state in the middle of a game, with full stocks.
+    """Return a state in the middle of a game. All stocks are full.
 
-    Cells are separated by spaces, and rooftops are written as `C4=red`.
+    Cells are separated by spaces. Rooftops are written as `C4=red`.
     """
     if well is None and ruleset_id in SECOND_EDITION_FAMILY:
         options = {"well": False, **(options or {})}
@@ -112,7 +111,6 @@ def position(
 
 
 def player_in(state: State, color: str) -> Any:
-    """Return a player's entry in the state."""
     return next(player for player in state["players"] if player["color"] == color)
 
 
@@ -127,7 +125,6 @@ def set_stock(state: State, color: str, **pieces: Any) -> None:
 
 
 def cells_for(state: State, piece: str, color: str | None = None) -> set[str]:
-    """Return the legal cells for a piece."""
     return {
         action["cell"]
         for action in legal_actions(state)
@@ -136,7 +133,7 @@ def cells_for(state: State, piece: str, color: str | None = None) -> set[str]:
 
 
 def play(state: State, *actions: Action) -> State:
-    """Return the state after several actions, checking that each of them is legal."""
+    """Play the actions, each of which must be legal, and return the state after them."""
     for action in actions:
         listed = legal_actions(state)
         plain = {name: value for name, value in action.items() if name != "from"}
@@ -146,7 +143,6 @@ def play(state: State, *actions: Action) -> State:
 
 
 def at(piece: str, cell: str, color: str | None = None) -> Action:
-    """Return the action that places the piece on the cell."""
     if color is not None:
         return {"piece": piece, "color": color, "cell": cell}
     return {"piece": piece, "cell": cell}
@@ -156,7 +152,7 @@ TEA = {"piece": "tea_tile"}
 
 
 def points(state: State, color: str) -> dict[str, dict[str, int]]:
-    """Return a player's palace scores, keyed by the colour of the palace."""
+    """Return the scores of a player's palaces, keyed by the colour of the palace."""
     player = next(line for line in score(state)["players"] if line["color"] == color)
     return {line["color"]: line for line in player["palaces"]}
 
@@ -165,7 +161,6 @@ def points(state: State, color: str) -> dict[str, dict[str, int]]:
 
 
 def test_first_edition_setup_keeps_the_merchant_away_from_the_walls() -> None:
-    """The player who placed the merchant then takes the first turn, which has a quota of two."""
     state = new_state({"id": "first-edition"}, seats("", 3), well=None, merchant=None)
     assert state["phase"] == "setup"
     assert state["turn"]["number"] == 0
@@ -180,7 +175,6 @@ def test_first_edition_setup_keeps_the_merchant_away_from_the_walls() -> None:
 
 
 def test_second_edition_setup_places_well_and_merchant_in_either_order() -> None:
-    """The two pieces are placed on different cells."""
     state = new_state({"id": "second-edition"}, seats("", 2), well=None, merchant=None)
     assert {action["piece"] for action in legal_actions(state)} == {"well", "merchant"}
     state = play(state, at("merchant", "F5"))
@@ -208,7 +202,6 @@ def test_second_edition_setup_places_well_and_merchant_in_either_order() -> None
 def test_quotas_of_the_first_turns_depend_on_the_ruleset(
     ruleset_id: str, players: int, expected: str
 ) -> None:
-    """The seat of the player who takes turn 1 depends on the ruleset as well."""
     state = new_state(
         {"id": ruleset_id},
         seats(ruleset_id, players),
@@ -225,7 +218,6 @@ def test_quotas_of_the_first_turns_depend_on_the_ruleset(
 
 
 def test_options_with_default_values_are_left_out_of_a_state() -> None:
-    """The ruleset of a canonical state has only the options that differ from the defaults."""
     state = new_state(
         {"id": "second-edition", "options": {"gates": True, "neutral_rooftops": True}},
         seats("", 3),
@@ -244,8 +236,7 @@ def test_options_with_default_values_are_left_out_of_a_state() -> None:
 # --- buildings and stables ----------------------------------------------------------------------
 
 
-def test_open_palace_must_be_extended_but_a_claimed_one_must_not_be() -> None:
-    """After a claim, a building of the colour begins a new palace."""
+def test_building_extends_an_open_palace_but_not_a_claimed_one() -> None:
     state = position("first-edition", 3, buildings={"grey": "D4", "orange": "F4"})
     assert cells_for(state, "building", "grey") == {"C4", "D3", "D5"}
     state = play(state, at("rooftop", "D4"))
@@ -255,8 +246,8 @@ def test_open_palace_must_be_extended_but_a_claimed_one_must_not_be() -> None:
     assert not listed & {"C3", "C4", "C5", "D3", "D5", "E3", "E4", "E5", "F3", "G5"}
 
 
-def test_new_palace_may_begin_if_the_open_one_is_enclosed() -> None:
-    """The palace is a single building that cannot grow because merchants surround it."""
+def test_new_palace_may_begin_if_the_first_one_is_enclosed() -> None:
+    """Merchants surround the black building in the corner."""
     state = position("first-edition", 3, street="C2 C3 B3", buildings={"black": "B2", "grey": "J9"})
     listed = cells_for(state, "building", "black")
     assert "H7" in listed
@@ -266,14 +257,13 @@ def test_new_palace_may_begin_if_the_open_one_is_enclosed() -> None:
 
 
 def test_stable_joins_exactly_one_palace() -> None:
-    """A stable must be beside a building, not only beside a stable, and touch no other palace."""
     state = position(
         "first-edition",
         3,
         buildings={"orange": "D4 D5 D6", "brown": "G4"},
         stables="E6",
     )
-    # E4 is two columns from the brown building; F6 and E7 are adjacent only to the stable.
+    # E4 does not touch the brown building. F6 and E7 are beside only a stable.
     orange = {"C4", "C5", "C6", "D3", "D7", "E4", "E5"}
     brown = {"F4", "G3", "G5", "H4"}
     assert cells_for(state, "stable") == orange | brown
@@ -283,7 +273,6 @@ def test_stable_joins_exactly_one_palace() -> None:
 
 
 def test_buildings_and_stables_may_not_touch_the_well() -> None:
-    """Touching the well only at a corner is illegal as well."""
     state = position(
         "second-edition", 3, well="F6", street="G9", buildings={"brown": "D6"}, stables="D5"
     )
@@ -293,7 +282,7 @@ def test_buildings_and_stables_may_not_touch_the_well() -> None:
 
 
 def test_buildings_of_a_closed_color_leave_the_stocks() -> None:
-    """A colour is closed once every player owns a palace of the colour."""
+    """A colour is closed if every player owns a palace of this colour."""
     state = position(
         "second-edition",
         3,
@@ -309,7 +298,7 @@ def test_buildings_of_a_closed_color_leave_the_stocks() -> None:
 
 
 def test_player_owns_one_palace_per_color_but_neutral_rooftops_have_no_limit() -> None:
-    """Neutral rooftops may claim several palaces of a colour, and they do not close the colour."""
+    """Red owns a brown palace."""
     state = position(
         "second-edition",
         2,
@@ -323,7 +312,7 @@ def test_player_owns_one_palace_per_color_but_neutral_rooftops_have_no_limit() -
 
 
 def test_violet_claims_bring_three_then_two_then_one_tea_tile() -> None:
-    """The second claim is neutral here, so its tiles go to the box."""
+    """The second claim is neutral, so its tiles go to the box."""
     state = position("second-edition", 3, buildings={"violet": "B2 E2 H2"})
     state = play(state, at("rooftop", "B2"), at("stable", "B3"), at("neutral_rooftop", "E2"))
     assert player_in(state, "red")["tea_tiles"] == 3
@@ -334,7 +323,7 @@ def test_violet_claims_bring_three_then_two_then_one_tea_tile() -> None:
 
 
 def test_only_a_larger_palace_takes_the_palace_tile() -> None:
-    """Sizes 4 and 5 are not enough against a palace of size 5, but size 6 is."""
+    """Blue's palace has size 5. Red's palace grows from size 4 to 6."""
     state = position(
         "second-edition",
         4,
@@ -352,7 +341,6 @@ def test_only_a_larger_palace_takes_the_palace_tile() -> None:
 
 
 def test_larger_neutral_palace_returns_the_palace_tile_to_the_board() -> None:
-    """After that, only an even larger palace takes the tile from the board."""
     state = position("second-edition", 3, buildings={"grey": "C3 G3 H3 L3 M3"}, rooftops="C3=blue")
     state["palace_tiles"]["grey"]["holder"] = "blue"
     state = play(state, at("neutral_rooftop", "G3"))
@@ -364,7 +352,7 @@ def test_larger_neutral_palace_returns_the_palace_tile_to_the_board() -> None:
 
 
 def test_tower_tile_changes_hands_after_claims_stables_and_walls() -> None:
-    """The first holder takes the merchants. A palace takes the tile only when first connected."""
+    """Only the first holder gets the merchants on the tile."""
     state = position(
         "second-edition",
         4,
@@ -388,7 +376,6 @@ def test_tower_tile_changes_hands_after_claims_stables_and_walls() -> None:
 
 @pytest.mark.parametrize(("value", "holder"), [("tower", "yellow"), ("arm", "red")])
 def test_option_decides_whether_a_second_arm_takes_the_tower_tile(value: str, holder: str) -> None:
-    """With `arm`, connecting to a second arm takes the tile again. With `tower`, it does not."""
     state = position(
         "second-edition",
         4,
@@ -398,12 +385,11 @@ def test_option_decides_whether_a_second_arm_takes_the_tower_tile(value: str, ho
         walls="B1 C1 A2 A3 A4 A5 A6 A7 A8",
     )
     state["tower_tiles"]["NW"] = {"value": 1, "holder": "yellow", "merchants": 0}
-    # C1 already reaches the brown palace; B3 connects to A3 of the western arm.
+    # C1 already connects the brown palace. A stable on B3 connects it to the western arm too.
     assert play(state, at("stable", "B3"))["tower_tiles"]["NW"]["holder"] == holder
 
 
 def test_neutral_palace_returns_the_tower_tile_and_discards_its_merchants() -> None:
-    """After that, nobody holds the tile, and the merchants are in the box."""
     state = position("second-edition", 3, buildings={"grey": "B2"}, walls="B1")
     before = [player["stock"]["merchants"] for player in state["players"]]
     state = play(state, at("neutral_rooftop", "B2"))
@@ -415,7 +401,7 @@ def test_neutral_palace_returns_the_tower_tile_and_discards_its_merchants() -> N
 
 
 def test_ditt_variant_allows_one_piece_of_each_color_per_turn() -> None:
-    """Pieces without a colour are not limited, and a blocking rooftop has its own colour."""
+    """Blocking rooftops have a colour of their own."""
     state = position(DITT, 2, buildings={"grey": "C3", "brown": "G3"})
     state = play(state, at("rooftop", "C3"))
     assert cells_for(state, "rooftop") == set()
@@ -425,8 +411,8 @@ def test_ditt_variant_allows_one_piece_of_each_color_per_turn() -> None:
     assert cells_for(state, "building", "brown") != set()
 
 
-def test_ditt_player_who_uses_both_rooftops_removes_the_opponents_blocking_rooftop() -> None:
-    """Red and yellow rooftops on grey palaces cost Blue the green rooftop for grey."""
+def test_ditt_player_who_places_both_rooftops_removes_a_blocking_rooftop() -> None:
+    """Yellow owns red and yellow rooftops. Blue loses the green rooftop for grey."""
     state = position(DITT, 2, buildings={"grey": "C2 G3"}, walls="B1 C1")
     state = play(state, at("blocking_rooftop", "C2"))
     assert state["board"]["rooftops"] == [{"cell": "C2", "color": "red"}]
@@ -446,7 +432,7 @@ def test_ditt_player_who_uses_both_rooftops_removes_the_opponents_blocking_rooft
 
 
 def test_street_continues_beside_its_ends() -> None:
-    """Cells beside two merchants, as inside a bend, are not allowed."""
+    """The cells inside the bends are beside two merchants."""
     state = position("first-edition", 3, street="G5 G6 G7 H7", buildings={"orange": "H8"})
     assert cells_for(state, "merchant") == {"F5", "G4", "H5", "I7"}
 
@@ -457,7 +443,6 @@ def test_street_continues_beside_its_ends() -> None:
 def test_new_street_begins_if_no_street_can_continue(
     ruleset_id: str, beside_one_is_allowed: bool
 ) -> None:
-    """Depending on the ruleset, a new street may begin beside one merchant, or only beside none."""
     state = position(
         ruleset_id,
         3,
@@ -484,14 +469,12 @@ def test_new_street_begins_if_no_street_can_continue(
 
 
 def test_walls_grow_from_the_towers_and_leave_an_opening() -> None:
-    """The last empty cell of each side must stay empty."""
     state = position("second-edition", 2, walls="B1 C1 D1 E1 F1 G1 H1 I1 J1 K1 L1 M1 N1 A2")
     listed = cells_for(state, "wall")
     assert listed == {"A3", "A11", "B12", "O12", "P2", "P11"}
 
 
 def test_gates_go_beside_a_wall_but_not_beside_a_tower() -> None:
-    """A gate faces an empty cell or a merchant, and each side has at most one gate."""
     state = position(
         "first-edition",
         3,
@@ -501,7 +484,7 @@ def test_gates_go_beside_a_wall_but_not_beside_a_tower() -> None:
         walls="B1 C1 D1 Q1 R2 A2 A3 B13",
     )
     state["board"]["gates"] = ["C13"]
-    # P1 faces the grey building, A4 the orange one; the south side has a gate.
+    # P1 and A4 face buildings. The southern side has a gate.
     assert cells_for(state, "gate") == {"E1", "R3"}
     assert "D13" not in cells_for(state, "wall")
     assert "Q13" in cells_for(state, "wall")
@@ -513,7 +496,7 @@ def test_gates_go_beside_a_wall_but_not_beside_a_tower() -> None:
 
 
 def test_walls_may_fill_a_side_that_has_a_gate() -> None:
-    """The gate is the opening, so no other cell of the side has to stay empty."""
+    """The gate is the opening of the side."""
     state = position(
         "second-edition",
         2,
@@ -525,7 +508,6 @@ def test_walls_may_fill_a_side_that_has_a_gate() -> None:
 
 
 def test_street_can_leave_through_one_gate_and_return_through_another() -> None:
-    """A street passes through a gate only once."""
     state = position(
         "second-edition",
         4,
@@ -537,12 +519,11 @@ def test_street_can_leave_through_one_gate_and_return_through_another() -> None:
     assert cells_for(state, "merchant") == {"C2", "E2", "D3", "B4", "D12", "Q4"}
     state = play(state, at("merchant", "B4"))
     assert state["board"]["streets"] == [["D2", "B4"]]
-    # D1 and A4 are used; both ends can continue only to adjacent cells.
+    # The gates D1 and A4 are used, so both ends can continue only to adjacent cells.
     assert cells_for(state, "merchant") == {"C2", "E2", "D3", "B3", "B5", "C4"}
 
 
-def test_merchant_names_the_end_if_two_ends_can_pass_through_a_gate() -> None:
-    """Here, two ends beside two gates can both continue through a third gate."""
+def test_merchant_names_the_end_if_two_ends_can_reach_the_cell_through_gates() -> None:
     state = position(
         "second-edition",
         4,
@@ -565,8 +546,8 @@ def test_merchant_names_the_end_if_two_ends_can_pass_through_a_gate() -> None:
     assert other["board"]["streets"] == [["B4", "C4", "D4", "D3", "D2", "D12"]]
 
 
-def test_street_that_can_continue_only_through_a_gate_must_do_so() -> None:
-    """As long as the street can continue through a gate, no new street may begin."""
+def test_street_that_can_continue_only_through_gates_must_do_so() -> None:
+    """No new street may begin while the first can continue."""
     state = position(
         "second-edition",
         4,
@@ -591,7 +572,7 @@ def test_street_that_can_continue_only_through_a_gate_must_do_so() -> None:
 
 
 def small_endgame(options: dict[str, Any], **stock: Any) -> State:
-    """Return a state in which Red is to move and has only these pieces. Nobody else has any."""
+    """Return a state in which Red is to move. Red has these pieces, and nobody else has any."""
     state = position("second-edition", 3, {"last_player_rooftop": "no", **options})
     for color in ("red", "blue", "green"):
         set_stock(state, color)
@@ -599,11 +580,8 @@ def small_endgame(options: dict[str, Any], **stock: Any) -> State:
     return state
 
 
-def test_placement_that_makes_fewer_placements_possible_is_illegal_with_lookahead() -> None:
-    """If a building and a rooftop can be placed in only one order, that order is required.
-
-    The only free cell is beside the palace. Once the palace is claimed, the building has no cell.
-    """
+def test_rooftop_that_prevents_a_building_is_illegal_with_lookahead() -> None:
+    """The only free cell is beside the palace. After a claim, the building has no cell."""
     state = small_endgame({}, rooftops=1, buildings={"grey": 1})
     state["board"]["streets"] = [everything_but("C3", "D3")]
     state["board"]["buildings"]["grey"] = ["C3"]
@@ -615,7 +593,7 @@ def test_placement_that_makes_fewer_placements_possible_is_illegal_with_lookahea
 
 
 def everything_but(*free: str) -> list[str]:
-    """Return all city cells of the large board except these, to fill them with one street."""
+    """Return all city cells of the large board except these."""
     return [
         cell_name((column, row))
         for row in range(2, 13)
@@ -625,7 +603,7 @@ def everything_but(*free: str) -> list[str]:
 
 
 def test_tea_tile_lowers_the_number_of_required_placements() -> None:
-    """A rooftop that leaves too few placements is illegal before a tea tile and legal after it."""
+    """The rooftop would leave no cell for the building."""
     state = small_endgame({}, rooftops=1, buildings={"grey": 1})
     state["board"]["streets"] = [everything_but("C3", "D3")]
     state["board"]["buildings"]["grey"] = ["C3"]
@@ -639,7 +617,6 @@ def test_tea_tile_lowers_the_number_of_required_placements() -> None:
 
 
 def test_option_decides_whether_a_turn_may_begin_with_tea() -> None:
-    """With `after_a_placement`, a tea tile may come only after a piece."""
     for timing, first in (("any_order", True), ("after_a_placement", False)):
         state = position("second-edition", 3, {"tea_timing": timing})
         player_in(state, "red")["tea_tiles"] = 2
@@ -656,7 +633,6 @@ def test_tea_is_illegal_in_a_turn_with_one_action() -> None:
 
 
 def test_last_player_must_place_a_rooftop_every_turn() -> None:
-    """Handing in a tea tile does not change this."""
     state = position(
         "second-edition",
         3,
@@ -680,7 +656,6 @@ def test_last_player_must_place_a_rooftop_every_turn() -> None:
 
 
 def test_greedy_last_player_must_place_a_rooftop_as_the_last_action() -> None:
-    """Any first action is legal, and so is any last one if another player can place a piece."""
     state = position("boardspace-first-edition", 3)
     set_stock(state, "blue")
     set_stock(state, "green", rooftops=1)
@@ -695,7 +670,7 @@ def test_greedy_last_player_must_place_a_rooftop_as_the_last_action() -> None:
 
 
 def test_players_who_can_place_nothing_are_skipped() -> None:
-    """Skipped turns are not counted, and the same player may move again."""
+    """A skipped turn does not count."""
     state = position("first-edition", 3)
     set_stock(state, "blue")
     set_stock(state, "green", rooftops=4)
@@ -706,7 +681,7 @@ def test_players_who_can_place_nothing_are_skipped() -> None:
 
 
 def test_first_edition_aid_ends_the_game_if_the_next_player_can_place_nothing() -> None:
-    """It does not matter what the other players have left."""
+    """Green still has pieces."""
     state = position("first-edition-aid", 3)
     set_stock(state, "blue", rooftops=4)
     state = play(state, at("wall", "B1"), at("wall", "C1"))
@@ -717,8 +692,8 @@ def test_first_edition_aid_ends_the_game_if_the_next_player_can_place_nothing() 
     assert score(state)["winners"] == ["red", "blue", "green"]
 
 
-def test_player_with_only_gates_left_discards_them() -> None:
-    """Rooftops do not count as pieces left, but a stable behind the screen does."""
+def test_player_who_has_only_gates_behind_the_screen_discards_them() -> None:
+    """Green keeps the gate, because a stable is left. Blue's rooftops do not matter."""
     state = position("first-edition", 4, {"gates": True})
     set_stock(state, "red", merchants=2)
     set_stock(state, "blue", gates=1, rooftops=3)
@@ -732,7 +707,6 @@ def test_player_with_only_gates_left_discards_them() -> None:
 
 
 def test_pass_does_not_count_as_a_turn() -> None:
-    """The turn number stays the same, and the next player is to move."""
     state = position("first-edition", 3)
     set_stock(state, "red")
     assert legal_actions(state) == []
@@ -743,7 +717,6 @@ def test_pass_does_not_count_as_a_turn() -> None:
 
 
 def test_first_edition_score_counts_buildings_stables_walls_and_merchants() -> None:
-    """Four buildings, two stables, two walls and three merchants score eleven points."""
     state = position(
         "first-edition",
         3,
@@ -766,7 +739,7 @@ def test_first_edition_score_counts_buildings_stables_walls_and_merchants() -> N
 
 
 def test_second_edition_score_includes_the_well() -> None:
-    """The well gives four points per component. A merchant counts for every adjacent palace."""
+    """The well gives four points for each component in line with it, two cells away."""
     state = position(
         "second-edition",
         4,
@@ -792,7 +765,7 @@ def test_second_edition_score_includes_the_well() -> None:
 
 
 def test_tie_goes_to_the_largest_palace_then_to_the_first_claim() -> None:
-    """Among players with equal totals, the size of the palace decides, then the order of claims."""
+    """The largest palaces have size 2. Blue claimed one of them first."""
     state = position(
         "board-game-arena",
         4,
@@ -812,7 +785,6 @@ def test_tie_goes_to_the_largest_palace_then_to_the_first_claim() -> None:
 
 
 def uniform(generator: random.Random, actions: list[Action]) -> Action:
-    """Choose any action with equal probability."""
     return generator.choice(actions)
 
 
@@ -823,13 +795,12 @@ def by_piece(generator: random.Random, actions: list[Action]) -> Action:
 
 
 def roofs_late(generator: random.Random, actions: list[Action]) -> Action:
-    """Choose a rooftop only if nothing else is legal."""
     others = [action for action in actions if "rooftop" not in action["piece"]]
     return by_piece(generator, others or actions)
 
 
 def streets_first(generator: random.Random, actions: list[Action]) -> Action:
-    """Usually choose gates first, then walls and merchants. Prefer merchants that name an end."""
+    """Usually prefer gates, then walls and merchants. Prefer merchants that name an end."""
     for pieces in (("gate",), ("wall", "merchant")):
         chosen = [action for action in actions if action["piece"] in pieces]
         through = [action for action in chosen if "from" in action]
@@ -853,7 +824,7 @@ def random_game(
     choose: Callable[[random.Random, list[Action]], Action],
     seed: int,
 ) -> Iterator[tuple[State, Action, State]]:
-    """Yield every action of a random game, between the states before and after it."""
+    """Yield each action of a random game, with the states before and after."""
     generator = random.Random(seed)
     state = new_state(
         {"id": ruleset_id, "options": options},
@@ -909,7 +880,7 @@ def check_conservation(state: State) -> None:
 
 
 def check_palaces(read: Position, palaces: list[Palace]) -> None:
-    """Check the spacing, owners and tiles of palaces, and that no colour has two open palaces."""
+    """Check the palaces: spacing, owners and tiles. No colour may have two open palaces."""
     home = {cell: number for number, palace in enumerate(palaces) for cell in palace.components}
     assert len(home) == sum(palace.size for palace in palaces)
     assert read.stables <= set(home)
@@ -931,9 +902,9 @@ def check_palaces(read: Position, palaces: list[Palace]) -> None:
 
 
 def check_towers(before: State, after: State) -> None:
-    """Check that a tower tile's holder owns a connected palace.
+    """Check that the holder of a tower tile owns a connected palace.
 
-    If no palace is connected, the tile must be unchanged.
+    A tile must not change if no palace is connected.
     """
     read = read_state(after)
     palaces = [palace for palace in find_palaces(read) if takes_part(read, palace)]
@@ -954,9 +925,9 @@ def check_towers(before: State, after: State) -> None:
 
 
 def check_ring_and_streets(read: Position) -> None:
-    """Check that sides have openings, pieces have their own cells, and streets have no gaps.
+    """Check that sides have openings and that no two pieces share a cell.
 
-    A street may have a gap only between cells in front of gates.
+    Streets must have no gaps, except between cells in front of gates.
     """
     for side in ("north", "east", "south", "west"):
         cells = side_cells(read.board, side)
@@ -980,7 +951,7 @@ def check_ring_and_streets(read: Position) -> None:
 
 
 def check_turn(before: State, action: Action, after: State) -> None:
-    """Check turn numbers, the actions of the turn, and that a finished game was due to end."""
+    """Check the turn after an action, or that a finished game was due to end."""
     read = read_state(after)
     if before["phase"] == "setup":
         return
@@ -1001,14 +972,12 @@ def check_turn(before: State, action: Action, after: State) -> None:
 
 
 def check_score(state: State) -> None:
-    """Check that the total of each player is the sum of the items."""
     for player in score(state)["players"]:
         lines = sum(line["total"] for line in player["palaces"])
         assert player["total"] == lines + player["palace_tiles"] + player["tower_tiles"]
 
 
 def check_ply(before: State, action: Action, after: State) -> None:
-    """Check every invariant after an action."""
     read = read_state(after)
     assert write_state(read) == after
     check_conservation(after)
@@ -1030,7 +999,6 @@ GAMES = [(ruleset_id, players) for ruleset_id in RULESETS for players in player_
 def test_random_games_of_every_ruleset_keep_the_invariants(
     index: int, ruleset_id: str, players: int
 ) -> None:
-    """Pieces are conserved, palaces never touch, tiles have the right holders, and games end."""
     options = {"gates": True} if index % 2 else {}
     strategy = STRATEGIES[index % len(STRATEGIES)]
     winners: list[str] = []
@@ -1044,7 +1012,7 @@ def test_random_games_of_every_ruleset_keep_the_invariants(
 
 
 def all_sequences(read: Position, player: Player, left: int) -> Iterator[list[Action]]:
-    """Yield every sequence of placements that fits into the quota, including shorter ones."""
+    """Yield every sequence of placements that fits into the quota, including the empty one."""
     yield []
     if left > 0:
         for action in placements(read, player, read.turn_actions):
@@ -1054,7 +1022,6 @@ def all_sequences(read: Position, player: Player, left: int) -> Iterator[list[Ac
 
 
 def names_rooftop(actions: list[Action]) -> bool:
-    """Return whether one of the actions places a rooftop of the player's own."""
     return any(action["piece"] == "rooftop" for action in actions)
 
 
@@ -1070,7 +1037,7 @@ def names_rooftop(actions: list[Action]) -> bool:
 def test_lookahead_allows_only_actions_that_begin_a_longest_sequence(
     ruleset_id: str, players: int, last_player_rooftop: str
 ) -> None:
-    """The test lists all sequences. If a rooftop is owed, only sequences with a rooftop count."""
+    """If a rooftop is owed, only sequences with a rooftop count."""
     options = {"last_player_rooftop": last_player_rooftop, "gates": True}
     checked = 0
     for state, _, _ in random_game(ruleset_id, players, options, uniform, seed=1):
@@ -1096,6 +1063,5 @@ def test_lookahead_allows_only_actions_that_begin_a_longest_sequence(
 
 
 def test_cell_names_are_those_of_a_spreadsheet() -> None:
-    """A1 is the first cell of the grid, and R13 is the last."""
     assert parse_cell("R13") == (18, 13)
     assert cell_name((1, 1)) == "A1"

@@ -1,4 +1,4 @@
-"""The service and the naive referee agree on everything that can be read from a position."""
+"""The service and the naive referee read the same things from a position."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _compare_turn(client: FlaskClient, read: Position, document: Json, turn: Jso
 
 
 def _compare_cells(document: Json, answer: Json) -> None:
-    """Check that every piece is listed on its cell, with the palace or street it belongs to."""
+    """Check that each piece is listed with its cell, and with its palace or street."""
     board = document["board"]
     expected: Json = {}
     rooftops = {rooftop["cell"]: rooftop["color"] for rooftop in board["rooftops"]}
@@ -179,7 +179,6 @@ def _game(client: FlaskClient, table: Table, seed: int, step: int) -> Counter[st
 
 
 def test_readings_of_positions_agree_with_the_naive_referee(client: FlaskClient) -> None:
-    """The test compares palaces, growth, worth, towers, streets, arms and obligations."""
     met: Counter[str] = Counter()
     for table in TABLES[::6]:
         met += _game(client, table, 3, 30)
@@ -194,14 +193,12 @@ def test_readings_of_positions_agree_with_the_naive_referee(client: FlaskClient)
 def test_readings_of_positions_agree_with_the_naive_referee_at_every_table(
     client: FlaskClient, table: Table
 ) -> None:
-    """Two games at each table are compared."""
     met = _game(client, table, 5, 7) + _game(client, table, 8, 7)
     assert met["states"] > 25
     assert met["palaces"] > 50
 
 
 def test_referees_agree_that_the_last_player_owes_a_rooftop(client: FlaskClient) -> None:
-    """The position is that of the rule's example."""
     case = EXAMPLES["turn.last_player"].refused
     assert isinstance(case, MoveCase)
     assert compare(client, case.state)["rooftop owed"] == 1

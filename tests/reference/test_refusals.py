@@ -1,4 +1,4 @@
-"""The referee and the naive predicates agree, rule by rule, on the cells that each rule forbids."""
+"""Both referees give the same rules for refusing a piece on a cell."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ CELLS = sum(BIT.values())
 
 
 def _kinds(state: State) -> list[Action]:
-    """Return an action for every piece and building colour, and for merchants that name a cell.
+    """Return an action without a cell for every piece and building colour.
 
-    They name every end of a street, and two other cells that need not be ends.
+    Further actions for merchants name every end of a street, and two other cells.
     """
     kinds = [Action(piece) for piece in pieces.PIECES if piece != "building"]
     kinds += [Action("building", 0, color) for color in state.config.building_colors]
@@ -40,9 +40,9 @@ def _by_cell(parts: dict[tuple[str, ...], int]) -> dict[str, set[str]]:
 
 
 def _compare(state: State) -> Counter[str]:
-    """Compare which rules each kind of piece breaks on each cell, and count them.
+    """Compare, for each kind of piece, the rules that forbid each cell, and count the broken rules.
 
-    The reasons for refusing a single cell must name the same rules.
+    The reasons against a single placement must name the same rules.
     """
     read = read_state(dump_state(state))
     palaces = find_palaces(read)
@@ -71,7 +71,7 @@ def _naive(read: Position, palaces: list[Palace], kind: Action, name: str) -> se
 
 
 def _compare_map(state: State, naive: dict[tuple[str, str | None], dict[str, set[str]]]) -> int:
-    """Compare refusals on cells that no obligation forbids, and return how many there are."""
+    """Compare listed refusals that involve no obligation, and return their number."""
     compared = 0
     for refusal in referee.legal_moves(state, explain=True).refusals:
         if OBLIGATIONS.isdisjoint(refusal.rules):
@@ -93,7 +93,7 @@ def _game(ruleset: str, players: int, gates: bool, seed: int, every: int) -> Cou
 
 @pytest.mark.slow
 def test_rules_that_forbid_a_cell_match_the_naive_predicates() -> None:
-    """The states come from one table with gates for each ruleset."""
+    """One table with gates is tested for each ruleset."""
     met: Counter[str] = Counter()
     for seed, ruleset in enumerate(dict.fromkeys(table[0] for table in TABLES)):
         players = next(table[1] for table in TABLES if table[0] == ruleset)
@@ -106,7 +106,7 @@ def test_rules_that_forbid_a_cell_match_the_naive_predicates() -> None:
 
 @pytest.mark.slow
 def test_rules_that_forbid_a_cell_match_the_naive_predicates_at_every_table() -> None:
-    """Every rule is broken, except perhaps one for which ``KEPT`` has a position."""
+    """Only ``merchant.which_end`` may be missing. ``KEPT`` has a position for it."""
     met: Counter[str] = Counter()
     for number, (ruleset, players, gates) in enumerate(TABLES):
         met += _game(ruleset, players, gates, 710 + number, 20)
@@ -142,7 +142,6 @@ KEPT = (
 
 
 def test_rules_that_random_games_rarely_break_match_the_naive_predicates() -> None:
-    """In ``KEPT``, merchants must name an end, a gate is blocked, or a side needs its opening."""
     met: Counter[str] = Counter()
     for state in KEPT:
         assert audit(state) == ()
@@ -151,5 +150,4 @@ def test_rules_that_random_games_rarely_break_match_the_naive_predicates() -> No
 
 
 def test_both_referees_use_the_same_cell_names() -> None:
-    """The naive referee reads and writes every cell name of the real referee."""
     assert [cell_name(parse_cell(name)) for name in BIT] == list(BIT)

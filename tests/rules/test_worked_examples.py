@@ -373,7 +373,7 @@ WALLS = "B1-C1 P1-Q1 R2-R3 R11-R12 P13-Q13 B13-C13 A2-A3"
 
 
 def gates(western: str = "A11-A12") -> State:
-    """Return a position that fits the drawing. Its south-western walls may differ."""
+    """Return a position that fits the drawing. ``western`` gives walls of the western side."""
     return position(
         "second-edition",
         "red yellow green blue",

@@ -1,7 +1,7 @@
-"""The grid: city cells, the ring of wall cells, towers, sides and neighbours.
+"""The grid: city cells, wall cells, towers, sides and neighbours.
 
-A cell is a tuple of its column and row. Both are counted from 1 over the whole grid, including the
-ring of wall cells, so A1 is (1, 1). No results are cached.
+A cell is a tuple of its column and row. Both count from 1 and include the ring of wall cells, so A1
+is (1, 1).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ COLUMN_LETTERS = "ABCDEFGHIJKLMNOPQR"
 
 @dataclass(frozen=True)
 class Board:
-    """The size of a board's whole grid, including the ring of wall cells."""
+    """The number of columns and rows of a board, including the ring of wall cells."""
 
     columns: int
     rows: int
@@ -53,7 +53,7 @@ def cell_name(cell: Cell) -> str:
 
 
 def reading_order(cell: Cell) -> tuple[int, int]:
-    """Return a sort key that orders cells by row, then by column."""
+    """Return a key that sorts cells by row, then by column."""
     column, row = cell
     return row, column
 
@@ -70,7 +70,7 @@ def adjacent(cell: Cell) -> list[Cell]:
 
 
 def touching(cell: Cell) -> list[Cell]:
-    """Return the eight cells that share a side or a corner with this one."""
+    """Return the eight cells that share a side or a corner with this cell."""
     column, row = cell
     return [
         (column - 1, row - 1),
@@ -98,7 +98,7 @@ def city_cells(board: Board) -> Iterator[Cell]:
 
 
 def side_cells(board: Board, side: str) -> list[Cell]:
-    """Return the wall cells of a side without the towers, from left to right or top to bottom."""
+    """Return the wall cells of a side, from left to right or top to bottom."""
     if side == "north":
         return [(column, 1) for column in range(2, board.columns)]
     if side == "south":
@@ -109,7 +109,6 @@ def side_cells(board: Board, side: str) -> list[Cell]:
 
 
 def wall_cells(board: Board) -> list[Cell]:
-    """Return all wall cells, one side after another."""
     return [cell for side in SIDES for cell in side_cells(board, side)]
 
 
@@ -121,7 +120,6 @@ def tower_cell(board: Board, corner: str) -> Cell:
 
 
 def tower_cells(board: Board) -> list[Cell]:
-    """Return the cells of the four towers."""
     return [tower_cell(board, corner) for corner in CORNERS]
 
 
@@ -131,12 +129,12 @@ def faced_city_cell(board: Board, wall_cell: Cell) -> Cell:
 
 
 def faced_wall_cells(board: Board, city_cell: Cell) -> list[Cell]:
-    """Return the wall cells adjacent to a city cell: one at an edge, two in a corner, or none."""
+    """Return the wall cells beside a city cell. There are two in a corner, and one at an edge."""
     return [cell for cell in adjacent(city_cell) if not is_city(board, cell)]
 
 
 def arm_cells(board: Board, corner: str, side: str) -> list[Cell]:
-    """Return the wall cells of a side, starting beside the tower in one of its corners."""
+    """Return the wall cells of a side, starting beside the tower in this corner."""
     cells = side_cells(board, side)
     nearest_is_first = tower_cell(board, corner) in adjacent(cells[0])
     return cells if nearest_is_first else cells[::-1]

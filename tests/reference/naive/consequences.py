@@ -20,10 +20,7 @@ from .streets import continuations, extend_street
 
 
 def place(position: Position, player: Player, action: Action) -> None:
-    """Apply a player's legal action to the position and add it to the actions of the turn.
-
-    This does not end the turn.
-    """
+    """Apply a player's legal action and add it to the actions of the turn."""
     piece = action["piece"]
     position.turn_actions.append(dict(action))
     if piece == "tea_tile":
@@ -64,9 +61,9 @@ def place(position: Position, player: Player, action: Action) -> None:
 
 
 def place_merchant(position: Position, cell: Cell, end: str | None) -> None:
-    """Place a merchant, which extends a street if any street can be extended.
+    """Place a merchant. It extends a street if any street can be extended.
 
-    Raise ``ValueError`` if it is not clear which end of a street the merchant extends.
+    Raise ``ValueError`` if it is not clear which end of a street it extends.
     """
     found = continuations(position)
     if not found:
@@ -81,7 +78,6 @@ def place_merchant(position: Position, cell: Cell, end: str | None) -> None:
 
 
 def _place_stable(position: Position, cell: Cell) -> None:
-    """Place a stable and update the palace tile and the tower tiles."""
     position.stables.add(cell)
     palace = palace_at(find_palaces(position), cell)
     assert palace is not None
@@ -94,7 +90,6 @@ def _place_stable(position: Position, cell: Cell) -> None:
 
 
 def _place_wall(position: Position, cell: Cell) -> None:
-    """Place a wall and update the tower tiles."""
     palace = palace_at(find_palaces(position), faced_city_cell(position.board, cell))
     if palace is None or not palace.claimed:
         position.walls.add(cell)
@@ -106,7 +101,7 @@ def _place_wall(position: Position, cell: Cell) -> None:
 
 
 def _claim(position: Position, cell: Cell, rooftop_color: str) -> None:
-    """Place a rooftop on a palace, and update tiles, tea, stocks and blocking rooftops."""
+    """Place a rooftop, and apply all effects of the claim."""
     position.rooftops.append((cell, rooftop_color))
     palaces = find_palaces(position)
     palace = palace_at(palaces, cell)
@@ -147,7 +142,7 @@ def _take_newly_connected_towers(
     before: set[tuple[str, str]],
     after: set[tuple[str, str]],
 ) -> None:
-    """Take the tiles of towers that count as newly connected under ``tower_connection``."""
+    """Take the tiles of newly connected towers, as ``tower_connection`` defines them."""
     towers = {corner for corner, side in after if (corner, side) not in before}
     if position.options["tower_connection"] == "tower":
         towers -= {corner for corner, _ in before}
@@ -168,7 +163,7 @@ def _take_tower_tile(position: Position, palace: Palace, corner: str) -> None:
 
 
 def _hand_out_tea(position: Position, palace: Palace) -> None:
-    """Give the next tea tiles to the owner of a violet palace, or to the box if it is neutral."""
+    """Give the next tea tiles to the owner of a violet palace. A neutral palace has no owner."""
     if not position.options["tea_tiles"] or palace.color != "violet":
         return
     lot = NEXT_TEA_LOT[position.tea_supply]
@@ -179,7 +174,7 @@ def _hand_out_tea(position: Position, palace: Palace) -> None:
 
 
 def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
-    """Return the buildings of a colour to the box if every player owns a palace of the colour."""
+    """Return the buildings of a colour to the box if every player owns a palace of this colour."""
     if all(
         owns_palace_of_color(position, palaces, player.color, color) for player in position.players
     ):
@@ -188,9 +183,9 @@ def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
 
 
 def _discard_blocking_rooftops(position: Position, palaces: list[Palace], color: str) -> None:
-    """Remove the opponent's blocking rooftop of a colour if a player has claimed it in both ways.
+    """Remove a player's blocking rooftop of a colour if the opponent has claimed the colour twice.
 
-    The two ways are with a scoring rooftop and with a blocking rooftop.
+    The opponent must have used a scoring rooftop and a blocking rooftop.
     """
     roofs = {palace.rooftop_color for palace in palaces if palace.color == color}
     for player in position.players:

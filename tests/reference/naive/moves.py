@@ -44,7 +44,10 @@ def new_state(
     merchant: str | None,
     tower_values: dict[str, int] | None = None,
 ) -> Wire:
-    """Return the first state, in phase `setup` if the merchant or a required well is missing."""
+    """Return the first state of a game.
+
+    Its phase is `setup` if a merchant is missing, or a well that the game requires.
+    """
     ruleset_id = ruleset["id"]
     options = options_in_force(ruleset, len(players))
     colors = palace_colors(ruleset_id)
@@ -100,7 +103,7 @@ def new_state(
 
 
 def legal_actions(state: Wire) -> list[Action]:
-    """Return every legal next action, or none if the game is finished or nothing can be placed."""
+    """Return every legal next action. The list is empty if nothing can be placed."""
     position = read_state(state)
     if position.phase == "setup":
         return list(setup_actions(position))
@@ -110,9 +113,9 @@ def legal_actions(state: Wire) -> list[Action]:
 
 
 def apply(state: Wire, action: Action | None) -> Wire:
-    """Return the canonical state after a legal action, or after a pass.
+    """Return the canonical state after a legal action.
 
-    The caller passes one of the `legal_actions`, or None for a pass if there are none.
+    None stands for a pass, which is legal if there are no `legal_actions`.
     """
     position = read_state(state)
     if position.phase == "setup":
@@ -128,7 +131,7 @@ def apply(state: Wire, action: Action | None) -> Wire:
 
 
 def _set_up(position: Position, action: Action) -> None:
-    """Place the well or the first merchant, both of which come from the box."""
+    """Place the well or the first merchant."""
     cell = parse_cell(action["cell"])
     position.turn_actions.append(dict(action))
     if action["piece"] == "well":

@@ -13,7 +13,7 @@ NEUTRAL = "neutral"
 
 @dataclass
 class Palace:
-    """Buildings of one colour that are connected by sides, with the stables adjacent to them."""
+    """Connected buildings of one colour, with the stables beside them."""
 
     color: str
     buildings: set[Cell]
@@ -38,7 +38,7 @@ class Palace:
 
 
 def _joined_buildings(start: Cell, buildings: set[Cell]) -> set[Cell]:
-    """Return the buildings connected to the building at ``start`` through shared sides."""
+    """Return the buildings that are connected to the one at ``start``."""
     reached = {start}
     to_visit = [start]
     while to_visit:
@@ -50,7 +50,6 @@ def _joined_buildings(start: Cell, buildings: set[Cell]) -> set[Cell]:
 
 
 def find_palaces(position: Position) -> list[Palace]:
-    """Return all palaces on the board."""
     palaces: list[Palace] = []
     for color, buildings in position.buildings.items():
         unseen = set(buildings)
@@ -69,7 +68,7 @@ def find_palaces(position: Position) -> list[Palace]:
 
 
 def palace_at(palaces: list[Palace], cell: Cell) -> Palace | None:
-    """Return the palace that has a building or stable on the cell, or None if there is none."""
+    """Return the palace that has a building or stable on the cell, if any."""
     for palace in palaces:
         if cell in palace.buildings or cell in palace.stables:
             return palace
@@ -77,33 +76,31 @@ def palace_at(palaces: list[Palace], cell: Cell) -> Palace | None:
 
 
 def owning_player(position: Position, palace: Palace) -> str | None:
-    """Return the colour of the player who owns the palace, or None if no player owns it."""
+    """Return the colour of the player who owns the palace, if any."""
     if any(player.color == palace.rooftop_color for player in position.players):
         return palace.rooftop_color
     return None
 
 
 def is_neutral(palace: Palace) -> bool:
-    """Return whether the palace has a neutral rooftop."""
     return palace.rooftop_color == NEUTRAL
 
 
 def takes_part(position: Position, palace: Palace) -> bool:
-    """Return whether the palace competes for tiles, that is, belongs to a player or is neutral."""
+    """Return whether the palace competes for tiles. It must belong to a player or be neutral."""
     return is_neutral(palace) or owning_player(position, palace) is not None
 
 
 def owns_palace_of_color(
     position: Position, palaces: list[Palace], player: str, color: str
 ) -> bool:
-    """Return whether the player already owns a palace of the colour."""
     return any(
         palace.color == color and owning_player(position, palace) == player for palace in palaces
     )
 
 
 def arm_pieces(position: Position, corner: str, side: str) -> Iterator[Cell]:
-    """Yield the walls along one side that are connected to the tower without a gap."""
+    """Yield the walls of an arm, starting beside its tower."""
     for cell in arm_cells(position.board, corner, side):
         if cell not in position.walls:
             return
@@ -111,7 +108,7 @@ def arm_pieces(position: Position, corner: str, side: str) -> Iterator[Cell]:
 
 
 def connected_arms(position: Position, components: set[Cell]) -> set[tuple[str, str]]:
-    """Return the arms that have a wall adjacent to one of these components."""
+    """Return the arms that have a wall beside one of these components."""
     connected = set()
     for corner, side in ARMS:
         for piece in arm_pieces(position, corner, side):
@@ -121,7 +118,7 @@ def connected_arms(position: Position, components: set[Cell]) -> set[tuple[str, 
 
 
 def adjacent_walls(position: Position, palace: Palace) -> set[Cell]:
-    """Return the walls adjacent to any component of the palace."""
+    """Return the walls beside a building or stable of the palace."""
     return {
         neighbor
         for component in palace.components

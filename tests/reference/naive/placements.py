@@ -1,7 +1,6 @@
-"""The cells where each piece may be placed by the rules for that kind of piece.
+"""The cells where each kind of piece may be placed. Obligations are in turn.py.
 
-Obligations are in turn.py. The functions that list cells or placements are generators, so a caller
-that only needs to know whether there is one can stop at the first.
+The functions are generators, so a caller can stop at the first cell.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ def _free_of_well_and_gates(position: Position, cell: Cell) -> bool:
 def _cells_that_extend(
     position: Position, palace: Palace, palaces: list[Palace], occupied: set[Cell]
 ) -> Iterator[Cell]:
-    """Yield the empty cells where a building would extend the palace, regardless of the stocks."""
+    """Yield the empty cells where a building would extend the palace."""
     beside = {cell for building in palace.buildings for cell in adjacent(building)}
     for cell in sorted(beside, key=reading_order):
         if (
@@ -72,7 +71,7 @@ def is_open(position: Position, palace: Palace, palaces: list[Palace], occupied:
 
 
 def building_cells(position: Position, color: str) -> Iterator[Cell]:
-    """Yield the cells where a building of the colour may be placed, regardless of the stocks."""
+    """Yield the cells where a building of the colour may be placed."""
     palaces = find_palaces(position)
     occupied = occupied_city_cells(position)
     open_palaces = [
@@ -94,7 +93,6 @@ def building_cells(position: Position, color: str) -> Iterator[Cell]:
 
 
 def stable_cells(position: Position) -> Iterator[Cell]:
-    """Yield the cells where a stable may be placed, regardless of the stocks."""
     palaces = find_palaces(position)
     occupied = occupied_city_cells(position)
     for cell in city_cells(position.board):
@@ -111,12 +109,14 @@ def stable_cells(position: Position) -> Iterator[Cell]:
 
 
 def _roof_cells(palaces: list[Palace]) -> Iterator[Cell]:
-    """Yield the cells of all buildings of these palaces."""
     yield from sorted((cell for palace in palaces for cell in palace.buildings), key=reading_order)
 
 
 def rooftop_cells(position: Position, player: Player) -> Iterator[Cell]:
-    """Yield the buildings on which the player may place their own (in Ditt, scoring) rooftop."""
+    """Yield the buildings that the player may claim with their own rooftop.
+
+    In the Ditt variant, this is the scoring rooftop.
+    """
     palaces = find_palaces(position)
     yield from _roof_cells(
         [
@@ -129,12 +129,10 @@ def rooftop_cells(position: Position, player: Player) -> Iterator[Cell]:
 
 
 def neutral_rooftop_cells(position: Position) -> Iterator[Cell]:
-    """Yield the buildings on which a neutral rooftop may be placed."""
     yield from _roof_cells([palace for palace in find_palaces(position) if not palace.claimed])
 
 
 def blocking_rooftop_cells(position: Position, player: Player) -> Iterator[Cell]:
-    """Yield the buildings on which the player may place a blocking rooftop."""
     yield from _roof_cells(
         [
             palace
@@ -147,7 +145,7 @@ def blocking_rooftop_cells(position: Position, player: Player) -> Iterator[Cell]
 def merchant_cells(position: Position) -> Iterator[tuple[Cell, Cell | None]]:
     """Yield the cells where a merchant may be placed, each with the end that the action must name.
 
-    The end is None if there is no choice of ends.
+    The end is None if there is no choice.
     """
     found = continuations(position)
     if found:
@@ -168,7 +166,6 @@ def merchant_cells(position: Position) -> Iterator[tuple[Cell, Cell | None]]:
 
 
 def wall_piece_cells(position: Position) -> Iterator[Cell]:
-    """Yield the cells where a wall may be placed, regardless of the stocks."""
     towers = tower_cells(position.board)
     for side in SIDES:
         cells = side_cells(position.board, side)
@@ -183,7 +180,6 @@ def wall_piece_cells(position: Position) -> Iterator[Cell]:
 
 
 def gate_cells(position: Position) -> Iterator[Cell]:
-    """Yield the cells where a gate may be placed, regardless of the stocks."""
     towers = tower_cells(position.board)
     solid = occupied_city_cells(position) - merchants_on_board(position)
     for side in SIDES:
@@ -203,10 +199,7 @@ def gate_cells(position: Position) -> Iterator[Cell]:
 
 
 def colors_used(player: Player, turn_actions: list[Action]) -> set[str]:
-    """Return the colours of the buildings and rooftops that the player has placed in this turn.
-
-    Buildings and rooftops have no colours in common, so one set is enough.
-    """
+    """Return the colours of the buildings and rooftops that the player has placed in this turn."""
     used = set()
     for action in turn_actions:
         if action["piece"] == "building":
@@ -221,7 +214,6 @@ def colors_used(player: Player, turn_actions: list[Action]) -> set[str]:
 def rooftop_placements(
     position: Position, player: Player, turn_actions: list[Action]
 ) -> Iterator[Action]:
-    """Yield every placement of one of the player's own rooftops."""
     if player.rooftops == 0:
         return
     if position.ruleset_id == DITT and player.color in colors_used(player, turn_actions):
@@ -231,9 +223,9 @@ def rooftop_placements(
 
 
 def placements(position: Position, player: Player, turn_actions: list[Action]) -> Iterator[Action]:
-    """Yield every placement that the player could make now, after these actions in the turn.
+    """Yield every placement that the player could make after these actions of the turn.
 
-    The placements that are cheapest to find come first, since most callers need only one.
+    Placements that are cheap to find come first. Most callers need only one.
     """
     used = colors_used(player, turn_actions) if position.ruleset_id == DITT else set()
     if player.walls > 0:

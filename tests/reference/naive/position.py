@@ -1,4 +1,4 @@
-"""A state as Python sets and dicts, with functions that read and write it as wire JSON."""
+"""A state as Python sets and dicts. Functions read and write it as wire JSON."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TowerTile:
 
 @dataclass
 class Position:
-    """The content of a wire state. `options` contains the value of every option."""
+    """The content of a wire state. `options` has every option, even those with default values."""
 
     ruleset_id: str
     options: dict[str, Any]
@@ -73,18 +73,15 @@ class Position:
 
 
 def player_of(position: Position, color: str) -> Player:
-    """Return the player of this colour."""
     return next(player for player in position.players if player.color == color)
 
 
 def player_to_move(position: Position) -> Player:
-    """Return the player whose turn it is."""
     assert position.turn_player is not None
     return player_of(position, position.turn_player)
 
 
 def merchants_on_board(position: Position) -> set[Cell]:
-    """Return the cells of all merchants."""
     return {cell for street in position.streets for cell in street}
 
 
@@ -187,7 +184,7 @@ def read_state(wire: Wire) -> Position:
 
 
 def _canonical_street(street: list[Cell]) -> list[Cell]:
-    """Return the street, starting from the end that comes first by row, then by column."""
+    """Return the street in the direction in which its first cell comes first in reading order."""
     backwards = reading_order(street[-1]) < reading_order(street[0])
     return street[::-1] if backwards else street
 
@@ -211,7 +208,7 @@ def _write_player(position: Position, player: Player) -> Wire:
 
 
 def write_state(position: Position) -> Wire:
-    """Return the canonical wire state: every field is present, and cells are sorted by row."""
+    """Return the canonical wire state: no field is missing, and cells are sorted."""
     colors = palace_colors(position.ruleset_id)
     # Streets are sorted by their first cells.
     streets = sorted(

@@ -1,7 +1,7 @@
-"""The rules that forbid a piece on a cell, with one plain predicate for each rule.
+"""The rules that forbid a piece on a cell, with one predicate for each rule.
 
-Obligations are left out. An occupied cell is judged as if it were empty: a well, merchant, wall or
-gate on the cell is ignored, but a building or stable stays part of its palace.
+Obligations are left out. An occupied cell is judged as if it were empty, but a building or stable
+stays part of its palace.
 """
 
 from __future__ import annotations
@@ -39,10 +39,9 @@ ROOFTOPS = ("rooftop", "neutral_rooftop", "blocking_rooftop")
 
 @dataclass(frozen=True)
 class Question:
-    """The question whether a piece may be placed on a cell.
+    """May this piece be placed on this cell?
 
-    `source` is the end that a merchant names. `palaces` are the palaces of the position, which are
-    computed once for many questions.
+    `source` is the end that a merchant names. `palaces` are all palaces of the position.
     """
 
     position: Position
@@ -59,7 +58,7 @@ class Question:
 
     @cached_property
     def open_palaces(self) -> list[Palace]:
-        """The open palaces of the building's colour, found as if the cell were empty."""
+        """The open palaces of the building's colour. The cell counts as empty."""
         occupied = occupied_city_cells(self.position) - {self.cell}
         return [
             palace
@@ -76,7 +75,7 @@ class Question:
 
     @cached_property
     def ways(self) -> dict[Cell, list[Cell]]:
-        """The ends that can continue to a cell, keyed by cell. ``self.cell`` counts as empty."""
+        """The ends that can continue to each cell. ``self.cell`` counts as empty."""
         position = copy_position(self.position)
         position.stables.discard(self.cell)
         for buildings in position.buildings.values():
@@ -98,7 +97,7 @@ class Question:
 
     @property
     def side(self) -> list[Cell]:
-        """The wall cells on the same side as the wall cell."""
+        """The wall cells on the same side as this wall cell."""
         board = self.position.board
         return next(
             side_cells(board, side) for side in SIDES if self.cell in side_cells(board, side)
@@ -143,7 +142,7 @@ def _building_claimed(asked: Question) -> bool:
 
 
 def _building_extends_open_palace(asked: Question) -> bool:
-    """Return whether there are open palaces of the colour and the building extends none of them."""
+    """Return whether the colour has open palaces, but the building extends none of them."""
     return len(asked.open_palaces) > 0 and not any(
         _beside(asked.cell, palace) or asked.cell in palace.buildings
         for palace in asked.open_palaces
@@ -153,7 +152,7 @@ def _building_extends_open_palace(asked: Question) -> bool:
 def _building_spacing(asked: Question) -> bool:
     """Return whether the building touches a palace that it does not extend.
 
-    Beside a claimed palace of its colour, the building breaks ``building.claimed`` instead.
+    A building beside a claimed palace of its colour breaks ``building.claimed`` instead.
     """
     return any(
         palace not in asked.open_palaces
@@ -176,7 +175,7 @@ def _stable_needs_building(asked: Question) -> bool:
 
 
 def _stable_spacing(asked: Question) -> bool:
-    """Return whether the stable touches more than one palace, so it can join none of them."""
+    """Return whether the stable touches more than one palace."""
     return len([palace for palace in asked.palaces if _touches(asked.cell, palace)]) > 1
 
 
@@ -233,9 +232,9 @@ def _merchant_isolated(asked: Question) -> bool:
 
 
 def _named_end_refused(asked: Question) -> bool:
-    """Return whether the merchant is refused because the named end cannot continue to the cell.
+    """Return whether the named end cannot continue to the cell.
 
-    If some street can continue, a cell beside the named end is left to the other rules.
+    Other rules judge a cell beside the named end, unless no street can continue at all.
     """
     if asked.source in asked.ways.get(asked.cell, []):
         return False
@@ -252,7 +251,7 @@ def _named_end_leads_only_through_gates(asked: Question) -> bool:
 
 
 def _continues_nothing(asked: Question) -> bool:
-    """Return whether some street can continue, but not to this cell, and no end is beside it."""
+    """Return whether streets can continue, but not to this cell, and no end is beside it."""
     beside_end = any(end in adjacent(asked.cell) for end in asked.ends)
     return len(asked.ways) > 0 and asked.cell not in asked.ways and not beside_end
 
@@ -266,7 +265,7 @@ def _merchant_end_of_street(asked: Question) -> bool:
 def _merchant_through_gate(asked: Question) -> bool:
     """Return whether a merchant could reach the cell only through gates, but cannot.
 
-    If the action names no end, this is so only if the cell and at least one end face gates.
+    If no end is named, the cell and at least one end must face gates.
     """
     if asked.source is not None:
         return _named_end_refused(asked) and _named_end_leads_only_through_gates(asked)
@@ -307,7 +306,7 @@ def _wall_opening(asked: Question) -> bool:
 
 
 def _wall_gate(asked: Question) -> bool:
-    """Return whether a gate, but no wall or tower, is beside the cell on its side."""
+    """Return whether the cell is beside a gate, and not beside a wall or tower."""
     beside_gate = any(neighbor in asked.position.gates for neighbor in asked.neighbors_on_side)
     return beside_gate and _wall_connected(asked)
 
@@ -352,7 +351,7 @@ PREDICATES: dict[str, Callable[[Question], bool]] = {
     "gate.faces": _gate_faces,
     "gate.one_per_side": _gate_one_per_side,
 }
-"""For each rule, a function that says whether a piece breaks it on an empty cell of its kind."""
+"""For each rule, a function that says whether a piece breaks it."""
 
 
 # --- rules for every kind of piece --------------------------------------------------------------

@@ -50,7 +50,7 @@ def player_numbers(ruleset_id: str) -> tuple[int, ...]:
 
 
 def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
-    """Return every option of a ruleset for a number of players, with its default value."""
+    """Return every option with its default value."""
     options: dict[str, Any] = {
         "well": False,
         "tea_tiles": False,
@@ -93,7 +93,7 @@ def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
 
 
 def options_in_force(ruleset: dict[str, Any], players: int) -> dict[str, Any]:
-    """Return the value of every option: the default, unless the wire ruleset overrides it."""
+    """Return every option with its value. Options that are not given have their defaults."""
     return {**default_options(ruleset["id"], players), **ruleset.get("options", {})}
 
 
@@ -104,20 +104,19 @@ def options_that_differ(ruleset_id: str, players: int, options: dict[str, Any]) 
 
 
 def palace_colors(ruleset_id: str) -> tuple[str, ...]:
-    """Return the building colours in the order of the palace tiles, which are worth 1 to 4."""
+    """Return the building colours, in the order of the values of the palace tiles."""
     violet = "violet" if ruleset_id in SECOND_EDITION_FAMILY else "black"
     return ("grey", violet, "brown", "orange")
 
 
 def board_of(ruleset_id: str, players: int) -> Board:
-    """Return the board for a ruleset and number of players."""
     if ruleset_id in SECOND_EDITION_FAMILY and players == 2:
         return SMALL_BOARD
     return LARGE_BOARD
 
 
 def supply(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, int]:
-    """Return the number of pieces that each player receives, keyed by the kind of piece.
+    """Return how many pieces of each kind a player receives.
 
     Buildings and blocking rooftops are counted per colour.
     """
@@ -142,10 +141,9 @@ def supply(ruleset_id: str, players: int, options: dict[str, Any]) -> dict[str, 
 
 
 def gates_beside_the_board(players: int, options: dict[str, Any]) -> int:
-    """Return the number of gates beside the board, for the first player to place a gate."""
     return 1 if options["gates"] and players == 3 else 0
 
 
 def merchants_on_tower_tile(value: int, options: dict[str, Any]) -> int:
-    """Return the number of merchants on a tower tile: 3 on tile 1, then 2, 1 and 0."""
+    """Return the number of merchants on a tower tile. Low tiles have the most."""
     return 4 - value if options["tower_merchants"] else 0

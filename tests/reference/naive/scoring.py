@@ -9,7 +9,7 @@ from .rulesets import palace_colors
 
 
 def _well_points(position: Position, palace: Palace) -> int:
-    """Return four points for each component two cells from the well in a straight line."""
+    """Return four points for each component in line with the well, two cells away."""
     if position.well is None:
         return 0
     column, row = position.well
@@ -80,7 +80,7 @@ def _winners(position: Position, palaces: list[Palace], players: list[Wire]) -> 
 
 
 def score_of(position: Position) -> Wire:
-    """Return the itemised score of every player, and the winners if the game is finished."""
+    """Return the itemised scores. If the game is finished, there are also winners."""
     palaces = find_palaces(position)
     players = [_player_score(position, palaces, player) for player in position.players]
     final = position.phase == "finished"

@@ -1,4 +1,4 @@
-"""Streets: their ends, and the cells where they can continue directly or through gates."""
+"""Streets: their ends, and the cells where they can continue."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from .position import Position, merchants_on_board, occupied_city_cells
 
 
 def merchants_beside(cell: Cell, merchants: set[Cell]) -> list[Cell]:
-    """Return the merchants adjacent to a cell."""
     return [neighbor for neighbor in adjacent(cell) if neighbor in merchants]
 
 
 def street_ends(position: Position, street: list[Cell]) -> list[Cell]:
-    """Return the ends of a street: its first and last merchant, unless two merchants are beside it.
+    """Return the first and the last merchant of a street, except those between two merchants.
 
     A single merchant is returned once.
     """
@@ -24,7 +23,7 @@ def street_ends(position: Position, street: list[Cell]) -> list[Cell]:
 
 
 def faced_gate(position: Position, cell: Cell) -> Cell | None:
-    """Return the gate beside a city cell, if any. There is at most one."""
+    """Return the gate beside a city cell. There is at most one."""
     for wall_cell in faced_wall_cells(position.board, cell):
         if wall_cell in position.gates:
             return wall_cell
@@ -32,7 +31,7 @@ def faced_gate(position: Position, cell: Cell) -> Cell | None:
 
 
 def passed_gates(position: Position, street: list[Cell]) -> set[Cell]:
-    """Return the gates that a street passes, where consecutive merchants are not adjacent."""
+    """Return the gates that a street passes. There, consecutive merchants are not adjacent."""
     passed: set[Cell] = set()
     for merchant, next_merchant in itertools.pairwise(street):
         if next_merchant not in adjacent(merchant):
@@ -44,7 +43,7 @@ def passed_gates(position: Position, street: list[Cell]) -> set[Cell]:
 
 
 def continuations(position: Position) -> dict[Cell, list[Cell]]:
-    """Return every cell where a street can continue, with the ends that it can continue from."""
+    """Return the cells where streets can continue, each with the ends that can continue there."""
     merchants = merchants_on_board(position)
     occupied = occupied_city_cells(position)
     found: dict[Cell, list[Cell]] = {}
@@ -68,7 +67,10 @@ def continuations(position: Position) -> dict[Cell, list[Cell]]:
 
 
 def extend_street(position: Position, end: Cell, cell: Cell) -> None:
-    """Add a merchant to the street that has this end, and raise ``ValueError`` if none has it."""
+    """Add a merchant to the street that has this end.
+
+    Raise ``ValueError`` if no street has it.
+    """
     for street in position.streets:
         if street[-1] == end:
             street.append(cell)

@@ -48,7 +48,7 @@ def setup_pieces(position: Position) -> list[str]:
 
 
 def setup_actions(position: Position) -> Iterator[Action]:
-    """Yield placements of the missing setup pieces on empty city cells that touch no wall cell."""
+    """Yield placements of the missing setup pieces, away from the wall."""
     occupied = occupied_city_cells(position)
     for piece in setup_pieces(position):
         for cell in city_cells(position.board):
@@ -58,7 +58,7 @@ def setup_actions(position: Position) -> Iterator[Action]:
 
 
 def begin_play(position: Position) -> None:
-    """Begin turn 1 with the first player or, in the Ditt variant, with the second."""
+    """Begin turn 1. The first player begins, except in the Ditt variant."""
     opener = 1 if position.ruleset_id == DITT else 0
     position.phase = "play"
     position.turn_number = 1
@@ -84,7 +84,7 @@ def _has_pieces(player: Player) -> bool:
 
 
 def is_last_player(position: Position, player: Player) -> bool:
-    """Return whether the player is the last one in play, as defined by `last_player_rooftop`."""
+    """Return whether the player is the last in play. `last_player_rooftop` defines who is."""
     others = [other for other in position.players if other is not player]
     if position.options["last_player_rooftop"] == "others_have_no_pieces":
         return not any(_has_pieces(other) for other in others)
@@ -94,9 +94,9 @@ def is_last_player(position: Position, player: Player) -> bool:
 
 
 def owes_rooftop(position: Position, player: Player) -> bool:
-    """Return whether the player is the last in play and has not yet placed a rooftop this turn.
+    """Return whether the player is the last in play and has placed no rooftop in this turn.
 
-    They must have a rooftop of their own left, but need not be able to place it.
+    The player must have a rooftop, but need not be able to place it.
     """
     return (
         player.rooftops > 0
@@ -108,8 +108,8 @@ def owes_rooftop(position: Position, player: Player) -> bool:
 def _most_pieces(position: Position, player: Player) -> int:
     """Return an upper bound on the number of pieces that the player can place in this turn.
 
-    It lets the search for longer sequences stop early. It counts the stock (in the Ditt variant,
-    one piece of each colour) and everything that the player could win from tiles and the supply.
+    It counts the stock, and everything that the player could win from tiles and the supply. In the
+    Ditt variant, only one piece of each colour counts.
     """
     white = player.stables + player.merchants + player.walls + player.gates
     to_be_won = position.gate_supply + sum(tile.merchants for tile in position.tower_tiles.values())
@@ -143,10 +143,10 @@ def played_out(position: Position, player: Player, action: Action) -> tuple[Posi
 def longest_sequence(
     position: Position, player: Player, left: int, with_rooftop: bool, enough: int
 ) -> int | None:
-    """Return the number of pieces that the player can still place with at most `left` placements.
+    """Return the most pieces that the player can place with at most `left` placements.
 
-    If `with_rooftop`, only sequences with a rooftop of the player's own count, and the result is
-    None if there are none. The search stops once it finds a sequence of `enough` pieces.
+    If `with_rooftop`, a sequence must contain a rooftop of the player's own. The result is None if
+    there is no such sequence. The search stops as soon as a sequence has `enough` pieces.
     """
     enough = min(enough, left, _most_pieces(position, player))
     turn_actions = position.turn_actions
@@ -176,7 +176,7 @@ def longest_sequence(
 
 
 def tea_is_allowed(position: Position, player: Player) -> bool:
-    """Return whether the rules on tea tiles allow handing one in now. Obligations are ignored."""
+    """Return whether the rules on tea tiles allow handing one in. Obligations are ignored."""
     if not position.options["tea_tiles"] or player.tea_tiles == 0:
         return False
     if any(action["piece"] == "tea_tile" for action in position.turn_actions):
@@ -219,9 +219,9 @@ def _legal_with_lookahead(
 def _legal_when_greedy(
     position: Position, player: Player, candidates: list[Action]
 ) -> Iterator[Action]:
-    """Yield all actions or, if the last action of the quota must be a rooftop, all rooftops.
+    """Yield the actions that are legal without looking ahead.
 
-    It must be a rooftop if one is owed and can be placed.
+    The last action of a turn must be a rooftop if one is owed and can be placed.
     """
     must_be_rooftop = (
         remaining(position) == 1
@@ -234,7 +234,7 @@ def _legal_when_greedy(
 
 
 def turn_actions_allowed(position: Position) -> Iterator[Action]:
-    """Yield every action that is legal now, taking obligations into account."""
+    """Yield every action that is legal now, including obligations."""
     player = player_to_move(position)
     if remaining(position) <= 0:
         return
@@ -260,7 +260,7 @@ def turn_is_over(position: Position) -> bool:
 
 
 def _discard_gates(player: Player) -> None:
-    """Take the gates from a player who can place nothing and has only gates behind the screen.
+    """Take the gates from a player who has nothing else behind the screen.
 
     Rooftops are in front of the screen, and tea tiles are not pieces.
     """
@@ -274,8 +274,7 @@ def _discard_gates(player: Player) -> None:
 def end_turn(position: Position) -> None:
     """Find the next player, or finish the game.
 
-    A turn without any action is a pass and does not count. The search for the next player then
-    starts with the player who passed.
+    A turn without any action is a pass and does not count.
     """
     played = len(position.turn_actions) > 0
     seat = position.players.index(player_to_move(position))
