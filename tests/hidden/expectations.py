@@ -1,7 +1,7 @@
 """Work out the right ruling on a hidden state from the outcomes of a move in all completions.
 
-The naive referee says whether the move is legal and which state follows. The service gives reasons,
-events and scores for full states. Other tests check these.
+The naive referee says whether the move is legal and which state follows. Reasons, events and scores
+come from the service, which gives them for full states.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def ask(operation: Any, schema: Any, document: Json) -> Json:
 class Ruled(NamedTuple):
     """The outcome of a move in one completion.
 
-    ``after`` is the state after the move, or None if the move is illegal. ``answer`` is the service's
-    ruling.
+    ``after`` is the state after the move, or None if the move is illegal. ``answer`` is the ruling
+    of the service.
     """
 
     full: Json
@@ -73,10 +73,12 @@ class Ruled(NamedTuple):
 class Expected(NamedTuple):
     """The right verdict, with the outcomes that decide it.
 
-    The actions are judged in order. A completion drops out if the mover does not hold the piece of an
-    action, or does not reach the action. A move is illegal if it is illegal in all completions that are
-    left. If an action leaves no completion, ``in_hand`` is False, and ``ruled`` has the outcomes in the
-    completions that dropped out last.
+    The actions are judged in order. A completion drops out if the mover does not reach the next
+    action, or does not hold its piece. A move is illegal if it is illegal in all completions that
+    are left.
+
+    If none is left, ``in_hand`` is False. Then ``ruled`` has the outcomes in the completions that
+    dropped out last.
     """
 
     verdict: str
@@ -154,9 +156,9 @@ def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]
 
 
 def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
-    """Return the ending that the answer must show, and the endings that are unknown.
+    """Return the ending that the answer must show, and the topics of unknown endings.
 
-    If several endings are possible, the answer shows a turn that continues before any other.
+    The answer shows a continued turn if possible. Otherwise, it shows the first possible player.
     """
     endings = {ending(state, one) for one in after}
     colors = [player["color"] for player in state["players"]]

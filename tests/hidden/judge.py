@@ -1,4 +1,4 @@
-"""Judge rulings on hidden states by comparing each with the outcome in every completion.
+"""Judge rulings on hidden states: compare each ruling with the outcome in every completion.
 
 ``python -m tests.hidden.judge 20000`` judges 20,000 rulings and prints all contradictions.
 """
@@ -52,7 +52,7 @@ from .one_completion import after_move, is_legal
 __all__ = ["Judge", "run"]
 
 FEW: Final = 9
-"""If at most this many pieces are hidden, rulings are almost never needlessly undetermined."""
+"""With at most this many hidden pieces, rulings are almost never needlessly undetermined."""
 
 _REPLAYED: Final = 12
 """The number of completions in which a record is played."""
@@ -61,14 +61,13 @@ _LISTED: Final = {True: "legal", False: "undetermined", None: "illegal"}
 
 
 class Judge:
-    """Judges rulings, counts them, and keeps a line of text for each contradiction."""
+    """Judges rulings, and keeps counts and a line of text for each contradiction."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.contradictions: list[str] = []
 
     def add(self, other: Judge) -> None:
-        """Add the counts and contradictions of another judge."""
         self.counts += other.counts
         self.contradictions += other.contradictions
 
@@ -83,7 +82,6 @@ class Judge:
     # Moves.
 
     def move(self, where: str, state: Json, completed: Completions, actions: list[Json]) -> None:
-        """Judge the ruling on one move."""
         player = state["turn"]["player"]
         document = {"state": state, "move": {"player": player, "actions": actions}}
         answer = ask(adjudication, requests.ADJUDICATION, document)
@@ -110,7 +108,7 @@ class Judge:
             self._state(here, state, answer, right)
 
     def _reasons(self, here: Any, answer: Json, right: Expected) -> None:
-        """Judge the rules, actions and cells of the reasons, and whether each reason is certain."""
+        """Judge the reasons, and whether each reason is certain."""
         given = {
             (reason["rule"], reason["action"], tuple(reason["cells"])): reason
             for reason in answer["reasons"]
@@ -139,10 +137,10 @@ class Judge:
         self.counts["uncertain reasons left out"] += len(every - set(given))
 
     def _instead(self, here: Any, state: Json, completed: Completions, answer: Json) -> None:
-        """Judge the alternative that an explanation suggests in place of the first refused action.
+        """Judge the alternative that an explanation suggests for the first refused action.
 
-        Only completions in which the mover reaches that action with its piece in hand count. In
-        each of them, the first and the last cell of every suggestion must be legal.
+        The first and the last cell of each suggestion must be legal. Completions in which the mover
+        does not reach the action, or does not hold its piece, are ignored.
         """
         actions = here[1]
         reason = answer["reasons"][0]
@@ -170,7 +168,7 @@ class Judge:
                     self._check(fine, "wrong hint", *here, found.kind, action)
 
     def _state(self, here: Any, state: Json, answer: Json, right: Expected) -> None:
-        """Judge the state after a move, its score, and the unknowns in the answer."""
+        """Judge the state after a move, its score, and the unknowns."""
         after = answer["state"]
         legal = right.legal
         shown, open_ = expected_ending(state, [ruled.after for ruled in legal if ruled.after])
@@ -198,7 +196,7 @@ class Judge:
                 self._same(here, answer, ruled.after, ruled.answer)
 
     def _same(self, here: Any, answer: Json, after: Json, in_full: Json) -> None:
-        """Compare an answer with a completion in which the move ends as the answer shows."""
+        """Compare an answer with a completion in which the move ends in the same way."""
         self.counts["states compared"] += 1
         filled = canonical(answer["state"])
         for number in all_numbers(filled):
@@ -215,7 +213,7 @@ class Judge:
     # Legal moves.
 
     def listing(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge each cell in a list of legal moves, the refusals, ``may_pass`` and the unknowns."""
+        """Judge a list of legal moves: its cells, refusals, ``may_pass`` and unknowns."""
         answer = ask(legal_moves, requests.LEGAL_MOVES, {"state": state, "explain": True})
         lists = [
             ask(legal_moves, requests.LEGAL_MOVES, {"state": full, "explain": True})
@@ -294,7 +292,7 @@ class Judge:
         listed: dict[_Key, bool],
         refused: Sequence[dict[_Key, frozenset[str]]],
     ) -> None:
-        """Judge the rules that a list gives for cells that no completion allows."""
+        """Judge the refusals in a list of legal moves."""
         given = _by_cell(answer["refusals"])
         by_ends = {key[:3] for key in listed if key[3] is not None}
         for key, rules in given.items():
@@ -310,7 +308,7 @@ class Judge:
     # Other operations.
 
     def turn(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Judge the obligations, ``may_pass`` and the unknowns that reading a position gives."""
+        """Judge the obligations, ``may_pass`` and the unknowns of a position."""
         answer = ask(read_position, requests.VIEW, {"state": state})
         turns = [ask(read_position, requests.VIEW, {"state": full})["turn"] for full in every]
         surely, every_owed = shared_and_every([turn["owes"] for turn in turns])
@@ -327,7 +325,7 @@ class Judge:
         self._check(answer["turn"]["may_pass"] is right, "wrong may_pass of the turn", where, right)
 
     def worth(self, where: str, state: Json, every: Sequence[Json]) -> None:
-        """Check that the audit accepts the state, and that every completion scores the same."""
+        """Judge the audit and the score of a state."""
         audited = ask(audit, requests.POSITION, {"state": state})
         self._check(audited["verdict"] == "ok", "wrong audit", where, audited)
         answer = ask(score, requests.POSITION, {"state": state})["score"]
@@ -336,7 +334,7 @@ class Judge:
             self._check(answer == right, "wrong score of a state", where)
 
     def record(self, where: str, state: Json, moves: Sequence[Json]) -> None:
-        """Judge a replay of the moves that were actually played. None of them may be refused."""
+        """Judge the replay of a real record, which must not be illegal."""
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         self.counts["records"] += 1
         self.counts[f"record {answer['verdict']}"] += 1
@@ -346,10 +344,9 @@ class Judge:
     def other_record(
         self, where: str, state: Json, moves: Sequence[Json], sample: Sequence[Json]
     ) -> None:
-        """Judge the replay of any record by comparing its verdict with those in some completions.
+        """Judge the replay of any record against the verdicts in some completions.
 
-        Unless the replay is illegal, completions in which a player holds too few pieces for the
-        record are ignored.
+        Completions in which a player lacks pieces count only if the replay is illegal.
         """
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         verdicts = {
@@ -371,10 +368,7 @@ class Judge:
 
 
 def _can_place(params: Json, ruled: Iterable[Ruled]) -> bool:
-    """Return whether every completion allows placing the piece that a refused pass names.
-
-    If the pass names no piece, return True.
-    """
+    """Return whether every completion allows the placement that a refused pass names, if any."""
     if params["piece"] is None:
         return True
     color = {"color": params["color"]} if params["color"] else {}
@@ -419,7 +413,7 @@ def _expanded(entries: Iterable[Json]) -> dict[_Key, bool]:
 
 
 def _by_cell(refusals: Iterable[Json]) -> dict[_Key, frozenset[str]]:
-    """Return the rules that forbid an action, keyed by action."""
+    """Return the rules that forbid each action, keyed by action."""
     return {
         (entry["piece"], entry.get("color"), cell, None): frozenset(entry["rules"])
         for entry in refusals
@@ -431,7 +425,7 @@ def _by_cell(refusals: Iterable[Json]) -> dict[_Key, frozenset[str]]:
 
 
 def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
-    """Yield moves to try: a pass, moves that the rules of the pieces allow, and random ones."""
+    """Yield moves to try: a pass, moves that the rules of the pieces allow, and random moves."""
     yield []
     for full in random.sample(list(every), min(len(every), 4)):
         position = read_state(full)
@@ -486,7 +480,7 @@ def states(table: int, seed: int) -> Iterator[tuple[str, Json, list[Json], Rando
 def judge_state(
     judge: Judge, where: str, state: Json, moves: Sequence[Json], random: Random, most: int = 12
 ) -> None:
-    """Judge the replay, some moves, the list of legal moves and everything else about a state."""
+    """Judge everything about a state. At most ``most`` moves are judged."""
     judge.record(where, state, moves)
     every = completions(state)
     if every is None:
@@ -510,11 +504,7 @@ def judge_state(
 def _records(
     random: Random, moves: Sequence[Json], tried: Sequence[list[Json]]
 ) -> Iterator[list[Json]]:
-    """Yield records to try: the first moves that were played, then three with a different move.
-
-    The different move is the first, second or third of its record, may be by any player, and has
-    actions from ``tried``.
-    """
+    """Yield records to try: one that was played, and three with a different move near the start."""
     begun = list(moves[: random.randint(1, len(moves))])
     yield begun
     for _ in range(3):
@@ -525,7 +515,7 @@ def _records(
 
 
 def judge_game(table: int, seed: int, moves_each: int) -> Judge:
-    """Judge rulings on some moves in hidden states of one game."""
+    """Judge rulings in hidden states of one game."""
     judge = Judge()
     for where, state, moves, random in states(table, seed):
         judge_state(judge, where, state, moves, random, moves_each)
@@ -533,7 +523,7 @@ def judge_game(table: int, seed: int, moves_each: int) -> Judge:
 
 
 def run(rulings: int, first_seed: int = 0, moves_each: int = 12, processes: int = 1) -> Judge:
-    """Judge at least ``rulings`` rulings, in random games at every table."""
+    """Judge at least ``rulings`` rulings in random games at every table."""
     judge = Judge()
     tables = range(len(TABLES))
     with ProcessPoolExecutor(processes) if processes > 1 else nullcontext() as pool:
@@ -547,7 +537,7 @@ def run(rulings: int, first_seed: int = 0, moves_each: int = 12, processes: int 
 
 
 def main() -> int:
-    """Judge many rulings, and print the counts of each kind and all contradictions."""
+    """Judge many rulings, and print the counts and all contradictions."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("rulings", type=int, nargs="?", default=20_000)
     parser.add_argument("--first-seed", type=int, default=0)

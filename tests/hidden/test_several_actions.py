@@ -24,7 +24,7 @@ LITTLE_ROOM = (
 
 
 def hidden_states() -> Iterator[State]:
-    """Yield late states with several actions left, as one player or a spectator sees them."""
+    """Yield late states with several actions left, as a player or a spectator sees them."""
     yield hide(library.read_position(LITTLE_ROOM), "blue")
     for table, (ruleset, players, gates) in enumerate(TABLES):
         random = Random(table)

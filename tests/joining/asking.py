@@ -1,6 +1,6 @@
-"""Join games over HTTP from parts of their states, and answer every question.
+"""Join games over HTTP from parts of a known state, and answer every question.
 
-``python -m tests.joining.asking 100`` does so for 100 games at every table.
+``python -m tests.joining.asking 100`` joins 100 games at every table.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_ROUNDS: Final = 24
 
 @dataclass
 class Tally:
-    """Counts of states, of questions by topic, and of states by the rounds of questions needed."""
+    """Counts of states, of questions by topic, and of states by the rounds that they took."""
 
     states: int = 0
     questions: Counter[str] = field(default_factory=Counter)
@@ -47,7 +47,7 @@ class Tally:
 
 
 def join(client: FlaskClient, request: Json) -> Json:
-    """Send a well-formed request to join a game and return the answer."""
+    """Send a request to join a game, and return the answer."""
     response = client.post("/v1/games", json=request)
     assert response.status_code == 200, response.get_json()
     answer: Json = response.get_json()
@@ -55,10 +55,10 @@ def join(client: FlaskClient, request: Json) -> Json:
 
 
 def partial_request(state: Json, random: Random) -> Json:
-    """Return a request to join with the pieces on a state's board and the player to move.
+    """Return a request to join a game with the board of a state and the player to move.
 
-    Merchants and rooftops are shuffled. Some requests, chosen at random, also give the values of
-    tower tiles, palace tiles, tea tiles, stocks or the order of claims.
+    Merchants and rooftops are shuffled. Some requests also have tiles, tea tiles, stocks or the order
+    of claims, at random.
     """
     board = dict(state["board"])
     merchants = [cell for street in board.pop("streets") for cell in street]
@@ -102,7 +102,7 @@ def partial_request(state: Json, random: Random) -> Json:
 
 
 def true_option(state: Json, question: Json) -> Any:
-    """Return the option that is true in a state. An assertion fails if there is none."""
+    """Return the option that agrees with a state."""
     options, about = question["options"], question["about"]
     name = question["pointer"].split("/")[2:3]
     if about == "street":
@@ -129,7 +129,7 @@ def true_option(state: Json, question: Json) -> Any:
 
 
 def put(request: Json, pointer: str, value: Any) -> None:
-    """Store an answer in a request, at the pointer of its question."""
+    """Store an answer in a request. The pointer is that of the question."""
     *way, last = pointer.split("/")[1:]
     for step in way:
         request = request.setdefault(step, {})
@@ -137,7 +137,7 @@ def put(request: Json, pointer: str, value: Any) -> None:
 
 
 def answer_all(client: FlaskClient, state: Json, request: Json, tally: Tally) -> Json:
-    """Answer every question as the state says and return the service's last answer."""
+    """Answer every question truthfully, and return the last answer of the service."""
     tally.states += 1
     for rounds in range(MOST_ROUNDS):
         answer = join(client, request)
@@ -154,9 +154,9 @@ def answer_all(client: FlaskClient, state: Json, request: Json, tally: Tally) ->
 
 
 def answer_at_random(client: FlaskClient, request: Json, random: Random, tally: Tally) -> Json:
-    """Answer one question per round with a random option and return the service's last answer.
+    """Answer one question per round at random, and return the last answer of the service.
 
-    An assertion fails if the service offers an option that contradicts earlier answers.
+    No offered option may contradict earlier answers.
     """
     tally.states += 1
     for rounds in range(99):
@@ -172,7 +172,7 @@ def answer_at_random(client: FlaskClient, request: Json, random: Random, tally: 
 
 
 def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
-    """Yield three states between turns of a random game: a random one, a late one and the last."""
+    """Yield three states of a random game: any state, a late state and the last state."""
     ruleset, players, gates = TABLES[table]
     options = random_options(ruleset, players, seed) if seed % 2 else {}
     states: list[State] = [
@@ -185,11 +185,9 @@ def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
 
 
 def check(client: FlaskClient, state: Json, random: Random, tally: Tally) -> None:
-    """Join a game from parts of a state, answer truthfully and compare the result with the state.
+    """Join a game from parts of a state, answer truthfully, and compare the result with the state.
 
-    Rooftops are compared regardless of order, since the service asks for the order of claims only
-    if it matters. Only the quota of the turn is compared, not its number. Numbers in stocks may be
-    hidden, except for rooftops, which are in front of the screens.
+    Some facts are not compared: the order of claims, the turn number, and hidden numbers in stocks.
     """
     request = partial_request(state, random)
     given = deepcopy(request.get("stocks", {}))
@@ -229,7 +227,7 @@ def _compare_rulings(client: FlaskClient, joined: Json, state: Json) -> None:
 
 
 def main(games: int, first: int = 0) -> Tally:
-    """Join random games at every table and return the counts."""
+    """Join random games at every table, and return the counts."""
     client = create_app(Settings()).test_client()
     tally, random = Tally(), Random(first)
     for table in range(len(TABLES)):

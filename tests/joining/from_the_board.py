@@ -1,10 +1,9 @@
-"""Join games from their boards over HTTP and compare the rulings with the true states.
+"""Join games from their boards over HTTP, and compare rulings with those on the true states.
 
-A request gives only the pieces on the board and the player to move, and questions are answered
-truthfully. For the true state, the naive referee says which actions are legal, which
-state follows each of them, and what the score is. The service must not contradict it.
+A request gives only the board and the player to move. Questions are answered truthfully. The naive
+referee judges the true state, and the service must not contradict it.
 
-``python -m tests.joining.from_the_board 10`` does so for 10 games at every table.
+``python -m tests.joining.from_the_board 10`` compares 10 games at every table.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ def board_of(state: Json, random: Random) -> Json:
 
 
 def joined(client: FlaskClient, state: Json, random: Random) -> Json:
-    """Answer questions about a board until the service returns a state, and return that state."""
+    """Join a game from its board, answer all questions, and return the resulting state."""
     request = board_of(state, random)
     while (answer := join(client, request))["state"] is None:
         assert answer["verdict"] == "incomplete", answer["reasons"]
@@ -68,7 +67,7 @@ def listed(entries: list[Json]) -> Iterator[tuple[Json, bool]]:
 
 
 def has(state: Json, action: Json) -> bool:
-    """Return whether the player to move has the piece of an action in the true state."""
+    """Return whether the player to move has the piece of an action."""
     player = next(p for p in state["players"] if p["color"] == state["turn"]["player"])
     stock, piece = player["stock"], action["piece"]
     if piece == "tea_tile":
@@ -79,15 +78,13 @@ def has(state: Json, action: Json) -> bool:
 
 
 class Comparison:
-    """Compares the service's answers about joined states with the true states."""
-
     def __init__(self, client: FlaskClient, random: Random) -> None:
         self.client = client
         self.random = random
         self.counts: Counter[str] = Counter()
 
     def compare(self, state: Json) -> None:
-        """Join a game in this state and check the score, the legal moves and many rulings."""
+        """Join a game in this state, and compare the score, the legal moves and many rulings."""
         hidden = joined(self.client, state, self.random)
         score = ask(self.client, "scores", {"state": hidden})["score"]
         assert score == naive.score(state)
@@ -119,7 +116,7 @@ class Comparison:
         assert answer["may_pass"] in (not legal and state["phase"] == "play", None)
 
     def _rule(self, state: Json, hidden: Json, action: Json, is_legal: bool) -> str:
-        """Return the verdict on an action, and check the ruling against the true state."""
+        """Compare the ruling on an action with the true state, and return the verdict."""
         move = {"player": state["turn"]["player"], "actions": [action]}
         answer = ask(self.client, "adjudications", {"state": hidden, "move": move})
         verdict: str = answer["verdict"]
@@ -166,7 +163,7 @@ class Comparison:
 
 
 def compare_games(client: FlaskClient, tables: Iterable[int], seeds: Iterable[int]) -> Counter[str]:
-    """Compare three states of each game, including the last, and return the counts."""
+    """Compare three states of each game, and return the counts."""
     counts: Counter[str] = Counter()
     for seed in seeds:
         for table in tables:
@@ -179,7 +176,7 @@ def compare_games(client: FlaskClient, tables: Iterable[int], seeds: Iterable[in
 
 
 def main(games: int, first: int = 0) -> Counter[str]:
-    """Compare games at every table and return the counts."""
+    """Compare games at every table, and return the counts."""
     client = create_app(Settings()).test_client()
     return compare_games(client, range(len(TABLES)), range(first, first + games))
 

@@ -1,4 +1,4 @@
-"""Rulings on a game that was joined from its board do not contradict its true state."""
+"""Rulings on a game that was joined from its board do not contradict the true state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from tests.support.random_games import TABLES
 
 
 def test_rulings_on_a_joined_game_do_not_contradict_its_true_state(client: FlaskClient) -> None:
-    """Some of the tables are tested, with one game each."""
     tables = range(2, len(TABLES), 12)
     counts = compare_games(client, tables, [41])
     assert counts["states"] == 3 * len(tables)
@@ -21,7 +20,6 @@ def test_rulings_on_a_joined_game_do_not_contradict_its_true_state(client: Flask
 def test_rulings_on_joined_games_of_every_table_do_not_contradict_their_true_states(
     client: FlaskClient,
 ) -> None:
-    """Every listed action and some refused ones are judged."""
     counts = compare_games(client, range(len(TABLES)), [51])
     assert counts["states"] == 3 * len(TABLES)
     assert counts["finished"] >= len(TABLES)

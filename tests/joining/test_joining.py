@@ -1,4 +1,4 @@
-"""Joining a game in progress: what follows from the board, what is asked and what is refused."""
+"""Joining a game in progress: what follows from the board, and what is asked or refused."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def asked(
 ) -> Json:
     """Return a request to join a game with these pieces on the board.
 
-    By default there is a merchant at H7 and, in rulesets with violet buildings, a well at M8.
+    By default, there is a merchant on H7. In second-edition rulesets, there is a well on M8.
     """
     second = "violet" if ruleset.startswith(("second", "board-game", "boardspace-s")) else "black"
     colors: Json = {color: [] for color in ("grey", second, "brown", "orange")}
@@ -60,7 +60,7 @@ def roofs(*words: str) -> list[Json]:
 
 
 def questions(answer: Json) -> Json:
-    """Return the options of each question, keyed by the question's pointer."""
+    """Return the options of each question, keyed by pointer."""
     return {question["pointer"]: question["options"] for question in answer["questions"]}
 
 
@@ -77,7 +77,6 @@ def _joined(client: FlaskClient, tables: range, seeds: range) -> Tally:
 
 
 def test_state_is_recovered_from_its_board(client: FlaskClient) -> None:
-    """The board and truthful answers are enough to recover everything that is public."""
     tally = _joined(client, range(1, len(TABLES), 5), range(1, 2))
     assert tally.states == 3 * len(range(1, len(TABLES), 5))
     assert tally.questions["tea"] > 0
@@ -93,16 +92,14 @@ def _answered_at_random(client: FlaskClient, tables: range, seeds: range) -> Tal
     return tally
 
 
-def test_no_offered_option_is_refused_later(client: FlaskClient) -> None:
-    """Questions are answered at random with options that the service offers."""
+def test_service_accepts_every_option_that_it_offers(client: FlaskClient) -> None:
     tally = _answered_at_random(client, range(0, len(TABLES), 8), range(3, 4))
     assert tally.states == 3 * 4
     assert sum(tally.questions.values()) > tally.states
 
 
 @pytest.mark.slow
-def test_no_offered_option_is_refused_later_at_any_table(client: FlaskClient) -> None:
-    """Every kind of question comes up."""
+def test_service_accepts_every_option_that_it_offers_at_every_table(client: FlaskClient) -> None:
     tally = _answered_at_random(client, range(len(TABLES)), range(20, 23))
     assert tally.states == 3 * 3 * len(TABLES)
     assert set(tally.questions) == KINDS
@@ -110,7 +107,6 @@ def test_no_offered_option_is_refused_later_at_any_table(client: FlaskClient) ->
 
 @pytest.mark.slow
 def test_states_of_every_table_are_recovered_from_their_boards(client: FlaskClient) -> None:
-    """Every kind of question comes up, and a few rounds of questions are enough."""
     tally = _joined(client, range(len(TABLES)), range(10, 15))
     assert tally.states == 3 * 5 * len(TABLES)
     assert set(tally.questions) == KINDS
@@ -128,7 +124,7 @@ def test_kinds_of_question_in_these_tests_match_the_schema() -> None:
 
 
 def test_no_question_is_asked_about_an_empty_city(client: FlaskClient) -> None:
-    """Only the stocks behind the screens are unknown, and it is turn 1."""
+    """Only the stocks behind the screens stay unknown."""
     answer = join(client, asked())
     assert answer["verdict"] == "ok"
     assert answer["questions"] == answer["unknowns"] == answer["reasons"] == []
@@ -146,13 +142,13 @@ def test_no_question_is_asked_about_an_empty_city(client: FlaskClient) -> None:
 def test_number_of_an_early_turn_follows_from_the_board(
     client: FlaskClient, walls: int, player: str, number: int
 ) -> None:
-    """The first turns have different quotas, so the turn number matters."""
+    """The first turns have smaller quotas, so their numbers matter."""
     answer = join(client, asked({"walls": ["B1", "C1"][:walls]}, player=player))
     assert answer["state"]["turn"]["number"] == number
 
 
 def test_sole_owner_of_a_color_holds_its_palace_tile(client: FlaskClient) -> None:
-    """The claims decide who holds tiles, but the service asks for the tea tiles in hand."""
+    """The board does not show how many tea tiles Red still has."""
     board = {
         "buildings": {"violet": ["C4", "C5"], "grey": ["F2"]},
         "rooftops": roofs("red:C4", "neutral:F2"),
@@ -182,7 +178,7 @@ def test_sole_owner_of_a_color_holds_its_palace_tile(client: FlaskClient) -> Non
 def test_too_many_tea_tiles_are_blamed_on_the_player(
     client: FlaskClient,
 ) -> None:
-    """The reason names the player and the most tiles that they can have in any order of claims."""
+    """Red can have three tea tiles, or two if Yellow claimed first."""
     board = {
         "buildings": {"violet": ["C4", "F4"], "grey": ["F2"]},
         "rooftops": roofs("red:C4", "yellow:F4"),
@@ -197,7 +193,6 @@ def test_too_many_tea_tiles_are_blamed_on_the_player(
 
 
 def test_number_given_as_hidden_is_not_asked_for(client: FlaskClient) -> None:
-    """The service returns a state in which the numbers of neutral rooftops stay unknown."""
     board = {"buildings": {"grey": ["F4"]}, "rooftops": roofs("neutral:F4")}
     hidden = {color: {"neutral_rooftops": None} for color in ("red", "yellow", "green")}
     answer = join(client, asked(board, stocks=hidden))
@@ -226,10 +221,10 @@ def test_either_owner_of_equal_palaces_can_hold_the_palace_tile(client: FlaskCli
     assert answer["state"]["palace_tiles"]["grey"]["holder"] == "yellow"
 
 
-def test_first_claim_of_equal_palaces_without_stables_holds_the_palace_tile(
+def test_first_of_two_equal_palaces_without_stables_holds_the_palace_tile(
     client: FlaskClient,
 ) -> None:
-    """A palace without stables has had its size since it was claimed."""
+    """A palace without stables has had its size since the claim."""
     for claims, holder in ((["C4", "F4"], "red"), (["F4", "C4"], "yellow")):
         answer = join(client, asked(WITHOUT_STABLES, claims=claims))
         assert answer["questions"] == []
@@ -240,7 +235,7 @@ def test_first_claim_of_equal_palaces_without_stables_holds_the_palace_tile(
 def test_palace_tile_is_asked_for_if_stables_may_have_come_after_the_claims(
     client: FlaskClient,
 ) -> None:
-    """The palace that was claimed second may have reached its size first."""
+    """The palace that was claimed last may have reached its size first."""
     answer = join(client, asked(EQUAL, claims=["C4", "F4"]))
     assert questions(answer) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
 
@@ -248,7 +243,6 @@ def test_palace_tile_is_asked_for_if_stables_may_have_come_after_the_claims(
 def test_order_of_claims_follows_from_a_known_holder_of_the_palace_tile(
     client: FlaskClient,
 ) -> None:
-    """If the holder is known, the service does not ask for the order."""
     options = {"tie_break": "largest_palace"}
     open_ = asked(WITHOUT_STABLES, options=options)
     assert questions(join(client, open_)) == {"/palace_tiles/grey/holder": ["red", "yellow"]}
@@ -260,7 +254,7 @@ def test_order_of_claims_follows_from_a_known_holder_of_the_palace_tile(
 
 
 def test_order_of_claims_is_asked_for_if_it_can_break_a_tie(client: FlaskClient) -> None:
-    """Each question offers every order that the earlier answers leave possible."""
+    """Each question offers the orders that earlier answers leave possible."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"], "orange": ["I4"]},
         "rooftops": roofs("red:C4", "yellow:F4", "green:I4"),
@@ -280,7 +274,7 @@ def test_order_of_claims_is_asked_for_if_it_can_break_a_tie(client: FlaskClient)
 
 
 def test_order_of_claims_stays_unknown_if_it_decides_nothing(client: FlaskClient) -> None:
-    """If ties are shared, the service does not ask for the order but lists it as unknown."""
+    """Here, tied players share the win."""
     board = {
         "buildings": {"grey": ["C4"], "brown": ["F4"]},
         "rooftops": roofs("red:C4", "yellow:F4"),
@@ -310,7 +304,7 @@ def test_tea_tiles_of_one_player_limit_those_of_another(client: FlaskClient) -> 
 def test_tower_tile_may_have_no_holder_if_a_neutral_palace_is_connected(
     client: FlaskClient,
 ) -> None:
-    """The board does not show which palace was connected last, so the holder is asked for."""
+    """The board does not show which palace was connected last."""
     board = {
         "buildings": {"grey": ["C2"], "brown": ["E2"]},
         "rooftops": roofs("red:C2", "neutral:E2"),
@@ -340,7 +334,7 @@ AT_THE_TOWER = {
 def test_nearer_palace_can_hold_the_tower_tile_only_if_claimed_later(
     client: FlaskClient, claims: list[str], holders: list[str]
 ) -> None:
-    """Walls grow from the tower and reach the nearer palace first, perhaps before its claim."""
+    """Walls grow from the tower and reach the nearer palace first."""
     answer = join(client, asked(AT_THE_TOWER, claims=claims))
     if len(holders) > 1:
         assert questions(answer) == {"/tower_tiles/NW/holder": holders}
@@ -353,7 +347,7 @@ def test_nearer_palace_can_hold_the_tower_tile_only_if_claimed_later(
 def test_tower_connection_option_decides_whether_a_second_arm_counts(
     client: FlaskClient, connection: str
 ) -> None:
-    """If arms count, Red's palace may have taken the tile again when a second arm reached it."""
+    """If it counts, Red may have taken the tile back with the wall at A2."""
     board = {
         "buildings": {"grey": ["C2", "B2", "B3"], "brown": ["E2"]},
         "rooftops": roofs("red:C2", "yellow:E2"),
@@ -368,7 +362,7 @@ def test_tower_connection_option_decides_whether_a_second_arm_counts(
 
 
 def test_blocking_rooftops_in_stock_follow_from_the_claims(client: FlaskClient) -> None:
-    """A blocking rooftop leaves its stock when placed, or when the opponent's claims remove it."""
+    """Blue has lost the grey rooftop to Yellow's claims, and placed the brown one."""
     board = {
         "buildings": {"grey": ["C4", "F4"], "brown": ["I4"]},
         "stables": ["C5"],
@@ -396,7 +390,6 @@ def test_blocking_rooftops_in_stock_follow_from_the_claims(client: FlaskClient) 
 def test_streets_are_not_asked_for_if_they_follow_from_the_merchants(
     client: FlaskClient, merchants: str, streets: list[str]
 ) -> None:
-    """There is only one way to divide these merchants into streets."""
     board = {"merchants": merchants.split(), "buildings": {"grey": ["B5"]}}
     answer = join(client, asked(board))
     assert answer["questions"] == []
@@ -426,7 +419,7 @@ def test_street_that_may_pass_through_gates_is_asked_for(client: FlaskClient) ->
 
 
 def test_join_request_may_give_streets_as_in_a_state(client: FlaskClient) -> None:
-    """A given street is complete. If ``merchants`` is left out, there are no other streets."""
+    """If ``merchants`` is left out, there are no other streets."""
     given = {"streets": [["J7", "I7"]], "merchants": []}
     assert join(client, asked(given))["state"]["board"]["streets"] == [["I7", "J7"]]
     del given["merchants"]
@@ -481,7 +474,6 @@ def test_join_request_may_give_streets_as_in_a_state(client: FlaskClient) -> Non
 def test_board_that_no_game_can_have_is_refused(
     client: FlaskClient, request_: Json, rule: str, cells: str
 ) -> None:
-    """The answer asks no questions, and gives the reasons in the requested language."""
     answers = [
         client.post("/v1/games", json=request_, headers={"Accept-Language": language}).get_json()
         for language in ("en", "fr")
@@ -529,7 +521,6 @@ def test_board_that_no_game_can_have_is_refused(
 def test_malformed_request_points_to_its_errors(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
-    """An unknown field is an error, and all errors are reported together."""
     response = client.post("/v1/games", json=asked() | change)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
@@ -556,7 +547,7 @@ def test_malformed_request_points_to_its_errors(
 def test_malformed_board_points_to_its_errors(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
-    """The error for an array that is too long points to the array, not to an item."""
+    """The error for an array that is too long points to the array."""
     request = asked()
     request["board"] |= change
     response = client.post("/v1/games", json=request)
@@ -565,7 +556,7 @@ def test_malformed_board_points_to_its_errors(
 
 
 def test_replay_cannot_begin_with_a_board(client: FlaskClient) -> None:
-    """Clients join the game first, and replay from the state that the service returns."""
+    """Clients must join the game first."""
     response = client.post("/v1/replays", json={"game": asked(), "moves": []})
     assert response.status_code == 422
     assert {e["pointer"] for e in response.get_json()["errors"]} == {"/game/board", "/game/turn"}
@@ -579,7 +570,7 @@ COMB = [f"{column}3" for column in "BCDEFGHIJKLMNO"] + [f"{column}2" for column 
 def test_streets_are_asked_for_one_by_one_if_there_are_too_many_divisions(
     client: FlaskClient,
 ) -> None:
-    """The search for divisions gives up, and each option is a path along adjacent merchants."""
+    """There are so many divisions that the search gives up."""
     request = asked({"merchants": COMB, "well": "H8"}, players="red blue")
     answer = join(client, request)
     assert answer["verdict"] == "incomplete"
@@ -603,7 +594,6 @@ def test_streets_are_asked_for_one_by_one_if_there_are_too_many_divisions(
 def test_search_for_streets_is_bounded(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The search stops at its limit if merchants form a comb, and at once if none are adjacent."""
     steps: list[int] = []
 
     class Counted(joining_streets._Search):
@@ -628,7 +618,7 @@ def test_search_for_streets_is_bounded(
 
 
 def test_board_full_of_merchants_is_refused(client: FlaskClient) -> None:
-    """All 234 cells have merchants, more than the game contains, and some also have rooftops."""
+    """The game does not contain so many merchants."""
     every = [f"{column}{row}" for column in "ABCDEFGHIJKLMNOPQR" for row in range(1, 14)]
     colors = ("red", "yellow", "green", "neutral")
     board = {

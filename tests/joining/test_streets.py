@@ -1,4 +1,4 @@
-"""Divisions of merchants into streets, checked by trying every order of placement."""
+"""Divisions of merchants into streets agree with trying every order of placement."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 class Placing:
-    """A plain and slow version of the rules for placing merchants and gates on a part of the board.
+    """Plain, slow rules for placing merchants and gates on a part of the board.
 
-    ``free`` has the cells without other pieces. A new street begins beside at most one merchant,
-    and beside none if ``isolated`` is true. ``facing`` has the city cell in front of each gate.
+    ``free`` has the cells without other pieces. ``facing`` has the city cells in front of gates.
+    A new street begins beside at most one merchant, or beside none if ``isolated`` is true.
     """
 
     def __init__(self, free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> None:
@@ -45,9 +45,9 @@ class Placing:
         self.facing = facing
 
     def moves(self, streets: Streets, gates: frozenset[Cell]) -> Iterator[tuple[Cell, Streets]]:
-        """Yield each cell where the next merchant may be placed, with the streets that result.
+        """Yield each cell for the next merchant, with the streets that result.
 
-        ``gates`` has the city cells in front of the gates that are on the board.
+        ``gates`` has the city cells in front of the gates that have been placed.
         """
         if not streets:
             first = [c for c in self.free if 0 < c[0] < 15 and 0 < c[1] < 10]
@@ -100,7 +100,7 @@ def _canonical(streets: Streets) -> Streets:
 
 
 def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> State:
-    """Return a state whose city is full except for ``free``, with gates beside ``facing``."""
+    """Return a state in which only ``free`` is empty, with gates in front of ``facing``."""
     every = [(column, row) for column in range(16) for row in range(11)]
     full = " ".join(name(cell) for cell in every if cell not in free)
     rulings = {"new_street": "isolated" if isolated else "at_most_one_neighbor"}
@@ -113,7 +113,7 @@ def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> St
 
 
 def _gate(cell: Cell) -> str:
-    """Return the wall cell beside a city cell that is at an edge, but not in a corner."""
+    """Return the wall cell beside a city cell at an edge."""
     column, row = cell
     if row in (0, 10):
         return f"{COLUMNS[column]}{1 if row == 0 else 13}"
@@ -121,7 +121,7 @@ def _gate(cell: Cell) -> str:
 
 
 def _board(random: Random) -> frozenset[Cell]:
-    """Return the free cells of a small rectangle on the board, with some cells left out."""
+    """Return the free cells: most of a small rectangle."""
     column, row = random.randrange(0, 8), random.randrange(0, 5)
     width, height = random.choice([(3, 3), (4, 3), (5, 3), (4, 4), (6, 2)])
     cells = [(column + x, row + y) for x in range(width) for y in range(height)]
@@ -129,7 +129,7 @@ def _board(random: Random) -> frozenset[Cell]:
 
 
 def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """Return the free cells of rectangles in one to three corners, and which of them face gates."""
+    """Return the free cells, in one to three corners, and the free cells that face gates."""
     sizes = [(3, 3), (3, 2), (2, 3), (4, 2)]
     cells: set[Cell] = set()
     for right, down in random.sample([(0, 0), (1, 0), (0, 1), (1, 1)], random.choice((1, 2, 2, 3))):
@@ -151,10 +151,7 @@ def _gated_board(random: Random) -> tuple[frozenset[Cell], frozenset[Cell]]:
 
 
 def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
-    """Compare the service's divisions with those of ``Placing``, and count boards by the result.
-
-    The boards and the merchants on them are random.
-    """
+    """Compare the service with ``Placing`` on random boards, and count the boards by result."""
     random, met = Random(seed), Counter[str]()
     for number in range(boards):
         isolated = number % 4 == 3
@@ -213,14 +210,13 @@ def _compare(boards: int, seed: int, *, gates: bool = False) -> Counter[str]:
 
 
 def test_search_finds_exactly_the_possible_divisions_into_streets() -> None:
-    """``Placing`` finds the possible divisions by trying every order of placement."""
     met = _compare(120, 1)
     assert met["none"] > 3
     assert met["one"] > 50
 
 
 def test_search_finds_exactly_the_possible_divisions_into_streets_through_gates() -> None:
-    """``Placing`` places gates before, between and after the merchants."""
+    """Gates are placed before, between and after the merchants."""
     met = _compare(60, 3, gates=True)
     assert met["one"] > 10
     assert met["through gates"] > 3
@@ -228,7 +224,6 @@ def test_search_finds_exactly_the_possible_divisions_into_streets_through_gates(
 
 @pytest.mark.slow
 def test_search_finds_exactly_the_possible_divisions_on_many_boards() -> None:
-    """Some of these boards have several divisions."""
     met = _compare(6000, 2)
     assert met["none"] > 100
     assert met["several"] > 30, met
@@ -236,7 +231,6 @@ def test_search_finds_exactly_the_possible_divisions_on_many_boards() -> None:
 
 @pytest.mark.slow
 def test_search_finds_exactly_the_possible_divisions_on_many_boards_with_gates() -> None:
-    """Some of these boards have several divisions, or streets through gates."""
     met = _compare(1500, 4, gates=True)
     assert met["none"] > 100
     assert met["several"] > 30, met
@@ -245,7 +239,6 @@ def test_search_finds_exactly_the_possible_divisions_on_many_boards_with_gates()
 
 @pytest.mark.slow
 def test_search_for_streets_stays_below_its_limits_on_boards_from_games() -> None:
-    """The true streets are one of the divisions that the search finds."""
     boards = gated = 0
     for ruleset, players, gates in TABLES:
         plies = list(random_game(ruleset, players, 7, {"gates": gates}))
