@@ -72,7 +72,7 @@ def test_handing_in_a_tea_tile_does_not_prove_that_the_turn_continued(
     ids=["turn over", "beyond the quota"],
 )
 def test_certain_reasons_hold_in_every_completion(position: str, play: str, rule: str) -> None:
-    """Only completions in which the player holds the pieces of the move count."""
+    """Completions in which the player lacks a piece of the move do not count."""
     state = library.read_position(position)
     ruling = library.adjudicate(state, library.read_play(play, state))
     assert ruling.verdict == "illegal"

@@ -1,7 +1,6 @@
 """The worlds of a hidden state contain exactly the stocks that the audit accepts.
 
-A world is a set of bounds on the numbers in the stocks. A filling gives a value to every hidden
-number.
+A world sets bounds on the numbers in the stocks. A filling gives a value to every hidden number.
 """
 
 from __future__ import annotations

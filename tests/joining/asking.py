@@ -57,8 +57,7 @@ def join(client: FlaskClient, request: Json) -> Json:
 def partial_request(state: Json, random: Random) -> Json:
     """Return a request to join a game with the board of a state and the player to move.
 
-    Merchants and rooftops are shuffled. Some requests also have tiles, tea tiles, stocks or the order
-    of claims, at random.
+    Merchants and rooftops are shuffled. At random, tiles, tea tiles, stocks or claims are given too.
     """
     board = dict(state["board"])
     merchants = [cell for street in board.pop("streets") for cell in street]

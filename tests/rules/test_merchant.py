@@ -280,7 +280,6 @@ def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -
 def test_merchant_is_refused_with_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """``expected`` gives the cells of each reason, keyed by the broken rule."""
     assert broken(state, words) == expected
 
 

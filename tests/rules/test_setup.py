@@ -233,7 +233,7 @@ def test_only_second_edition_games_draw_a_seed_if_none_is_given(
     [("first-edition", 3), ("first-edition", 4), ("first-edition-two-player", 2)],
 )
 def test_first_player_does_the_setup(ruleset: str, players: int) -> None:
-    """In the Ditt variant too, where the second player takes turn 1."""
+    """The Ditt variant is no exception, although the second player takes turn 1."""
     colors = RULESETS[ruleset].seats[:players]
     state = setup.new_game(ruleset, colors).state
     assert state is not None
