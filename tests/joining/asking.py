@@ -57,7 +57,7 @@ def join(client: FlaskClient, request: Json) -> Json:
 def partial_request(state: Json, random: Random) -> Json:
     """Return a request to join a game with the board of a state and the player to move.
 
-    Merchants and rooftops are shuffled. At random, tiles, tea tiles, stocks or claims are given too.
+    Merchants and rooftops are shuffled. Some requests also give tiles, stocks or claims.
     """
     board = dict(state["board"])
     merchants = [cell for street in board.pop("streets") for cell in street]

@@ -383,7 +383,7 @@ def test_blocking_rooftops_in_stock_follow_from_the_claims(client: FlaskClient) 
         ("H7", ["H7"]),
         ("H7 J7 I7", ["H7 I7 J7"]),
         ("H7 H8 H9 I9 J9", ["H7 H8 H9 I9 J9"]),
-        # E3 is the beginning of a second street: the first one closed in on itself.
+        # E3 begins a second street, because the first street cannot continue.
         ("B2 C2 D2 D3 D4 C4 B4 E3", ["B2 C2 D2 D3 D4 C4 B4", "E3"]),
     ],
 )

@@ -450,7 +450,7 @@ def test_new_street_begins_if_no_street_can_continue(
         buildings={"grey": "E6", "brown": "G6"},
         stables="F5",
     )
-    # The street can continue only at C5 (from C4) and at D5 (from E5); block these.
+    # The street can continue only at C5 and D5. Block these cells.
     state["board"]["buildings"]["orange"] = ["C5", "D5"]
     listed = cells_for(state, "merchant")
     assert "N9" in listed
@@ -460,7 +460,7 @@ def test_new_street_begins_if_no_street_can_continue(
     if beside_one_is_allowed:
         after = play(state, at("merchant", "F4"), at("merchant", "G4"))
         assert ["F4", "G4"] in after["board"]["streets"]
-        # F4 now has two merchants beside it and is no longer an end.
+        # F4 is no longer an end, because two merchants are beside F4.
         listed = cells_for(after, "merchant")
         assert listed == {"G3", "G5", "H4"}
 
@@ -560,7 +560,7 @@ def test_street_that_can_continue_only_through_gates_must_do_so() -> None:
     )
     state["board"]["buildings"]["violet"] = ["B2"]
     state["board"]["stables"] += ["C2"]
-    # D4 could still continue at C4 and E4; block these as well.
+    # The street could still continue at C4 and E4. Block these cells too.
     state["board"]["buildings"]["violet"] += ["C4"]
     state["board"]["stables"] += ["E4"]
     assert cells_for(state, "merchant") == {"B4"}

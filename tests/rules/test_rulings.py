@@ -232,8 +232,8 @@ def test_option_short_opening_shortens_the_first_turns(
 
 # --- rulings -------------------------------------------------------------------------------------
 
-# Red may build an orange palace and claim it. Blue has nothing left in ``ALL_CLAIMED``, and only a
-# neutral rooftop that cannot be placed in ``NEUTRAL_LEFT``.
+# Red may build an orange palace and claim it. In ``ALL_CLAIMED``, Blue has nothing left. In
+# ``NEUTRAL_LEFT``, Blue has a neutral rooftop that cannot be placed.
 ALL_CLAIMED: dict[str, Any] = {
     "orange": "F9-J9 F10-H10",
     "stables": "E9 E10 I10 J10",

@@ -216,7 +216,7 @@ def test_player_with_the_highest_total_wins(
         # All palaces have the same size, so the first claim decides.
         (FIVE_EACH, "largest_palace", {}, ("red",)),
         (FIVE_EACH_BLUE_FIRST, "largest_palace", {}, ("blue",)),
-        # The largest palace is Blue's violet one, with two stables, or Red's orange one.
+        # One stable is moved, first to Blue's violet palace, then to Red's orange palace.
         (FIVE_EACH, "largest_palace", {"C8": "E3"}, ("blue",)),
         (FIVE_EACH_BLUE_FIRST, "largest_palace", {"E8": "I3"}, ("red",)),
     ],

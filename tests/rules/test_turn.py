@@ -244,7 +244,7 @@ CLOSING = between_two(orange="I3-K3 G9-J9", rooftops=ROOFTOPS + " red:I3", playe
 OWN_AND_NEUTRAL = between_two(
     rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3", player="blue"
 )
-# The only unclaimed palace is beside a wall. Its tower tile has merchants.
+# The only unclaimed palace is beside a wall. The tile of that tower has merchants.
 TOWER: dict[str, Any] = {
     "violet": "E3 E5",
     "orange": "I3-K3 B9-F9",

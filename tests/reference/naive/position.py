@@ -184,7 +184,7 @@ def read_state(wire: Wire) -> Position:
 
 
 def _canonical_street(street: list[Cell]) -> list[Cell]:
-    """Return the street in the direction in which its first cell comes first in reading order."""
+    """Return the street, starting with the end that comes first in reading order."""
     backwards = reading_order(street[-1]) < reading_order(street[0])
     return street[::-1] if backwards else street
 

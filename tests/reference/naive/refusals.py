@@ -251,7 +251,7 @@ def _named_end_leads_only_through_gates(asked: Question) -> bool:
 
 
 def _continues_nothing(asked: Question) -> bool:
-    """Return whether streets can continue, but not to this cell, and no end is beside it."""
+    """Return whether streets can continue, but the cell is beside no end and out of reach."""
     beside_end = any(end in adjacent(asked.cell) for end in asked.ends)
     return len(asked.ways) > 0 and asked.cell not in asked.ways and not beside_end
 

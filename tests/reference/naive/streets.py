@@ -13,7 +13,7 @@ def merchants_beside(cell: Cell, merchants: set[Cell]) -> list[Cell]:
 
 
 def street_ends(position: Position, street: list[Cell]) -> list[Cell]:
-    """Return the first and the last merchant of a street, except those between two merchants.
+    """Return the first and the last merchant, if they have at most one merchant beside them.
 
     A single merchant is returned once.
     """
