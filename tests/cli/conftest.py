@@ -16,10 +16,7 @@ from .running import ENGLISH, Medina, Outcome
 
 @pytest.fixture
 def medina(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Medina:
-    """Return a function that runs a ``medina`` command in this process.
-
-    The command writes English, and its output is 100 columns wide.
-    """
+    """Return a function that runs a ``medina`` command in English, in this process."""
     for name, value in (ENGLISH | {"COLUMNS": "100"}).items():
         monkeypatch.setenv(name, value)
 

@@ -30,8 +30,6 @@ ENGLISH = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 
 
 class Outcome(NamedTuple):
-    """The exit status of a command, and what it wrote to stdout and stderr."""
-
     status: int
     out: str
     err: str
@@ -41,15 +39,17 @@ Medina = Callable[..., Outcome]
 
 
 def _interruptible() -> None:
-    """Restore the default SIGINT handler in the child, in case the test runner ignores SIGINT."""
+    # The test runner may ignore SIGINT, and a child would inherit that.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
-    """Start ``medina`` as a separate process in its own process group.
+    """Start ``medina`` in a process of its own.
 
-    ``environment`` is merged into the environment, and ``folder`` is the working directory. All
-    other options are passed to :class:`subprocess.Popen`.
+    Args:
+        arguments: The arguments of the command.
+        options: ``environment`` adds variables, and ``folder`` is the working directory. All other
+            options go to :class:`subprocess.Popen`.
     """
     environment = os.environ | ENGLISH | options.pop("environment", {})
     return subprocess.Popen(
@@ -66,10 +66,10 @@ def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
 
 
 def wait_until_idle(pid: int) -> None:
-    """Wait until a process is blocked, that is, until it sleeps and uses no processor time.
+    """Wait until a process sleeps and uses no processor time.
 
     If a signal arrives just before a blocking read, Python doesn't handle it until the read
-    returns. Tests therefore wait until the command is idle before they interrupt it.
+    returns.
     """
     stat = Path(f"/proc/{pid}/stat")
     if not stat.exists():  # not Linux
@@ -125,7 +125,6 @@ class Terminal:
         self.output = ""
 
     def read_until(self, pattern: str, within: float = 60) -> None:
-        """Read until the output matches a regular expression."""
         deadline = time.monotonic() + within
         while not re.search(pattern, self.output):
             assert time.monotonic() < deadline, self.output
@@ -135,11 +134,10 @@ class Terminal:
         os.write(self._terminal, keys)
 
     def wait_until_idle(self) -> None:
-        """Wait until the command is waiting for input."""
         wait_until_idle(self._process.pid)
 
     def end(self) -> int:
-        """Read the remaining output, wait for the command to exit, and return its exit status."""
+        """Return the exit status after reading the remaining output."""
         while self._read():
             pass
         os.close(self._terminal)
@@ -157,10 +155,7 @@ class Terminal:
 
 
 def archive(records: int) -> list[dict[str, Any]]:
-    """Return this many records of example games.
-
-    Some are cut short, and some have an illegal move or an impossible setup.
-    """
+    """Return records of example games, some cut short, illegal or with an impossible setup."""
     random = Random(1822)
     games = [example_files.load(name) for name in GAMES]
     made = []

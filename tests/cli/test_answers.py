@@ -17,7 +17,7 @@ from .running import GAMES, LANGUAGES, POSITIONS, Medina, example_file, write
 
 
 def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str, Any]:
-    """Post to the service; return the output expected from ``--json``, and the decoded answer."""
+    """Return the output expected from ``--json``, and the decoded answer of the service."""
     sent = json.dumps(body)  # Flask's JSON encoder would sort the keys
     response = client.post(f"{path}?lang={language}", data=sent, content_type="application/json")
     return response.get_data(as_text=True) + "\n", response.get_json()
@@ -28,10 +28,6 @@ def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str
 def test_judge_gives_the_same_ruling_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """With ``--json``, the output is the service's answer, byte for byte.
-
-    Without it, the output is a text with the explanation and the rule ids.
-    """
     expected, answer = asked(client, "/v1/adjudications", example_files.load(name), language)
     status = 0 if answer["legal"] else 1
     judged = medina("judge", example_file(name), "--json", "--lang", language)
@@ -43,7 +39,6 @@ def test_judge_gives_the_same_ruling_as_the_service(
 
 
 def _words(text: str) -> str:
-    """Return a text with each run of whitespace replaced by one space."""
     return " ".join(text.split())
 
 
@@ -53,10 +48,6 @@ def _words(text: str) -> str:
 def test_legal_score_and_audit_give_the_same_answers_as_the_service(
     client: FlaskClient, medina: Medina, name: str, language: str
 ) -> None:
-    """With ``--json``, the commands write the service's answers, byte for byte.
-
-    The exit status is 1 for an impossible state.
-    """
     state = {"state": example_files.load(name)["state"]}
     for command, path, options in [
         (["legal"], "/v1/legal-moves", {}),
@@ -73,10 +64,6 @@ def test_legal_score_and_audit_give_the_same_answers_as_the_service(
 def test_replay_gives_the_same_answer_as_the_service(
     client: FlaskClient, medina: Medina, name: str
 ) -> None:
-    """With ``--json``, the output is the service's answer, byte for byte.
-
-    Without it, the output says that the game is legal.
-    """
     expected, answer = asked(client, "/v1/replays", example_files.load(name), "en")
     assert medina("replay", example_file(name), "--json")[:2] == (0, expected)
     told = medina("replay", example_file(name))
@@ -90,10 +77,6 @@ def test_replay_gives_the_same_answer_as_the_service(
 def test_new_gives_the_same_game_as_the_service(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """With ``--json``, the output is the service's answer, byte for byte.
-
-    Other commands accept the output of ``new`` with or without ``--json``.
-    """
     arguments = ["new", "--lang", language, "--ruleset", "second-edition", "--players", "red,blue"]
     arguments += ["--well", "D4", "--seed", "7", "--option", "gates=true"]
     arguments += ["--option", "new_street=isolated"]
@@ -117,7 +100,6 @@ def test_new_gives_the_same_game_as_the_service(
 
 
 def test_new_lists_the_reasons_for_an_impossible_setup(client: FlaskClient, medina: Medina) -> None:
-    """``new`` exits with status 1, and ``--json`` writes the service's answer."""
     arguments = ["new", "--ruleset", "first-edition", "--players", "red,red,blue", "--well", "D4"]
     refused = medina(*arguments)
     assert (refused.status, refused.err) == (1, "")
@@ -132,7 +114,6 @@ def test_new_lists_the_reasons_for_an_impossible_setup(client: FlaskClient, medi
 
 
 def test_legal_lists_every_cell_of_each_piece(client: FlaskClient, medina: Medina) -> None:
-    """Adjacent cells are written as a range, such as B1–F1."""
     name = "positions/tea-break.json"
     _expected, answer = asked(
         client, "/v1/legal-moves", {"state": example_files.load(name)["state"]}, "en"
@@ -146,7 +127,7 @@ def test_legal_lists_every_cell_of_each_piece(client: FlaskClient, medina: Medin
 
 
 def _cells(entry: str) -> list[str]:
-    """Return the cells in an entry printed by ``medina legal``, with ranges expanded."""
+    """Return the cells in an entry printed by ``medina legal``, with B1–D1 as B1, C1 and D1."""
     cells = []
     for first, row, last in re.findall(r"\b([A-R])(\d+)(?:–([A-R])\d+)?", entry):
         cells += [f"{chr(column)}{row}" for column in range(ord(first), ord(last or first) + 1)]
@@ -172,7 +153,6 @@ def test_legal_lists_no_moves_for_finished_games_or_impossible_positions(
 
 
 def test_score_has_a_line_for_every_palace_and_tile(medina: Medina, tmp_path: Path) -> None:
-    """``medina score`` also names the winner of a finished game."""
     judged = medina("judge", example_file("positions/two-tiles-at-once.json"), "--json").out
     after = tmp_path / "after.json"
     after.write_text(judged, encoding="utf-8")
@@ -208,7 +188,6 @@ def test_audit_lists_every_reason_why_a_position_is_impossible(medina: Medina) -
 def test_draw_writes_the_same_diagrams_as_the_service(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """The suffix of the output file selects the format; standard output gets text."""
     name = "positions/street-through-the-gates.json"
     asked = {"state": example_files.load(name)["state"], "highlight": ["E12", "E1"]}
     more = {"last": ["E2"], "viewer": "red", "size": 300}
@@ -251,7 +230,7 @@ def test_impossible_position_can_be_drawn(medina: Medina) -> None:
 def test_output_fits_the_width_of_the_terminal(
     medina: Medina, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only lines that contain a rule id in brackets may be longer."""
+    """Only lines with a rule id may be longer."""
     monkeypatch.setenv("COLUMNS", "50")
     for arguments in (
         ["judge", example_file("positions/impossible.json")],

@@ -21,10 +21,6 @@ pytestmark = pytest.mark.slow
 def test_replay_judges_every_record_of_a_large_archive(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """With ``--json``, stdout has the service's answer to each record, byte for byte.
-
-    The summary goes to stderr.
-    """
     records = archive(1000)
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(records))
@@ -44,7 +40,6 @@ def test_replay_judges_every_record_of_a_large_archive(
 def test_replay_prints_a_line_for_each_record_that_is_not_legal(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """Each line gives the file, the record's line number and the explanation."""
     records = archive(100)
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(records))
@@ -62,7 +57,6 @@ def test_replay_prints_a_line_for_each_record_that_is_not_legal(
 def test_archive_can_be_one_record_an_array_of_records_or_json_lines(
     medina: Medina, tmp_path: Path
 ) -> None:
-    """The format is recognised in a file of any name and on standard input."""
     records = [example_files.load(name) for name in GAMES[:3]]
     files = {
         "one.json": pretty_json(records[0]).encode(),
@@ -88,7 +82,6 @@ def test_archive_can_be_one_record_an_array_of_records_or_json_lines(
 def test_replay_continues_after_an_unusable_record(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    """An error names the line of its record; with ``--json``, it is a problem document."""
     good = example_files.load(GAMES[0])
     bad = example_files.load(GAMES[1]) | {"players": 3}
     path = tmp_path / "archive.ndjson"

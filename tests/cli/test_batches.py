@@ -32,7 +32,6 @@ MIXED = GOOD + b"\n{\r\n" + IMPOSSIBLE + b"  \n" + b"x" * 300_000 + b"\n" + GOOD
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """A running service with one worker."""
     with serving(workers=1) as running:
         yield running
 
@@ -49,7 +48,6 @@ def _batch(client: FlaskClient, operation: str, body: bytes, language: str = "en
 def test_batch_writes_the_same_bytes_as_the_batch_endpoint(
     client: FlaskClient, medina: Medina, tmp_path: Path, operation: str
 ) -> None:
-    """This holds for every operation, with a file and with standard input."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(ndjson([REQUEST]) + MIXED)
     expected = _batch(client, operation, path.read_bytes())
@@ -63,7 +61,6 @@ def test_batch_writes_the_same_bytes_as_the_batch_endpoint(
 def test_batch_gives_the_same_output_with_and_without_url(
     client: FlaskClient, medina: Medina, tmp_path: Path, server: Server, language: str
 ) -> None:
-    """The language of the messages is the same too."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(MIXED)
     expected = _batch(client, "audits", MIXED, language)
@@ -78,7 +75,6 @@ def test_batch_gives_the_same_output_with_and_without_url(
 def test_batch_sends_a_long_file_in_several_requests(
     client: FlaskClient, medina: Medina, tmp_path: Path, server: Server
 ) -> None:
-    """No line is lost where one request ends and the next begins."""
     path = tmp_path / "questions.ndjson"
     kinds = [GOOD, IMPOSSIBLE, b"{}\n", b"\n"]
     lines = [kinds[number * number % 7 % 4] for number in range(5000)]
@@ -103,12 +99,10 @@ def test_batch_sends_a_long_file_in_several_requests(
 def test_exit_status_of_a_batch_is_the_highest_of_its_lines(
     medina: Medina, body: bytes, status: int
 ) -> None:
-    """A line has status 0 if its state is possible, 1 if impossible, and 2 if malformed."""
     assert medina("batch", "audits", stdin=body).status == status
 
 
 def test_from_line_counts_blank_lines(client: FlaskClient, medina: Medina) -> None:
-    """``--from-line`` numbers lines as an editor does, and accepts the number of a blank line."""
     whole = _batch(client, "audits", MIXED).splitlines(keepends=True)
     for number, left in ((1, 5), (2, 4), (3, 4), (4, 3), (5, 2), (6, 2), (7, 1), (8, 0)):
         outcome = medina("batch", "audits", "-", "--from-line", str(number), stdin=MIXED)
@@ -118,7 +112,6 @@ def test_from_line_counts_blank_lines(client: FlaskClient, medina: Medina) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
 def test_batch_answers_each_line_without_waiting_for_the_next(server: Server, remote: bool) -> None:
-    """A program can write a line, read the answer, and then decide what to send next."""
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -135,7 +128,7 @@ def test_batch_answers_each_line_without_waiting_for_the_next(server: Server, re
 
 @pytest.mark.slow
 def test_batch_survives_a_long_pause_in_its_input(server: Server) -> None:
-    """The command ends the request during the pause and starts a new one for the next line."""
+    """The command ends its request during the pause and starts a new one for the next line."""
     command = ["batch", "audits", "--url", server.url]
     process = started(*command, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -150,7 +143,7 @@ def test_batch_survives_a_long_pause_in_its_input(server: Server) -> None:
 
 
 def _connected(port: int) -> bool:
-    """Return whether any connection to a port is established (Linux only)."""
+    """Return whether a port has an established connection (Linux only)."""
     connections = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
     fields = [line.split() for line in connections]
     return any(int(each[2].rpartition(":")[2], 16) == port and each[3] == "01" for each in fields)
@@ -161,10 +154,7 @@ def _connected(port: int) -> bool:
 
 @contextmanager
 def _service_answering(*responses: bytes) -> Iterator[str]:
-    """Run a server that answers each request with the next of ``responses``.
-
-    The server closes the connection after each response.
-    """
+    """Run a server that answers one connection with each of ``responses``."""
     with closing(socket.create_server(("127.0.0.1", 0))) as listener:
 
         def serve() -> None:
@@ -207,7 +197,6 @@ def _chunk(data: bytes) -> bytes:
     ids=["cut", "cut in a line", "ended in a line", "ended early", "not HTTP"],
 )
 def test_batch_reports_a_connection_that_is_cut_off(medina: Medina, response: bytes) -> None:
-    """Complete answers are written, and the message says how many and where to continue."""
     with _service_answering(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=b"\n" + GOOD + b"\n" + GOOD)
     assert outcome == (
@@ -227,7 +216,6 @@ _TOO_LARGE = b'{"type":"/problems/content-too-large","status":413,"detail":"Too 
 def test_batch_reports_a_problem_that_ends_the_response_early(
     medina: Medina, problem: bytes, status: int, left: int
 ) -> None:
-    """The problem document is shown as an error, and not counted as the answer to a line."""
     response = _HEAD + _chunk(_ANSWER) + _chunk(problem) + _chunk(b"")
     with _service_answering(response) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD + b"\n" + GOOD * left)
@@ -253,10 +241,7 @@ def test_batch_reports_a_service_that_stops_before_answering_the_only_line(medin
     ids=["first", "both", "last"],
 )
 def test_batch_reports_a_line_that_is_too_long(medina: Medina, requests: list[bytes]) -> None:
-    """The last of several lines is sent again on its own.
-
-    The service may have refused the line only because the batch as a whole was too large.
-    """
+    """The last line is sent again on its own, in case only the batch as a whole was too large."""
     with _service_answering(*[_HEAD + _chunk(each) + _chunk(b"") for each in requests]) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD * 2)
     assert outcome == (2, requests[0].decode(), "")
@@ -287,7 +272,7 @@ def test_batch_shows_status_and_detail_of_a_refused_request(medina: Medina) -> N
 def test_batch_reports_an_error_response_before_sending_a_long_file(
     medina: Medina, tmp_path: Path, server: Server
 ) -> None:
-    """The client waits for "100 Continue", so it reads the 404 instead of losing the connection."""
+    """The client waits for "100 Continue", so it can read the 404 before it sends the lines."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(GOOD * 5000)
     outcome = medina("batch", "audits", path, "--url", f"{server.url}/nowhere")
@@ -311,7 +296,6 @@ def test_batch_rejects_a_url_that_is_not_http(medina: Medina, url: str) -> None:
 
 
 def test_batch_rejects_operations_that_take_no_batches(medina: Medina) -> None:
-    """Games and diagrams take no batches, and "audit" is not the name of an operation."""
     for operation in ("games", "diagrams", "audit"):
         outcome = medina("batch", operation, stdin=GOOD)
         assert (outcome.status, outcome.out) == (2, "")
@@ -326,7 +310,6 @@ def test_batch_reports_a_missing_file(medina: Medina, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("remote", [False, True])
 def test_interrupted_batch_says_how_to_continue(server: Server, remote: bool) -> None:
-    """After Ctrl-C the output ends with a whole line, and the exit status is 130."""
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -345,7 +328,6 @@ def test_interrupted_batch_says_how_to_continue(server: Server, remote: bool) ->
 
 @pytest.mark.slow
 def test_batch_on_a_terminal_shows_a_progress_bar_and_a_summary(tmp_path: Path) -> None:
-    """The progress bar does not break up the lines with answers."""
     path = tmp_path / "questions.ndjson"
     path.write_bytes(GOOD * 200)
     terminal = Terminal("batch", "audits", path)
@@ -360,7 +342,6 @@ def test_batch_on_a_terminal_shows_a_progress_bar_and_a_summary(tmp_path: Path) 
 def test_memory_of_a_batch_does_not_grow_with_the_file(
     tmp_path: Path, server: Server, remote: bool
 ) -> None:
-    """With a file ten times as long, the peak memory grows by less than 8 MiB."""
     more = ["--url", server.url] if remote else []
     peaks = []
     for number in (1000, 10_000):
@@ -376,10 +357,9 @@ def test_memory_of_a_batch_does_not_grow_with_the_file(
 
 
 def _peak_until_the_end(process: subprocess.Popen[bytes]) -> int:
-    """Wait for a process to end and return its peak resident size in bytes (Linux only).
+    """Return the peak resident size in bytes of a process, once it has ended (Linux only).
 
-    The peak that ``wait4`` reports would include the memory of the parent process, which the child
-    shares until ``exec``.
+    The peak from ``wait4`` would include memory shared with the parent before ``exec``.
     """
     peak = 0
     while process.poll() is None:

@@ -37,10 +37,6 @@ class _Terminal(io.StringIO):
 def test_color_depends_on_flag_terminal_and_environment(
     mode: str, environment: Mapping[str, str], colored: bool
 ) -> None:
-    """With ``auto``, only output to a terminal is coloured.
-
-    Even there it is plain if ``TERM`` is unset or ``dumb``, or if ``NO_COLOR`` has a value.
-    """
     assert supports_color(mode, _Terminal(), environment) == colored
     assert not supports_color("auto", io.StringIO(), environment)
 
@@ -63,7 +59,6 @@ def test_color_depends_on_flag_terminal_and_environment(
 def test_color_does_not_change_the_text(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, arguments: list[str], term: str
 ) -> None:
-    """Colours only add escape sequences. Output to a pipe has none by default."""
     monkeypatch.setenv("TERM", term)
     plain = medina(*arguments)
     colored = medina(*arguments, "--color", "always")
@@ -74,7 +69,6 @@ def test_color_does_not_change_the_text(
 
 
 def test_pictures_in_files_and_json_are_never_colored(medina: Medina, tmp_path: Path) -> None:
-    """This holds even with ``--color always``."""
     picture = tmp_path / "board.txt"
     medina("draw", example_file(DIAGRAM), "-o", picture, "--color", "always")
     assert "\x1b" not in picture.read_text(encoding="utf-8")
@@ -92,7 +86,6 @@ def test_pictures_in_files_and_json_are_never_colored(medina: Medina, tmp_path: 
 def test_terminal_output_is_colored_unless_disabled(
     environment: dict[str, str], colored: bool
 ) -> None:
-    """``TERM=dumb`` or a value in ``NO_COLOR`` disables colours."""
     terminal = Terminal("judge", example_file(DIAGRAM), environment=environment)
     terminal.end()
     assert bool(ESCAPE.search(terminal.output)) == colored
@@ -101,7 +94,6 @@ def test_terminal_output_is_colored_unless_disabled(
 def test_board_is_drawn_in_the_colors_of_the_pieces(
     medina: Medina, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A building is drawn in its own colour, and a rooftop's letter in its owner's colour."""
     monkeypatch.setenv("TERM", "xterm")
     out = medina("draw", example_file("positions/end-of-the-game.json"), "--color", "always").out
     letters = re.findall(r"\x1b\[([\d;]+)m[ >]([GVKBO])\x1b\[0m", out)

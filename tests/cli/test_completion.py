@@ -53,10 +53,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(params=SHELLS)
 def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
-    """Return a function that lists what a shell offers for a typed line.
-
-    The working directory contains two JSON files.
-    """
+    """Return a function that lists what a shell offers for a typed line."""
     shell: str = request.param
     if shutil.which(shell) is None:
         pytest.skip(f"needs {shell}")
@@ -116,7 +113,6 @@ def test_shells_complete_the_options_of_a_command(complete: Complete) -> None:
 
 
 def test_shells_complete_option_values(complete: Complete) -> None:
-    """The values tested are the ids of rulesets and the colours of players."""
     offered = complete("medina new --ruleset ")
     assert set(RULESETS) <= set(offered)
     assert "red" in complete("medina new --players r")

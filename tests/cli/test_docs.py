@@ -14,7 +14,6 @@ def test_sessions_in_command_line_docs_are_up_to_date() -> None:
 
 
 def test_command_line_docs_describe_every_command() -> None:
-    """The page also shows at least ten terminal sessions."""
     text = consoles.PAGE.read_text(encoding="utf-8")
     for name in medina.commands:
         assert f"| `medina {name}" in text

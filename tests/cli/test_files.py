@@ -27,7 +27,6 @@ FULL = Path("/dev/full")
 def test_file_error_names_the_cause_in_the_users_language(
     medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """The message is a single line."""
     in_the_way = tmp_path / "file.txt"
     in_the_way.write_text("")
     causes = {
@@ -58,8 +57,6 @@ def test_file_error_names_the_cause_in_the_users_language(
 def test_operating_system_errors_have_readable_messages(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: int, cause: str
 ) -> None:
-    """The errors are simulated. An unusual error shows the operating system's own message."""
-
     def refuse(*_arguments: object, **_options: object) -> None:
         raise OSError(number, os.strerror(number))
 
@@ -86,7 +83,6 @@ def test_full_disk_is_reported_for_a_picture(medina: Medina, tmp_path: Path) -> 
 def test_failed_save_leaves_the_old_file_unchanged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No temporary file is left behind either."""
     console = Console(wording_for("en"))
     path = tmp_path / "game.json"
     output.replace_file(str(path), "old", console)
@@ -102,7 +98,7 @@ def test_failed_save_leaves_the_old_file_unchanged(
 
 
 class _FailingFile(io.RawIOBase):
-    """A file that raises an I/O error where its content should end."""
+    """A file that raises an I/O error instead of ending."""
 
     def __init__(self, content: bytes) -> None:
         self._content = io.BytesIO(content)
@@ -137,7 +133,7 @@ def test_input_file_is_named_if_reading_it_fails_half_way(
     answered: int,
     message: str,
 ) -> None:
-    """Records and lines before the failure are answered; a line that is cut off is not."""
+    """Whole records and lines before the failure are still answered."""
     record = json.dumps(example_files.load(GAMES[0])).encode()
     content = record + b"\n" + record[:100]
     open_file = Path.open

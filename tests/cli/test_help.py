@@ -37,7 +37,6 @@ def test_dash_h_is_short_for_help(medina: Medina, command: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_summaries_in_the_list_of_commands_are_not_cut_off(medina: Medina, language: str) -> None:
-    """The first sentence of each command's help fits on its line."""
     listed = re.findall(r"^  ([a-z]+) {2,}(\S.*)$", medina("--help", "--lang", language).out, re.M)
     assert [name for name, _ in listed] == sorted(medina_group.commands)
     assert all(not summary.endswith("...") for _, summary in listed)
@@ -64,11 +63,7 @@ def test_help_of_every_command_ends_with_examples(medina: Medina, command: str) 
 def test_examples_in_the_help_give_the_output_in_the_docs(
     name: str, example: str, tmp_path: Path
 ) -> None:
-    """Each example is run in a shell and compared with docs/command-line.md.
-
-    ``serve`` doesn't exit by itself, so ``test_serve_runs_the_service_until_sigterm`` covers its
-    example.
-    """
+    """The docs show the output of every example but ``serve``, which doesn't exit by itself."""
     shown = consoles.sessions(consoles.PAGE.read_text(encoding="utf-8"))
     if name == "serve":
         assert example in consoles.PAGE.read_text(encoding="utf-8")

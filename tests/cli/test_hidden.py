@@ -26,7 +26,6 @@ UNDETERMINED = (
 
 
 def words(text: str) -> str:
-    """Return a text with each run of whitespace replaced by one space."""
     return " ".join(text.split())
 
 
@@ -34,7 +33,6 @@ def words(text: str) -> str:
 def test_judge_explains_an_undetermined_move(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """``judge`` says why the verdict can't be known, and what the move does if it is legal."""
     request = {"position": UNDETERMINED, "play": "WA8"}
     expected, answer = asked(client, "/v1/adjudications", request, language)
     assert medina("judge", UNDETERMINED, "WA8", "--json", "--lang", language) == (1, expected, "")
@@ -50,7 +48,6 @@ def test_judge_explains_an_undetermined_move(
 def test_legal_lists_uncertain_cells_separately(
     client: FlaskClient, medina: Medina, language: str
 ) -> None:
-    """``legal`` also says what is unknown about the position."""
     expected, answer = asked(client, "/v1/legal-moves", {"position": UNDETERMINED}, language)
     assert medina("legal", UNDETERMINED, "--json", "--lang", language) == (0, expected, "")
     said = medina("legal", UNDETERMINED, "--lang", language).out
@@ -75,11 +72,6 @@ def test_commands_give_the_same_answers_as_the_service_for_hidden_stocks(
     language: str,
     table: tuple[str, int, bool],
 ) -> None:
-    """With ``--json``, ``score`` and ``audit`` write the service's answers, byte for byte.
-
-    The state can be given as JSON or in notation. ``position --viewer --json`` writes the service's
-    answer too, and ``draw`` marks what is hidden.
-    """
     ruleset, players, gates = table
     plies = list(random_game(ruleset, players, 5, {"gates": gates}))
     ply = Random(5).choice(plies[len(plies) // 2 :])
@@ -109,7 +101,6 @@ def test_commands_give_the_same_answers_as_the_service_for_hidden_stocks(
 def test_replay_continues_after_undetermined_moves(
     client: FlaskClient, medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """The summary counts the records that contain undetermined moves."""
     moves = [
         {"player": "red", "actions": [{"piece": "wall", "cell": cell}]} for cell in ("A8", "A7")
     ]
@@ -128,7 +119,6 @@ def test_replay_continues_after_undetermined_moves(
 def test_play_accepts_undetermined_moves(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    """``play`` says that a move is undetermined, and still refuses an illegal move."""
     monkeypatch.chdir(tmp_path)
     written = {"en": "wall D1\nwall A8\nquit\n", "fr": "mur D1\nmur A8\nquitter\n"}[language]
     played = medina("play", UNDETERMINED, "--lang", language, stdin=written.encode())

@@ -18,7 +18,6 @@ from .running import LANGUAGES, Medina, example_file, write
 def test_state_and_move_can_come_from_files_or_standard_input(
     medina: Medina, tmp_path: Path
 ) -> None:
-    """The state and the move can each be a separate document or part of a request."""
     name = "positions/too-close-diagonally.json"
     question = example_files.load(name)
     state = write(tmp_path / "state.json", question["state"])
@@ -38,7 +37,6 @@ def test_state_and_move_can_come_from_files_or_standard_input(
 
 
 def test_output_of_new_and_judge_is_input_for_the_next_move(medina: Medina, tmp_path: Path) -> None:
-    """Each move of a whole game is judged in the state that the previous command wrote."""
     record = example_files.load("games/second-edition-2.json")
     game, path = record["game"], tmp_path / "state.json"
     begun = medina(
@@ -58,7 +56,6 @@ def test_output_of_new_and_judge_is_input_for_the_next_move(medina: Medina, tmp_
 def test_game_given_instead_of_a_position_gets_a_hint_with_the_right_command(
     medina: Medina, tmp_path: Path, command: str
 ) -> None:
-    """The suggested command uses the last position of the game."""
     game = str(example_file("games/second-edition-2.json"))
     saved = tmp_path / "a game.txt"
     saved.write_text(medina("replay", game, "--notation").out, encoding="utf-8")
@@ -101,7 +98,6 @@ UNUSABLE: Mapping[str, tuple[bytes, int, str]] = {
 def test_errors_in_a_malformed_state_are_reported_on_one_line_each(
     medina: Medina, tmp_path: Path, command: str, kind: str
 ) -> None:
-    """Each line starts with the file name. The exit status is 2, and stdout stays empty."""
     content, lines, word = UNUSABLE[kind]
     path = tmp_path / "state.json"
     path.write_bytes(content)
@@ -120,7 +116,6 @@ def test_errors_in_a_malformed_state_are_reported_on_one_line_each(
 
 
 def test_error_names_the_pointer_or_option_of_the_bad_value(medina: Medina, tmp_path: Path) -> None:
-    """Pointers start at the top of the document in the file."""
     question = example_files.load("positions/tea-break.json")
     question["state"]["board"]["walls"] = ["B1", "Z9"]
     question["move"]["actions"][0]["piece"] = "castle"
@@ -150,7 +145,6 @@ def test_error_names_the_pointer_or_option_of_the_bad_value(medina: Medina, tmp_
 def test_unusable_arguments_get_a_one_line_error(
     medina: Medina, tmp_path: Path, language: str
 ) -> None:
-    """The command exits with status 2."""
     here = example_file("positions/tea-break.json")
     for arguments in (
         ["legal", tmp_path / "nowhere.json"],

@@ -20,7 +20,6 @@ GAME: Json = json.loads((ROOT / "examples" / "board.json").read_text("utf-8"))
 
 
 def test_join_asks_for_missing_facts_and_lists_the_choices(medina: Medina, tmp_path: Path) -> None:
-    """Each question shows the JSON pointer of the field that is missing. The exit status is 1."""
     file = write(tmp_path / "board.json", GAME)
     told = medina("join", file)
     assert (told.status, told.err) == (1, "")
@@ -35,7 +34,6 @@ def test_join_asks_for_missing_facts_and_lists_the_choices(medina: Medina, tmp_p
 def test_join_writes_the_state_once_every_question_is_answered(
     medina: Medina, tmp_path: Path
 ) -> None:
-    """The state is written as JSON or in notation, and other commands accept it."""
     request = json.loads(json.dumps(GAME))
     put(request, "/tea_tiles/red", 2)
     file = write(tmp_path / "board.json", request)

@@ -42,10 +42,7 @@ from .running import Medina, example_file, started
 def test_lang_option_overrides_the_environment(
     arguments: list[str], environment: dict[str, str], expected: str
 ) -> None:
-    """If ``--lang`` names no known language, the environment decides, as in gettext.
-
-    The fallback is English.
-    """
+    """Environment variables have the same order of precedence as in gettext."""
     assert choose_language(arguments, environment) == expected
 
 
@@ -54,7 +51,6 @@ COMMANDS = ["", *sorted(medina_group.commands)]
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_french_help_is_completely_translated(medina: Medina, command: str) -> None:
-    """This includes click's own texts and the names of arguments."""
     arguments = [command] if command else []
     english = medina(*arguments, "--help")
     french = medina(*arguments, "--help", "--lang", "fr")
@@ -99,7 +95,6 @@ MISUSES: Sequence[Sequence[str]] = (
 
 @pytest.mark.parametrize("arguments", MISUSES, ids=" ".join)
 def test_usage_errors_are_translated(medina: Medina, arguments: list[str]) -> None:
-    """The exit status is 2 in both languages."""
     english = medina(*arguments)
     french = medina("--lang", "fr", *arguments)
     assert (english.status, english.out) == (french.status, french.out) == (2, "")
@@ -120,7 +115,6 @@ def test_unknown_language_gets_a_list_of_the_known_ones(medina: Medina) -> None:
 
 @pytest.mark.slow
 def test_every_marked_text_is_extracted_for_translation() -> None:
-    """Texts are marked with ``_()`` or ``_n()`` in the source."""
     marked = set()
     for file in Path(program.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -136,7 +130,7 @@ def test_click_messages_that_we_translate_exist_in_click() -> None:
     folder = Path(click.__file__).parent
     keywords: Any = {"_": None, "ngettext": (1, 2)}
     found = {message for _, _, message, _, _ in extract_from_dir(folder, keywords=keywords)}
-    # Extraction misses two default values, and "required", which click translates from a variable.
+    # Click translates "required" from a variable, and the other two are default values.
     found |= {"[OPTIONS]", "COMMAND [ARGS]...", "required"}
     assert set(CLICK_MESSAGES) <= found
 

@@ -59,7 +59,6 @@ def actions(text: str, player: str = "red", config: GameConfig = SECOND) -> list
     ],
 )
 def test_many_wordings_give_the_same_move(text: str) -> None:
-    """Order, case, accents, articles, synonyms, separators and language make no difference."""
     assert actions(text) == [BUILDING, WALL]
 
 
@@ -126,10 +125,7 @@ def test_player_before_the_colon_is_the_mover() -> None:
 
 
 def test_dome_color_distinguishes_scoring_domes_from_blocking_domes() -> None:
-    """In Ditt's two-player variant, yellow's blocking domes are red.
-
-    In other rulesets a dome has the colour of its player.
-    """
+    """In Ditt's two-player variant, yellow's blocking domes are red."""
     assert actions("red dome F4", "yellow", DITT) == [{"piece": "blocking_rooftop", "cell": "F4"}]
     assert actions("yellow dome F4", "yellow", DITT) == [{"piece": "rooftop", "cell": "F4"}]
     with pytest.raises(MoveSyntaxError) as caught:
@@ -192,7 +188,6 @@ WORDS = [
 
 @given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(WORDS)).map(" ".join)))
 def test_any_text_is_parsed_as_a_move_or_gets_an_error(text: str) -> None:
-    """The column of an error lies within the text or just after its end."""
     try:
         move, error = parse_move(text, "red", SECOND), None
     except MoveSyntaxError as caught:
@@ -206,7 +201,6 @@ def test_any_text_is_parsed_as_a_move_or_gets_an_error(text: str) -> None:
 
 @pytest.mark.slow
 def test_moves_written_in_words_survive_a_round_trip() -> None:
-    """The moves come from a game at every table, and are written in each language."""
     seen: Counter[str] = Counter()
     for ruleset, players, gates in TABLES:
         for ply in random_game(ruleset, players, 5, {"gates": gates}):
@@ -226,7 +220,6 @@ def test_moves_written_in_words_survive_a_round_trip() -> None:
 
 
 def test_move_in_words_gets_the_same_ruling_as_in_json(medina: Medina, tmp_path: Path) -> None:
-    """The words can be an argument, a file or standard input."""
     question = example_files.load("positions/too-close-diagonally.json")
     state = write(tmp_path / "state.json", question["state"])
     expected = medina("judge", example_file("positions/too-close-diagonally.json"), "--json")
@@ -247,7 +240,6 @@ def test_move_in_words_gets_the_same_ruling_as_in_json(medina: Medina, tmp_path:
 
 @LANGUAGES
 def test_bad_word_in_a_move_gets_a_one_line_error(medina: Medina, language: str) -> None:
-    """The error gives the column and an example of a move. The exit status is 2."""
     state = example_file("positions/tea-break.json")
     refused = medina("judge", state, "violet castle F4", "--lang", language)
     assert (refused.status, refused.out) == (2, "")
@@ -263,7 +255,6 @@ def test_bad_word_in_a_move_gets_a_one_line_error(medina: Medina, language: str)
 def test_move_argument_with_a_dot_or_slash_is_a_file_name(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For any other file name, the error suggests writing ``./`` in front of it."""
     assert all(map(is_file_name, ("-", "move.json", "./move", "/tmp/move", "folder/move", ".move")))
     assert not any(map(is_file_name, ("pass", "wall E1", "mur E1; thé", "move")))
     question = example_files.load("positions/tea-break.json")
@@ -289,7 +280,6 @@ def test_errors_in_the_state_are_reported_before_those_in_the_move(
 def test_move_in_words_after_the_end_is_illegal_not_malformed(
     medina: Medina, tmp_path: Path
 ) -> None:
-    """The ruling says that the game is over."""
     over = json.loads(medina("judge", example_file("positions/end-of-the-game.json"), "--json").out)
     refused = medina("judge", write(tmp_path / "over.json", over), "wall B1")
     assert refused.status == 1

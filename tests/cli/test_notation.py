@@ -30,7 +30,6 @@ PLAY = write_move(QUESTION["move"])
 def test_position_in_notation_gets_the_same_output_as_its_json_file(
     medina: Medina, tmp_path: Path, name: str
 ) -> None:
-    """The position can be an argument, a file or standard input, with spaces or underscores."""
     state = example_files.load(name)["state"]
     text = notation_of(state)
     if text is None:
@@ -51,7 +50,6 @@ def test_position_in_notation_gets_the_same_output_as_its_json_file(
 
 
 def test_move_in_notation_gets_the_same_ruling_as_json(medina: Medina, tmp_path: Path) -> None:
-    """The move can be an argument, a file or standard input, with or without a player's letter."""
     expected = medina("judge", example_file(NAME), "--json")
     for play in (PLAY, PLAY.partition(":")[2]):
         assert medina("judge", POSITION, play, "--json") == expected
@@ -66,7 +64,7 @@ def test_move_in_notation_gets_the_same_ruling_as_json(medina: Medina, tmp_path:
 
 
 def test_judge_notation_output_is_accepted_as_the_next_position(medina: Medina) -> None:
-    """For an illegal move the output is the unchanged position."""
+    """For an illegal move, the output is the unchanged position."""
     begun = medina(
         *["new", "--ruleset", "second-edition", "--players", "red,blue"],
         *["--seed", "7", "--plies", "5", "--notation"],
@@ -88,7 +86,6 @@ def test_judge_notation_output_is_accepted_as_the_next_position(medina: Medina) 
 
 
 def test_replay_reads_and_writes_records_in_notation(medina: Medina, tmp_path: Path) -> None:
-    """A record can be an argument, a file with tags, or a line among JSON records in an archive."""
     names = GAMES[:3]
     records = [example_files.load(name) for name in names]
     lines = []
@@ -114,7 +111,6 @@ def test_replay_reads_and_writes_records_in_notation(medina: Medina, tmp_path: P
 
 
 def test_game_saved_as_txt_is_written_in_notation(medina: Medina, tmp_path: Path) -> None:
-    """``replay`` and ``play`` read the file without changing it."""
     path = tmp_path / "game.txt"
     arguments = ["play", "--ruleset", "second-edition", "--players", "red,blue", "--seed", "7"]
     session = medina(*arguments, stdin=f"wall B1\nsave {path}\nquit\n".encode())
@@ -158,7 +154,6 @@ def test_position_that_has_no_notation_is_reported(medina: Medina, tmp_path: Pat
 
 
 def test_position_prints_notation_turn_palaces_and_streets(medina: Medina) -> None:
-    """``--viewer`` hides the stocks of the other players."""
     told = medina("position", example_file(NAME))
     lines = told.out.splitlines()
     assert (told.status, lines[0]) == (0, POSITION)

@@ -42,7 +42,7 @@ FLAGS = ("--ruleset", "second-edition", "--players", "red,blue", "--seed", "7")
 
 
 def saved(outcome: Outcome) -> Any:
-    """Return the record in the file that the game was saved to."""
+    """Return the record in the file that the output names."""
     (name,) = re.findall(r"is saved in (\S+)\.", outcome.out)
     return json.loads(Path(name).read_text(encoding="utf-8"))
 
@@ -57,12 +57,10 @@ def lines(*written: str) -> bytes:
 
 
 def words_of(outcome: Outcome) -> str:
-    """Return the output on a single line."""
     return " ".join(outcome.out.split())
 
 
 def in_words(moves: list[Any], request: Any, language: str) -> list[str]:
-    """Return moves as a player would type them."""
     console = Console(wording_for(language))
     ruleset = request["ruleset"]
     config = resolve(ruleset["id"], len(request["players"]), ruleset.get("options", {}))
@@ -77,7 +75,6 @@ def in_words(moves: list[Any], request: Any, language: str) -> list[str]:
     ("name", "language"), [(name, ("en", "fr")[number % 2]) for number, name in enumerate(GAMES)]
 )
 def test_whole_game_can_be_played_in_words(medina: Medina, name: str, language: str) -> None:
-    """At the end of each example game, the output names the winners."""
     record = example_files.load(name)
     state = write(Path("start.json"), {**record, "moves": []})
     said = in_words(record["moves"], record["game"], language)
@@ -96,7 +93,6 @@ def test_whole_game_can_be_played_in_words(medina: Medina, name: str, language: 
 
 
 def test_play_accepts_legal_moves_and_explains_illegal_ones(medina: Medina) -> None:
-    """A turn can be played in several parts."""
     outcome = medina(
         "play", *FLAGS, stdin=lines("wall B1", "stable F4", "mur C1", "violet F8", "quit")
     )
@@ -123,7 +119,6 @@ def test_end_of_a_game_explains_the_tie_break(medina: Medina) -> None:
 
 
 def test_board_and_player_to_move_are_shown_before_every_move(medina: Medina) -> None:
-    """The prompt also has the number of pieces left to place."""
     outcome = medina("play", *FLAGS, stdin=lines("wall B1", "wall C1"))
     assert outcome.out.count("┌─A──B──C") == 3
     prompts = re.findall(r"^(\w+, \d pieces? to place)> ", outcome.out, re.MULTILINE)
@@ -135,7 +130,6 @@ def test_board_and_player_to_move_are_shown_before_every_move(medina: Medina) ->
 def test_board_fits_a_terminal_of_80_columns(
     medina: Medina, monkeypatch: pytest.MonkeyPatch, ruleset: str, language: str
 ) -> None:
-    """This holds for every ruleset, with the gates."""
     monkeypatch.setenv("COLUMNS", "80")
     players = ",".join(RULESETS[ruleset].seats[: min(RULESETS[ruleset].boards)])
     arguments = ("play", "--ruleset", ruleset, "--players", players, "--seed", "7")
@@ -148,7 +142,6 @@ def test_board_fits_a_terminal_of_80_columns(
 @LANGUAGES
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_example_move_in_the_greeting_is_legal(medina: Medina, ruleset: str, language: str) -> None:
-    """This holds for every ruleset, even if the game begins with setup."""
     rules = RULESETS[ruleset]
     players = ",".join(rules.seats[: min(rules.boards)])
     arguments = ("play", "--ruleset", ruleset, "--players", players, "--seed", "7")
@@ -163,7 +156,6 @@ def test_example_move_in_the_greeting_is_legal(medina: Medina, ruleset: str, lan
 
 
 def test_legal_followed_by_a_piece_lists_only_that_piece(medina: Medina) -> None:
-    """A piece or a colour can be named in either language."""
     outcome = medina(
         "play", *FLAGS, stdin=lines("legal", "legal wall", "coups violet", "legal tea")
     )
@@ -186,7 +178,6 @@ def test_legal_followed_by_a_piece_lists_only_that_piece(medina: Medina) -> None
     ],
 )
 def test_question_about_a_move_gets_the_same_answer_as_why(medina: Medina, question: str) -> None:
-    """The move that the question mentions is not played."""
     outcome = medina("play", *FLAGS, stdin=lines(question, "why stable F4"))
     _, asked, why = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=2)
     assert "A stable can’t be placed at F4" in asked
@@ -214,7 +205,6 @@ MAY_I = [
 
 @pytest.mark.parametrize("end", ["", "?", " ?", "\u00a0?", " ?!"])
 def test_question_is_answered_but_never_played(medina: Medina, end: str) -> None:
-    """A question contains words such as "can I", or a question mark."""
     legal = [question.format("poser un mur en B1") + end for question in MAY_I]
     illegal = [question.format("poser un mur en E1") + end for question in MAY_I]
     if end:
@@ -240,7 +230,6 @@ def test_statement_that_resembles_a_question_is_played(medina: Medina, statement
     ["why", "why?", "why not?", "Why can't I?", "pourquoi", "pourquoi ?", "pourquoi pas"],
 )
 def test_why_without_a_move_repeats_the_last_refusal(medina: Medina, question: str) -> None:
-    """This works until a move is played."""
     outcome = medina("play", *FLAGS, stdin=lines("wall E1", question, "wall B1", question))
     _, refused, repeated, *_, last = re.split(r"\w+, \d pieces? to place> .*\n", outcome.out)
     assert refused.startswith("Illegal.\nA wall can’t be placed at E1")
@@ -249,7 +238,6 @@ def test_why_without_a_move_repeats_the_last_refusal(medina: Medina, question: s
 
 
 def test_french_pas_is_not_corrected_to_pass(medina: Medina) -> None:
-    """« Pas » in « pourquoi pas » is not mistaken for a misspelling of "pass"."""
     outcome = medina("play", *FLAGS, "--lang", "fr", stdin=lines("pourquoi pas", "pas"))
     assert "Vouliez-vous" not in outcome.out
     assert re.search(r"Pourquoi quoi\s\?", outcome.out)
@@ -281,7 +269,7 @@ def test_question_about_claiming_a_palace_is_about_placing_a_rooftop(
     ],
 )
 def test_question_can_name_a_player(medina: Medina, question: str, answer: str) -> None:
-    """A colour without "can" or "why" is taken for a rooftop of that colour."""
+    """Without "can" or "why", a colour is taken for a rooftop of that colour."""
     outcome = medina("play", *FLAGS, stdin=lines(question))
     _, asked = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=1)
     assert asked.startswith(answer)
@@ -309,10 +297,6 @@ def test_question_that_names_no_piece_is_answered_with_all_legal_moves(
 
 
 def test_question_with_a_command_name_does_not_change_the_game(medina: Medina) -> None:
-    """A question about ``undo`` or ``quit`` is answered with help on that command.
-
-    A question about the score or about legal moves is answered with the score or the moves.
-    """
     outcome = medina(
         "play",
         *FLAGS,
@@ -332,14 +316,12 @@ def test_file_name_can_read_like_a_question(medina: Medina) -> None:
 
 
 def test_words_dropped_from_questions_have_no_meaning_in_moves() -> None:
-    """The move parser either does not know these words or treats them as fillers."""
     known = {words: term.kind for words, term in phrasebook().plain.items()}
     assert {known.get((word,), "filler") for word in ASKING | IGNORED} == {"filler"}
 
 
 @LANGUAGES
 def test_play_shows_rulebook_passages_but_no_rule_ids(medina: Medina, language: str) -> None:
-    """The explanation of an illegal move cites the same passage only once."""
     outcome = medina(
         "play", *FLAGS, "--lang", language, stdin=lines("wall E1", "stable F4", "pass", "roof F4")
     )
@@ -348,7 +330,6 @@ def test_play_shows_rulebook_passages_but_no_rule_ids(medina: Medina, language: 
 
 
 def test_moves_can_be_undone_and_redone(medina: Medina) -> None:
-    """After a new move there is nothing to redo."""
     outcome = medina(
         "play",
         *FLAGS,
@@ -411,7 +392,6 @@ def test_unusable_file_is_reported_and_the_game_goes_on(medina: Medina, language
 
 @LANGUAGES
 def test_help_in_play_lists_every_command(medina: Medina, language: str) -> None:
-    """Each command's line in the help begins with one of its spellings."""
     outcome = medina("play", *FLAGS, "--lang", language, stdin=lines("aide"))
     listed = re.findall(r"^  (\S+)", outcome.out.rpartition("> aide")[2], re.MULTILINE)
     for name, spellings in COMMANDS.items():
@@ -441,7 +421,6 @@ def test_caret_marks_the_first_bad_character_of_a_move(medina: Medina) -> None:
 def test_play_without_flags_asks_for_ruleset_and_players(
     medina: Medina, answers: list[str], ruleset: str, players: list[str]
 ) -> None:
-    """The questions are repeated until a game can be set up."""
     outcome = medina(
         "play", stdin=lines(*answers, "why wall B1", "merchant G6, well F4", "wall B1")
     )
@@ -454,14 +433,12 @@ def test_play_without_flags_asks_for_ruleset_and_players(
 
 @LANGUAGES
 def test_end_of_input_during_setup_questions_starts_no_game(medina: Medina, language: str) -> None:
-    """No file is written."""
     outcome = medina("play", "--lang", language)
     assert (outcome.status, outcome.err) == (0, "")
     assert os.listdir() == []
 
 
 def test_play_rejects_contradictory_flags_and_unknown_values(medina: Medina) -> None:
-    """Contradictory flags give exit status 1, and an unknown value gives 2."""
     refused = medina("play", "--ruleset", "first-edition", "--players", "red,blue")
     assert refused.status == 1
     assert "is for 3 or 4 players, not for 2" in words_of(refused)
@@ -475,7 +452,6 @@ def test_option_flag_sets_an_option_of_the_ruleset(medina: Medina) -> None:
 
 
 def test_play_can_start_from_a_state_file(medina: Medina) -> None:
-    """The state file is not changed."""
     state = medina("new", *FLAGS).out
     Path("state.json").write_text(state, encoding="utf-8")
     outcome = medina("play", "state.json", stdin=lines("wall B1"))
@@ -512,7 +488,6 @@ def test_play_names_the_first_illegal_move_in_a_record_file(medina: Medina) -> N
 
 
 def test_end_of_input_saves_the_game(medina: Medina) -> None:
-    """The output says how to continue."""
     outcome = medina("play", *FLAGS, stdin=lines("wall B1"))
     assert outcome.status == 0
     assert len(saved(outcome)["moves"]) == 1
@@ -546,7 +521,6 @@ def test_game_is_saved_in_the_home_folder_if_the_working_folder_is_gone(
 def test_interrupt_termination_or_hangup_saves_the_game(
     tmp_path: Path, number: signal.Signals
 ) -> None:
-    """The exit status is 130."""
     process = started("play", *FLAGS, stdin=subprocess.PIPE, folder=tmp_path)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -589,7 +563,6 @@ def test_closed_output_saves_the_game(tmp_path: Path) -> None:
 
 
 def test_terminal_shows_a_colored_board_and_allows_line_editing(tmp_path: Path) -> None:
-    """Ctrl-D saves the game and exits."""
     terminal = Terminal(
         "play", *FLAGS, environment={"TERM": "xterm-256color", "NO_COLOR": ""}, folder=tmp_path
     )
@@ -608,7 +581,6 @@ def test_terminal_shows_a_colored_board_and_allows_line_editing(tmp_path: Path) 
 
 
 def test_ctrl_c_at_a_terminal_saves_the_game(tmp_path: Path) -> None:
-    """The exit status is 130, and there is no traceback."""
     terminal = Terminal("play", *FLAGS, environment={"TERM": "xterm"}, folder=tmp_path)
     terminal.read_until(r"Red, 1 piece to place> ")
     terminal.press(b"wall B1\r")

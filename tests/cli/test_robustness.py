@@ -72,7 +72,6 @@ def _try(arguments: list[str], command: str, piped: str) -> None:
 
 @pytest.mark.slow
 def test_random_arguments_give_exit_status_0_1_or_2(tmp_path: Path) -> None:
-    """Exit status 2 always comes with an error message."""
     (tmp_path / "state.json").write_text(STATE)
     (tmp_path / "question.json").write_text(
         json.dumps(example_files.load("positions/tea-break.json"))

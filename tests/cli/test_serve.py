@@ -54,7 +54,6 @@ def _await(address: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def test_wheel_contains_the_script_and_the_gunicorn_settings() -> None:
-    """The settings are where ``serve`` looks for them."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)
     included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]

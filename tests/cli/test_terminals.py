@@ -21,7 +21,6 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.slow
 def test_replay_on_a_terminal_shows_a_progress_bar_with_counts(tmp_path: Path) -> None:
-    """The bar disappears at the end."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(150)))
     terminal = Terminal("replay", path)
@@ -36,7 +35,6 @@ def test_replay_on_a_terminal_shows_a_progress_bar_with_counts(tmp_path: Path) -
 
 @pytest.mark.slow
 def test_ctrl_c_ends_a_replay_with_a_summary(tmp_path: Path) -> None:
-    """The summary counts the records so far, and the exit status is 130."""
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(archive(2000)))
     terminal = Terminal("replay", path)
@@ -50,7 +48,6 @@ def test_ctrl_c_ends_a_replay_with_a_summary(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["replay", "-"], ["legal", "-"]], ids=" ".join)
 def test_ctrl_c_ends_a_command_that_is_waiting_for_input(arguments: list[str]) -> None:
-    """The exit status is 130, and ``replay`` still prints its summary."""
     process = started(*arguments, stdin=subprocess.PIPE)
     assert process.stdin is not None
     if arguments[0] == "replay":

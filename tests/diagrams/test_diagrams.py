@@ -86,7 +86,7 @@ def _gates() -> State:
 
 
 def _impossible() -> State:
-    """Return an impossible position, with pieces and numbers that contradict each other."""
+    """Return a position whose pieces and numbers contradict each other."""
     return position(
         "second-edition",
         "red blue",
@@ -149,7 +149,6 @@ then who holds its tile, W well, + space that the well rewards, > highlighted sp
 
 
 def test_text_diagram_uses_the_names_of_the_first_edition() -> None:
-    """In French, black palaces and both kinds of dome have their names from the first edition."""
     assert (
         text_diagram(_ditt(), wording_for("fr"))
         == """\
@@ -190,7 +189,6 @@ puis qui détient sa tuile
 
 
 def test_text_diagram_draws_a_street_through_its_gates() -> None:
-    """The lines of the street reach both gates that connect its parts."""
     assert (
         grid_lines(_gates())
         == """\
@@ -213,7 +211,6 @@ def test_text_diagram_draws_a_street_through_its_gates() -> None:
 
 
 def test_text_diagram_lists_pieces_that_the_grid_cannot_show() -> None:
-    """Below the grid are the cells with too many pieces to show, and the cells off the board."""
     assert (
         text_diagram(_impossible(), ENGLISH, legend=False)
         == """\
@@ -269,7 +266,7 @@ def test_legend_for_a_crowded_cell_uses_the_words_of_the_edition(
 
 
 def test_street_end_that_cannot_be_continued_is_not_marked() -> None:
-    """The street cannot go on from an end with two merchants beside it."""
+    """A street can't go on from an end that has two merchants beside it."""
     state = position("first-edition", streets=["E7-H7", "D6 E6 F6"], options={})
     lines = grid_lines(state)
     assert lines[7].startswith(" 7 │    ·  ·  ·  x────────o  · ")
@@ -279,7 +276,6 @@ def test_street_end_that_cannot_be_continued_is_not_marked() -> None:
 def test_lines_of_a_grid_have_the_width_of_the_board(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """Each cell is three characters wide, and no line of the text ends with a space."""
     plies = list(random_game(ruleset, players, 3, {"gates": gates}))[::25]
     assert len(plies) >= 3
     for number, ply in enumerate(plies):
@@ -296,7 +292,6 @@ def test_lines_of_a_grid_have_the_width_of_the_board(
 def test_every_piece_of_a_possible_position_has_its_letter_in_the_grid(
     ruleset: str, players: int, gates: bool
 ) -> None:
-    """The grid has one letter or sign for each building, stable, wall and end of a street."""
     letters = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
     plies = list(random_game(ruleset, players, 8, {"gates": gates}))[::30]
     assert len(plies) >= 2
@@ -318,7 +313,7 @@ def test_every_piece_of_a_possible_position_has_its_letter_in_the_grid(
 
 
 def _pieces(state: State) -> Counter[tuple[str, str, str | None]]:
-    """Count the pieces on the board of a state, including rooftops, by kind, cell and colour."""
+    """Count the pieces on a board by kind, cell and colour."""
     board, names = state.config.board, {bit: name for name, bit in BIT.items()}
     found: Counter[tuple[str, str, str | None]] = Counter()
     sets: list[tuple[str, str | None, int]] = [
@@ -340,7 +335,7 @@ def _pieces(state: State) -> Counter[tuple[str, str, str | None]]:
 
 
 def _drawn(picture: str) -> Counter[tuple[str, str, str | None]]:
-    """Count the pieces on the board of a picture, by kind, cell and colour."""
+    """Count the pieces in a picture by kind, cell and colour."""
     found: Counter[tuple[str, str, str | None]] = Counter()
     for group in ElementTree.fromstring(picture).iter(f"{SVG}g"):
         piece, _, kind = group.get("class", "").partition(" ")
@@ -351,7 +346,6 @@ def _drawn(picture: str) -> Counter[tuple[str, str, str | None]]:
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_picture_shows_every_piece_once(ruleset: str, players: int, gates: bool) -> None:
-    """Each piece is drawn on its cell."""
     plies = list(random_game(ruleset, players, 6, {"gates": gates}))[::30]
     assert len(plies) >= 2
     for ply in plies:
@@ -367,7 +361,6 @@ def test_picture_of_an_impossible_position_shows_every_piece_once() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_picture_has_a_title_and_a_description(language: str) -> None:
-    """Title and description are in the requested language and label the picture."""
     wording = wording_for(language)
     root = ElementTree.fromstring(svg_diagram(_small(), wording))
     title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
@@ -399,7 +392,6 @@ def test_picture_has_a_title_and_a_description(language: str) -> None:
 
 
 def test_every_word_of_the_diagrams_is_translated() -> None:
-    """A diagram in French contains no English words, in either edition."""
     for state in (_small(), _ditt(), _gates(), _impossible()):
         texts = [text_diagram(state, wording_for(language)) for language in ("en", "fr")]
         words = [set(re.findall(r"\b[a-z]{4,}\b", text)) for text in texts]
@@ -407,7 +399,6 @@ def test_every_word_of_the_diagrams_is_translated() -> None:
 
 
 def test_several_pictures_can_be_embedded_in_one_page() -> None:
-    """Each id occurs only once in the two pictures together."""
     ids = [
         [
             element.attrib["id"]
@@ -426,7 +417,6 @@ def _all_pictures() -> Iterator[str]:
 
 
 def test_picture_is_self_contained() -> None:
-    """A picture contains no scripts, no external references and no event handlers."""
     for picture in _all_pictures():
         names = Counter[str]()
         for element in ElementTree.fromstring(picture).iter():
@@ -446,8 +436,6 @@ def test_picture_is_self_contained() -> None:
 
 
 def test_translations_are_escaped_in_the_picture() -> None:
-    """Markup in a translation is shown as text and never becomes an element."""
-
     class Hostile:
         language = '"><script>'
 
@@ -490,7 +478,7 @@ def test_highlights_off_the_board_are_ignored() -> None:
 
 
 def test_cells_that_the_well_rewards_are_marked() -> None:
-    """The marked cells are two steps from the well. Cells outside the city are not marked."""
+    """The marked cells are the city spaces two steps from the well."""
     for well, rewarded in (("J7", "J5 H7 L7 J9"), ("C3", "E3 C5"), ("N10", "N8 L10")):
         state = position("second-edition", "red blue", well=well)
         squares = scene(state).squares.values()
@@ -501,7 +489,7 @@ def test_cells_that_the_well_rewards_are_marked() -> None:
 
 
 def _targets(picture: str) -> dict[str, tuple[float, ...]]:
-    """Return the box of every tap target, keyed by cell, relative to the board's corner."""
+    """Return the box of every cell's tap target, measured from the corner of the board."""
     root = ElementTree.fromstring(picture)
     (layer,) = (group for group in root.iter(f"{SVG}g") if group.get("class") == "cells")
     found = {}
@@ -517,7 +505,6 @@ def _targets(picture: str) -> dict[str, tuple[float, ...]]:
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
 def test_every_cell_has_a_tap_target(ruleset: str, players: int, gates: bool) -> None:
-    """The targets cover the whole board, including towers and walls."""
     state = next(random_game(ruleset, players, 1, {"gates": gates})).state
     columns, rows = (18, 13) if state.config.board.columns == 18 else (16, 12)
     expected = {
@@ -530,7 +517,6 @@ def test_every_cell_has_a_tap_target(ruleset: str, players: int, gates: bool) ->
 
 
 def test_tap_targets_are_on_top_and_name_the_pieces_on_their_cells() -> None:
-    """The targets are invisible, receive pointer events and have nothing drawn over them."""
     root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cells("C4"), last=cells("D4")))
     board = next(group for group in root.iter(f"{SVG}g") if f"{SVG}rect" in {e.tag for e in group})
     layer = board[-1]
@@ -549,7 +535,6 @@ def test_tap_targets_are_on_top_and_name_the_pieces_on_their_cells() -> None:
 
 
 def _finished() -> State:
-    """Return the final state of a random game with three players."""
     for ply in random_game("second-edition", 3, 5, {}):
         if ply.ruling.state.phase == "finished":
             return ply.ruling.state
@@ -591,7 +576,6 @@ def test_all_winners_who_share_a_win_are_named() -> None:
 
 
 def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
-    """An unfinished game shows no totals, and neither does an impossible final state."""
     possible = _finished()
     impossible = possible.copy()
     impossible.walls = cells("A2-A4")
@@ -603,10 +587,7 @@ def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
 
 
 def test_cells_of_the_last_move_are_marked() -> None:
-    """Brackets mark the cells in a picture, and stars in a text.
-
-    In a text, a highlighted cell shows ``>`` instead of the star.
-    """
+    """A highlighted cell has a ``>`` in a text diagram instead of the star."""
     state, last = _small(), cells("C4 F5 R13 Q1")
     text = text_diagram(state, ENGLISH, last=last)
     grid = text[text.index("┌") : text.index("Palace")]
@@ -621,7 +602,6 @@ def test_cells_of_the_last_move_are_marked() -> None:
 
 
 def test_viewer_does_not_see_the_stocks_behind_other_screens() -> None:
-    """Numbers behind those screens are shown as question marks, and those in front as they are."""
     state = _small()
     text = text_diagram(state, ENGLISH, viewer="red")
     heading, red, blue = text[text.index("grey  violet") :].splitlines()[:3]
@@ -656,14 +636,12 @@ def test_screens_have_the_name_that_the_edition_uses() -> None:
 
 
 def test_state_with_a_hidden_stock_is_drawn_as_for_a_viewer() -> None:
-    """The diagram is the one for the viewer whose stock is not hidden."""
     state = _small()
     for draw in (text_diagram, svg_diagram):
         assert draw(hide(state, "blue"), ENGLISH) == draw(state, ENGLISH, viewer="blue")
 
 
 def test_board_can_be_drawn_without_cards() -> None:
-    """Only the board and the names of its columns and rows are drawn."""
     state = _small()
     lines = text_diagram(state, ENGLISH, cards=False).splitlines()
     assert lines == grid_lines(state)
@@ -677,7 +655,6 @@ def test_board_can_be_drawn_without_cards() -> None:
 
 @pytest.mark.parametrize("size", [100, 640, 1200])
 def test_size_of_a_picture_sets_its_longer_side(size: int) -> None:
-    """The proportions and the content of the picture stay the same."""
     for cards in (True, False):
         root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards, size=size))
         plain = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=cards))
@@ -770,7 +747,6 @@ def _nonsense(draw: st.DrawFn) -> State:
 @settings(deadline=None, derandomize=True)
 @given(_nonsense(), _LARGE_CELLS, st.sampled_from(LANGUAGES), st.sampled_from(PLAYER_COLORS))
 def test_any_state_can_be_drawn(state: State, highlight: int, language: str, viewer: str) -> None:
-    """The picture of any state, however impossible, shows every piece to every viewer."""
     wording = wording_for(language)
     lines = grid_lines(state, highlight)
     assert {len(line) for line in lines} == {5 + 3 * state.config.board.columns}
@@ -832,7 +808,7 @@ def _lab(linear: tuple[float, ...]) -> tuple[float, float, float]:
     ids=["second edition", "first edition", "players"],
 )
 def test_colors_are_distinct_for_every_kind_of_vision(seeing: str, colors: tuple[str, ...]) -> None:
-    """Colours with different meanings differ by more than ten just-noticeable differences."""
+    """They differ by more than ten just-noticeable differences."""
     fills, matrix = _fills(), _SIMULATIONS[seeing]
 
     def seen(color: str) -> tuple[float, float, float]:
@@ -844,7 +820,7 @@ def test_colors_are_distinct_for_every_kind_of_vision(seeing: str, colors: tuple
 
 
 def test_letters_contrast_with_the_color_behind_them() -> None:
-    """The contrast is at least 4.5:1, which WCAG 2.2 requires for small text."""
+    """WCAG 2.2 requires a contrast of at least 4.5:1 for small text."""
     fills = _fills()
     ink = dict(re.findall(r"text\.(light|dark)\{fill:(#\w+)\}", STYLE))
     assert ink["light"] == "#fff"
@@ -867,7 +843,7 @@ def test_letters_contrast_with_the_color_behind_them() -> None:
 
 
 def test_pictures_in_the_docs_are_up_to_date() -> None:
-    """``docs/pictures`` contains what the code draws. ``make docs`` rewrites it."""
+    """``make docs`` rewrites the pictures."""
     drawn = dict(pictures())
     assert set(FOLDER.glob("*.svg")) == set(drawn)
     for path, picture in drawn.items():
@@ -895,7 +871,7 @@ return [...outside, ...cards].map(text => text.textContent);
 
 
 def _wordy_pictures() -> Iterator[str]:
-    """Yield pictures with as much text as possible, for every table with gates, by language."""
+    """Yield pictures with as much text as possible."""
     for ruleset, players, gates in TABLES:
         if not gates:
             continue
@@ -918,7 +894,6 @@ def _wordy_pictures() -> Iterator[str]:
 @needs_chromium
 @pytest.mark.slow
 def test_every_picture_renders_in_chromium(tmp_path: Path) -> None:
-    """Chromium reports no errors, no text overflows, and pictures fit the screen of a phone."""
     drawn = [*_all_pictures(), *_wordy_pictures(), *(picture for _, picture in pictures())]
     drawn += [
         svg_diagram(state, wording_for(language), last=cells("C4"), viewer="blue", size=900)
@@ -958,7 +933,6 @@ return [...Array(arguments[1]).keys()].map(row =>
 @needs_chromium
 @pytest.mark.slow
 def test_tap_in_chromium_hits_the_target_of_the_cell(tmp_path: Path) -> None:
-    """Pieces, rooftops and marks do not intercept taps. This is tested at two sizes."""
     state = _small()
     columns, rows = state.config.board.columns, state.config.board.rows
     expected = [
@@ -984,7 +958,6 @@ def test_tap_in_chromium_hits_the_target_of_the_cell(tmp_path: Path) -> None:
 @needs_chromium
 @pytest.mark.slow
 def test_picture_follows_the_preferred_color_scheme(tmp_path: Path) -> None:
-    """The same file is light or dark as the reader prefers, and can be embedded in a page."""
     file = tmp_path / "board.svg"
     file.write_text(svg_diagram(_small(), ENGLISH), encoding="utf-8")
     page = tmp_path / "page.html"

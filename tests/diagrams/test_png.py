@@ -46,7 +46,7 @@ def _middle() -> State:
 
 
 def _chunks(png: bytes) -> dict[bytes, bytes]:
-    """Return the content of a PNG's chunks, keyed by type. Chunks of the same type are joined."""
+    """Return the content of a PNG's chunks, keyed by type."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     found: dict[bytes, bytes] = {}
     at = 8
@@ -63,7 +63,7 @@ def _size(png: bytes) -> tuple[int, int]:
 
 
 def _rows(png: bytes) -> list[bytes]:
-    """Return the rows of pixels of a PNG, which must have four channels of eight bits (RGBA)."""
+    """Return the rows of pixels of a PNG with four channels of eight bits."""
     chunks = _chunks(png)
     width, height, depth, color = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
     assert (depth, color) == (8, 6)
@@ -88,13 +88,11 @@ def _predicted(kind: int, left: int, up: int, corner: int) -> int:
 
 
 def test_png_has_the_same_bytes_on_every_machine() -> None:
-    """The bytes do not depend on the fonts and settings of the machine."""
     png = png_diagram(_middle(), ENGLISH, cells("M11"), last=cells("C4"), size=400)
     assert sha256(png).hexdigest() == KNOWN
 
 
 def test_png_does_not_use_fonts_of_the_machine(tmp_path: Path) -> None:
-    """The picture is the same on a machine without fonts and with another locale."""
     code = (
         "import json, sys; from hashlib import sha256; from schemas.requests import DIAGRAM;"
         "from service.diagrams import png_diagram; from service.wording import wording_for;"
@@ -128,14 +126,13 @@ def test_package_contains_the_unmodified_fonts_and_their_license() -> None:
 @pytest.mark.parametrize("size", [None, 100, 777, 1200])
 @pytest.mark.parametrize("cards", [True, False])
 def test_png_has_the_size_of_the_svg(size: int | None, cards: bool) -> None:
-    """The size of the PNG in pixels equals the width and height of the SVG."""
     svg = svg_diagram(_middle(), ENGLISH, cards=cards, size=size)
     sides = [int(svg.partition(f' {name}="')[2].partition('"')[0]) for name in ("width", "height")]
     assert _size(png_diagram(_middle(), ENGLISH, cards=cards, size=size)) == tuple(sides)
 
 
 def test_png_shows_pieces_in_the_light_colors_of_the_svg() -> None:
-    """The pixels are compared at places where a piece shows its plain colour."""
+    """The pixels are compared where a piece shows its plain colour."""
     rows = _rows(png_diagram(_middle(), ENGLISH, cells("D8"), cards=False, size=404))
 
     def color(column: str, row: int, across: float = 0.5, down: float = 0.5) -> str:
@@ -153,14 +150,13 @@ def test_png_shows_pieces_in_the_light_colors_of_the_svg() -> None:
 
 
 def test_png_contains_texts_and_highlights() -> None:
-    """The picture changes with the language, and when a cell is highlighted."""
     assert png_diagram(_middle(), ENGLISH) != png_diagram(_middle(), wording_for("fr"))
     bare, marked = (png_diagram(_middle(), ENGLISH, mark, size=200) for mark in (0, cells("D8")))
     assert bare != marked
 
 
 def test_png_of_a_crowded_board_shows_at_most_one_piece_per_cell() -> None:
-    """The limit keeps a state with more pieces than any game has from taking long to draw."""
+    """A state with more pieces than any game has would take long to draw."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     crowded: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     for color in crowded["board"]["buildings"]:
@@ -178,7 +174,7 @@ def test_png_of_a_crowded_board_shows_at_most_one_piece_per_cell() -> None:
 
 
 def test_svg_of_an_impossible_state_is_limited_in_size() -> None:
-    """If a state has more than a thousand pieces, the SVG shows only one piece per cell."""
+    """Above a thousand pieces, the SVG shows only one piece per cell."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     full: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     full["board"] |= {"walls": names, "gates": names, "stables": names}
@@ -194,10 +190,7 @@ def test_svg_of_an_impossible_state_is_limited_in_size() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_png_of_a_possible_state_shows_every_piece(ruleset: str, players: int, gates: bool) -> None:
-    """Above a limit, the PNG shows only one piece per cell.
-
-    Even the end of a game, when most pieces are on the board, stays below that limit.
-    """
+    """No game has so many shapes that the PNG shows only one piece per cell."""
     *_, last = random_game(ruleset, players, 3, {"gates": gates})
     described = service.diagrams.scene(last.ruling.state)
     shapes = sum(1 for _ in described.pieces()) + sum(len(s.legs) for s in described.streets)

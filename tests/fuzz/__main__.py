@@ -13,7 +13,8 @@ from tests.support.serving import serving
 def main() -> int:
     """Fuzz a running service, or one that this command starts, and print a summary.
 
-    Return 1 if a check failed or if the service that this command started logged a traceback.
+    Returns:
+        1 if a check failed or if the started service logged a traceback, and 0 otherwise.
     """
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument(
@@ -39,7 +40,6 @@ def main() -> int:
 
 
 def _print_summary(counts: dict[str, Any]) -> None:
-    """Print the counts of a run."""
     if not counts:
         return
     seen, unseen = counts["rules"], counts["rules not seen"]

@@ -1,8 +1,6 @@
 """Checks for Schemathesis that every response must pass besides matching the schema.
 
-The checks send further requests to the service under test, and :data:`TALLY` counts them. They use
-none of the service's code except names of rules, cells, pieces and colours, so the service may run
-at any address.
+The checks send further requests to the service under test, which may run at any address.
 """
 
 from __future__ import annotations
@@ -53,7 +51,7 @@ _TEXTS: Final = frozenset(
 
 @dataclass
 class Tally:
-    """Counts of the requests and responses of a run. ``problems`` is keyed by check."""
+    """Counts of the requests and responses of a run."""
 
     requests: Counter[str] = field(default_factory=Counter)
     problems: Counter[str] = field(default_factory=Counter)
@@ -64,7 +62,7 @@ class Tally:
     turns: int = 0
 
     def note(self, operation: str, answer: Any) -> None:
-        """Add an answer's verdict, broken rules and state to the tally."""
+        """Count the verdict, the broken rules and the state of an answer."""
         if not isinstance(answer, dict):
             return
         verdict = answer.get("verdict", "ok")
@@ -76,7 +74,6 @@ class Tally:
             self.turns = max(self.turns, state["turn"]["number"])
 
     def summary(self) -> Json:
-        """Return the counts as a JSON object."""
         return {
             "requests": sum(self.requests.values()),
             "requests of operations": dict(self.requests),
@@ -115,21 +112,22 @@ def _media_type(response: Any) -> str:
 
 
 def _sent(response: Response) -> Json:
-    """Return the body of the request, or an empty object if there is none."""
+    """Return the body of the request, or an empty object."""
     body = response.request.body
     document: Json = json.loads(body) if body else {}
     return document
 
 
 def _begin(sent: Json) -> Json:
-    """Return the part of a request that gives the state, in the form in which it was sent."""
+    """Return the state or position in a request."""
     return {name: sent[name] for name in ("state", "position") if name in sent}
 
 
 def _post(response: Response, why: str, path: str, document: Json) -> Json:
     """Send another request to the same service and return the answer.
 
-    Fail if the status code is not 200. ``why`` is the name under which the request is counted.
+    Args:
+        why: The name under which the request is counted.
     """
     TALLY.questions[why] += 1
     base = urlsplit(str(response.request.url))
@@ -142,10 +140,9 @@ def _post(response: Response, why: str, path: str, document: Json) -> Json:
 
 
 def _is_drawn(case: Case, response: Response) -> bool:
-    """Return whether the answer depends on a seed that the service drew at random.
+    """Return whether the answer depends on a random seed.
 
-    The service draws a seed for a new game that is requested without one. Sending such a request
-    again gives a different answer.
+    The service draws a seed for a new game without one, so the same request gets another answer.
     """
     if _operation(case) == "replayByAddress":
         return bool(response.headers.get("cache-control") == ["no-store"])
@@ -159,7 +156,7 @@ def _is_drawn(case: Case, response: Response) -> bool:
 def _is_sample(check: str, response: Response) -> bool:
     """Return whether to check a response.
 
-    Every successful response is checked, and one in ``_EVERY`` problem documents.
+    All successful responses are checked, but only one in ``_EVERY`` problem documents.
     """
     if response.status_code < 400:
         return True
@@ -172,7 +169,7 @@ def _is_sample(check: str, response: Response) -> bool:
 
 @schemathesis.check
 def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case) -> None:
-    """Sending the same request again gives the same status code, body and main headers."""
+    """Check that repeating a request gives the same status code, body and main headers."""
     if _is_drawn(case, response) or not _is_sample("the same request again", response):
         return
     TALLY.questions["the same request again"] += 1
@@ -187,7 +184,7 @@ def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case
 
 @schemathesis.check
 def both_languages_carry_the_same_data(ctx: Context, response: Response, case: Case) -> None:
-    """Answers in French and English differ only in their sentences. The vocabulary is exempt."""
+    """Check that answers in French and English differ only in their sentences."""
     if _operation(case) == "showVocabulary":
         return  # the vocabulary consists of words
     if "json" not in _media_type(response) or _is_drawn(case, response):
@@ -207,7 +204,7 @@ def both_languages_carry_the_same_data(ctx: Context, response: Response, case: C
 
 
 def _in(asked: PreparedRequest, language: str) -> PreparedRequest:
-    """Return a copy of a request with ``lang=<language>`` as its whole query."""
+    """Return a copy of a request that asks for a language."""
     copy = asked.copy()
     copy.url = urlunsplit(urlsplit(str(asked.url))._replace(query=f"lang={language}"))
     return copy
@@ -222,11 +219,7 @@ def _data(value: Any) -> Any:
 
 @schemathesis.check
 def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Case) -> None:
-    """Every total is the sum of its parts, and winners have the highest total.
-
-    A palace's total is the sum of its items, and a player's total is the sum of their palaces and
-    tiles.
-    """
+    """Check that each total is the sum of its parts, and that winners have the highest total."""
     score = (_answer(response) or {}).get("score")
     if not score:
         return
@@ -244,9 +237,9 @@ def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Ca
 
 @schemathesis.check
 def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case: Case) -> None:
-    """A palace that takes a tile is larger than any other player's palace of its colour.
+    """Check that a palace that takes a tile is larger than the other palaces of its colour.
 
-    The other palaces are measured before the move.
+    The palaces of the other players are measured before the move.
     """
     if _operation(case) != "adjudicate":
         return
@@ -265,7 +258,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
 
 @schemathesis.check
 def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
-    """In a replay, each palace that wins a tile is larger than the palace that won it before."""
+    """Check that in a replay, each palace that wins a tile is larger than the last winner."""
     if _operation(case) != "replay":
         return
     won: dict[str, Json] = {}
@@ -278,7 +271,7 @@ def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, 
 
 @schemathesis.check
 def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case) -> None:
-    """The state in an answer is possible and canonical, and has the score that the answer gives."""
+    """Check that the state in an answer is possible and canonical, and has the given score."""
     answer = _answer(response) or {}
     state = answer.get("state")
     if not state or answer["verdict"] not in ("ok", "legal", "illegal", "undetermined"):
@@ -296,9 +289,9 @@ def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case
 
 @schemathesis.check
 def unknowns_are_consistent(ctx: Context, response: Response, case: Case) -> None:
-    """``undetermined``, ``unknowns`` and ``certain`` agree with each other.
+    """Check that ``undetermined``, ``unknowns`` and ``certain`` agree with each other.
 
-    If the request hides no stock, nothing in the answer is unknown.
+    Without hidden stocks, nothing in the answer is unknown.
     """
     answer = _answer(response) or {}
     if "unknowns" not in answer:
@@ -329,13 +322,13 @@ def unknowns_are_consistent(ctx: Context, response: Response, case: Case) -> Non
 
 
 def _asked(response: Response) -> Json:
-    """Return the body of a request, or the query parameters of a request without a body."""
+    """Return the body of a request, or its query parameters if it has no body."""
     query = parse_qs(urlsplit(str(response.request.url)).query)
     return _sent(response) or {name: values[0] for name, values in query.items()}
 
 
 def _some_stock_is_hidden(sent: Json) -> bool:
-    """Return whether a request has hidden stocks. Requests that join a game always have them."""
+    """Return whether a request has hidden stocks."""
     if "board" in sent:
         return True
     if "*" in str(sent.get("position", sent.get("record", ""))) or "viewer" in sent:
@@ -352,7 +345,7 @@ def _some_stock_is_hidden(sent: Json) -> bool:
 
 @schemathesis.check
 def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: Case) -> None:
-    """Hiding all stocks makes no legal move illegal, and no illegal move legal."""
+    """Check that hiding all stocks makes no legal move illegal and no illegal move legal."""
     answer = _answer(response)
     if _operation(case) != "adjudicate" or case.method != "POST" or answer is None:
         return
@@ -383,10 +376,9 @@ def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: 
 
 @schemathesis.check
 def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, case: Case) -> None:
-    """Listed actions are legal. Others are illegal, for the reasons that the refusals give.
+    """Check that listed actions are legal and that other actions are refused as the answer says.
 
-    The service is asked about a sample of both. A pass must be legal if and only if ``may_pass``
-    says so.
+    Only a sample of the actions is checked.
     """
     answer = _answer(response)
     if _operation(case) != "listLegalMoves" or answer is None or not answer["player"]:
@@ -421,7 +413,7 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
 def _cells_judged(answer: Json) -> set[frozenset[str]]:
     """Return the set of cells that an answer lists or refuses for each piece.
 
-    There is only one such set if every piece has been judged on the same cells.
+    There is one set if every piece has been judged on the same cells.
     """
     cells: dict[tuple[str, str | None], set[str]] = {}
     for entry in (*answer["placements"], *answer["refusals"]):
@@ -443,7 +435,7 @@ def _key(action: Json) -> str:
 
 
 def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[Json]:
-    """Yield a few actions that are not listed. About half use a piece from the list."""
+    """Yield a few actions that are not listed."""
     in_stock = [placement for placement in answer["placements"] if "cells" in placement]
     for number in range(2 * _SAMPLES):
         if in_stock and number % 2:
@@ -463,18 +455,13 @@ def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[J
 
 @schemathesis.check
 class CoverageGoal:
-    """Check that a run reaches enough of the service.
-
-    Every operation must give a positive verdict at least once, and requests must break at least
-    ``least_rules`` different rules.
-    """
+    """Check that every operation succeeds once, and that enough rules are broken."""
 
     def __init__(self, least_rules: int = 0) -> None:
         self._least_rules = least_rules
         self._operations: set[str] = set()
 
     def after_response(self, ctx: Context, response: Response, case: Case) -> None:
-        """Add a response to the tally."""
         if not self._operations:
             self._operations = {
                 found.ok().definition.raw["operationId"]
@@ -487,7 +474,6 @@ class CoverageGoal:
             TALLY.note(operation, response.json() if is_json else {})
 
     def after_run(self, ctx: Context) -> None:
-        """Write the tally, and check that enough operations and rules were reached."""
         summary = TALLY.summary()
         if REPORT in os.environ:
             Path(os.environ[REPORT]).write_text(json.dumps(summary), encoding="utf-8")

@@ -1,8 +1,7 @@
-"""Hooks for Schemathesis, loaded by ``hooks = "tests.fuzz.hooks"`` in schemathesis.toml.
+"""Hooks for Schemathesis, named in schemathesis.toml.
 
-For each request generated from the schema, the hooks add three requests from real games. Texts in
-notation come from real games as well. Importing this module also registers the checks of
-:mod:`tests.fuzz.checks`, which go beyond the schema.
+The hooks add requests from real games to those generated from the schema. Importing this module
+also registers the checks of :mod:`tests.fuzz.checks`.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ __all__ = [
     "map_case",
 ]
 
-# Schemathesis makes Hypothesis target accepted requests. The strategies of this project produce
-# enough of them, and targeting would spend half of the run on making accepted requests smaller.
+# Schemathesis makes Hypothesis search for accepted requests, which would take half of the run.
+# The strategies of this project produce enough of them.
 hypothesis.target = lambda observation, *, label="": observation
 
 _FORMATS = {pattern: f"notation-{number}" for number, pattern in enumerate(TEXTS)}
@@ -43,8 +42,7 @@ for _pattern, _texts in TEXTS.items():
 def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
     """Remove batches, and give strings in notation a format and an example.
 
-    Such strings are generated from the format, except in the coverage phase. Schemathesis has no
-    serializer for batches, which ``tests/web/test_batches.py`` tests with random lines instead.
+    Schemathesis has no serializer for batches. ``tests/web/test_batches.py`` tests them.
     """
     for item in raw_schema["paths"].values():
         for operation in (part for method, part in item.items() if method != "parameters"):
@@ -66,7 +64,7 @@ def _add_formats(described: Any) -> None:
 def before_generate_body(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
-    """Add request bodies from games to the bodies generated from the schema."""
+    """Add request bodies from games."""
     return _mostly(BODIES, context, strategy)
 
 
@@ -74,7 +72,7 @@ def before_generate_body(
 def before_generate_query(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
-    """Mix the queries generated from the schema with queries whose move fits their position."""
+    """Add queries whose move fits their position."""
     return _mostly(QUERIES, context, strategy)
 
 
@@ -83,7 +81,7 @@ def _mostly(
     context: schemathesis.HookContext,
     strategy: st.SearchStrategy[object],
 ) -> st.SearchStrategy[object]:
-    """Mix three requests of our own with each request generated from the schema."""
+    """Mix three requests of our own with each request from the schema."""
     assert context.operation is not None
     own = made.get(context.operation.definition.raw["operationId"])
     return strategy if own is None else st.one_of(own, own, own, strategy)
@@ -93,10 +91,7 @@ def _mostly(
 def before_call(
     context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, Any]
 ) -> None:
-    """Replace the legal move that a link supplies, in half of the scenario steps.
-
-    The new move may be illegal. Only steps that judge a move by address are affected.
-    """
+    """Replace the legal move of a link by another move, in half of the scenario steps."""
     query = case.query
     phase = case.meta.phase.name if case.meta else None
     if case.operation.definition.raw["operationId"] != "adjudicateByAddress":
@@ -113,8 +108,7 @@ def before_call(
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
     """Make Schemathesis validate the body again, because a mutated body may not fit the schema.
 
-    Schemathesis assumes that a strategy for valid bodies yields only valid ones. It validates a
-    body again when the body is set.
+    Setting the body validates it.
     """
     meta = case.meta
     if (

@@ -1,8 +1,6 @@
 """Run Schemathesis without this project's hooks and settings: ``python -m tests.fuzz.plain``.
 
-Schemathesis runs with its defaults on the OpenAPI description alone. The service that it attacks
-counts its successful adjudications, scores and audits, and how many of them are about states that
-a game can reach.
+The command counts how many successful requests are about states that a game can reach.
 """
 
 from __future__ import annotations
@@ -40,7 +38,6 @@ class Counted:
         }
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """Answer a request and count its verdict."""
         statuses: list[str] = []
 
         def start(status: str, *rest: Any) -> Any:
@@ -67,15 +64,14 @@ class _Quiet(WSGIRequestHandler):
 
 
 def share_of_real_states(verdicts: Counter[str]) -> float:
-    """Return the share of answers about states that a game can reach."""
     return 1 - verdicts["invalid_state"] / max(1, sum(verdicts.values()))
 
 
 def main() -> int:
     """Run Schemathesis and print the verdicts of each path.
 
-    Return 1 if, for any path, fewer than half of the answers are about states that a game can
-    reach.
+    Returns:
+        1 if fewer than half of the answers on any path are about reachable states, and 0 otherwise.
     """
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.plain", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="random seed (default: 1)")

@@ -1,7 +1,7 @@
 """Hypothesis strategies for reachable positions and nearly valid requests.
 
-Requests that Schemathesis generates from the OpenAPI description hardly ever contain a possible
-position. The strategies play games with the referee and mutate their positions and moves.
+The schema alone hardly ever gives a possible position. The strategies therefore play games with the
+referee and mutate their positions and moves.
 """
 
 from __future__ import annotations
@@ -85,7 +85,6 @@ def _game(table: int, seed: int) -> tuple[Ply, ...]:
 
 @st.composite
 def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
-    """Draw a game and the index of one of its plies."""
     table = draw(st.integers(0, len(TABLES) - 1))
     game = _game(table, draw(st.integers(0, _SEEDS - 1)))
     return game, draw(st.integers(0, len(game) - 1))
@@ -93,17 +92,17 @@ def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
 
 @st.composite
 def reachable(draw: st.DrawFn) -> State:
-    """Draw a position from a game. Some of the positions are final."""
+    """Draw a position from a game, which may be the final one."""
     game, ply = draw(_plies())
     return game[-1].ruling.state if draw(st.integers(0, 15)) == 15 else game[ply].state
 
 
 @st.composite
 def shown(draw: st.DrawFn, state: State) -> Json:
-    """Draw the document of a state. One in three documents has hidden stocks.
+    """Draw a state as JSON. One in three has hidden stocks.
 
-    Such a document hides the whole stocks of some players, everything that one viewer cannot see,
-    or the numbers of some kinds of piece.
+    A state hides all stocks of some players, the stocks that a viewer can't see, or some kinds of
+    piece.
     """
     document: Json = dump_state(state)
     how = draw(st.sampled_from(("full",) * 6 + ("whole", "viewer", "kinds")))
@@ -145,10 +144,7 @@ def _any_player(state: State, random: Random) -> str:
 
 
 def _near_a_legal_cell(state: State, random: Random) -> Json:
-    """Return a move that places a piece close to a cell where the piece is legal.
-
-    If there is no such cell, return an arbitrary move.
-    """
+    """Return a move that places a piece close to a legal cell, or any move if there is none."""
     listed = [action for action in listed_actions(referee.legal_moves(state)) if action.cell]
     if not listed:
         return _any_move(state, random)
@@ -161,9 +157,9 @@ def _near_a_legal_cell(state: State, random: Random) -> Json:
 
 
 def _refused(state: State, random: Random) -> Json:
-    """Return a move that breaks rules. Every set of broken rules is equally likely.
+    """Return a move that breaks rules.
 
-    If no cell is refused, return a move that places a random piece on a suitable cell.
+    If no cell is refused, return a move with a random piece on a suitable cell.
     """
     refusals = referee.legal_moves(state, explain=True).refusals
     if not refusals:
@@ -176,7 +172,6 @@ def _refused(state: State, random: Random) -> Json:
 
 
 def _with_tea(state: State, random: Random) -> Json:
-    """Return a legal move with one or two tea tiles inserted."""
     move = _legal_move(state, random)
     for _ in range(random.randint(1, 2)):
         move["actions"].insert(random.randint(0, len(move["actions"])), {"piece": "tea_tile"})
@@ -184,7 +179,6 @@ def _with_tea(state: State, random: Random) -> Json:
 
 
 def _right_kind_of_cell(state: State, random: Random) -> Json:
-    """Return a move that places a random piece on a random cell of the right kind."""
     board = state.config.board
     piece = random.choice(PIECES)
     action: Json = {"piece": piece}
@@ -202,7 +196,7 @@ def _right_kind_of_cell(state: State, random: Random) -> Json:
 
 
 def _any_move(state: State, random: Random) -> Json:
-    """Return a move by the player to move that puts up to three random pieces on random cells."""
+    """Return a move with up to three random pieces on random cells."""
     actions = [_any_action(random) for _ in range(random.randint(0, 3))]
     return {"player": state.turn.player or _any_player(state, random), "actions": actions}
 
@@ -256,7 +250,7 @@ def near_misses(draw: st.DrawFn, state: State) -> Json:
 def mutated(draw: st.DrawFn, document: Json) -> Json:
     """Draw a copy of a document with one to three changes.
 
-    Most copies still fit the schema but are impossible. Some no longer fit the schema.
+    Most copies fit the schema but are impossible.
     """
     random = Random(draw(st.integers(0, 2**32)))
     document = _copy(document)
@@ -284,7 +278,6 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _mutate(holder: Any, step: Any, random: Random) -> None:
-    """Change the value at a key or index in place."""
     value = holder[step]
     if random.random() < 0.03:  # a value of another type, or none
         if isinstance(holder, dict) and random.random() < 0.5:
@@ -310,7 +303,6 @@ def _mutate(holder: Any, step: Any, random: Random) -> None:
 
 
 def _mutate_array(array: list[Any], name: Any, random: Random) -> None:
-    """Remove or duplicate an item, shuffle the array, or add a random item."""
     chance = random.random()
     if array and chance < 0.3:
         array.pop(random.randrange(len(array)))
@@ -387,7 +379,7 @@ def _games(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _joined(draw: st.DrawFn) -> Json:
-    """Draw a request to join a game. Some have a random holder of a tile and random tea tiles."""
+    """Draw a request to join a game."""
     state = dump_state(draw(reachable()))
     random = Random(draw(st.integers(0, 2**32)))
     request = partial_request(state, random)
@@ -400,23 +392,22 @@ def _joined(draw: st.DrawFn) -> Json:
 
 @st.composite
 def _plays(draw: st.DrawFn) -> str:
-    """Draw a move in notation. It need not fit the position in the same request."""
+    """Draw a move in notation for any position."""
     return _written(draw(near_misses(draw(reachable()))))
 
 
 def _canonical(document: Json) -> Json:
-    """Return a state in canonical form, because only canonical states have a notation."""
+    """Return a state in canonical form. Other states have no notation."""
     written: Json = dump_state(requests.POSITION.load({"state": document})["state"].state)
     return written
 
 
 def _in_notation(document: Json) -> str:
-    """Return a state in notation."""
     return str(notation_of(_canonical(document)))
 
 
 def _in_a_line(record: Json) -> str:
-    """Return a record in notation. A move that has no notation becomes a pass."""
+    """Return a record in notation. A move without a notation becomes a pass."""
     moves = [parse_move(_written(move), move["player"]) for move in record["moves"]]
     return str(write_record(Record({"state": _canonical(record["state"])}, moves)))
 
@@ -459,7 +450,6 @@ BODIES: Final[dict[str, st.SearchStrategy[Json]]] = {
 
 @st.composite
 def _judged(draw: st.DrawFn) -> dict[str, str]:
-    """Draw a position in notation and a move for it."""
     state = draw(reachable())
     move = draw(near_misses(state))
     return {"position": _in_notation(draw(shown(state))), "play": _written(move)}
@@ -467,7 +457,7 @@ def _judged(draw: st.DrawFn) -> dict[str, str]:
 
 @st.composite
 def _audited(draw: st.DrawFn) -> dict[str, str]:
-    """Draw a position in notation. Many of the positions are impossible."""
+    """Draw a position in notation, often an impossible one."""
     state = draw(reachable().flatmap(shown))
     try:
         text = str(notation_of(draw(mutated(state))))
@@ -478,10 +468,7 @@ def _audited(draw: st.DrawFn) -> dict[str, str]:
 
 
 def other_play(position: str, random: Random) -> str | None:
-    """Return a move in notation for a position in notation: legal, nearly legal or random.
-
-    Return None if the position is malformed or impossible.
-    """
+    """Return a move in notation for a position, or None if the position is unusable."""
     try:
         state = library.read_position(position)
         if library.audit(state):
@@ -492,7 +479,7 @@ def other_play(position: str, random: Random) -> str | None:
 
 
 def _written(move: Json) -> str:
-    """Return a move in notation, or a pass if the text cannot be read back."""
+    """Return a move in notation, or a pass if the text can't be read back."""
     text = write_move(move)
     try:
         parse_move(text, move["player"])

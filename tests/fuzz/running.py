@@ -22,8 +22,7 @@ _SHORTER = """
 [cache]
 enabled = false
 
-# These operations skip the boundary values of positions and pictures. The operations adjudicate and
-# drawSvgByAddress still try them.
+# These operations skip the boundary values of positions and pictures. Two others still try them.
 [[operations]]
 include-operation-id = [
     "readPosition", "listLegalMoves", "score", "audit", "replay",
@@ -34,9 +33,12 @@ phases.coverage.enabled = false
 
 
 class Outcome(NamedTuple):
-    """The result of a run: whether all checks passed, the output, and the counts of the hooks.
+    """The result of a run.
 
-    ``output`` is empty if it was printed directly. ``counts`` is empty if the run was interrupted.
+    Attributes:
+        clean: Whether all checks passed.
+        output: What the run printed. Empty if the output was shown directly.
+        counts: The counts of the hooks. Empty if the run was interrupted.
     """
 
     clean: bool
@@ -56,10 +58,12 @@ def attack(
 ) -> Outcome:
     """Fuzz the service at ``url`` with requests generated from ``openapi.yaml``.
 
-    ``examples`` is the number of examples for each operation and generation mode. ``scenarios`` is
-    the number of stateful scenarios, by default that in schemathesis.toml. With ``short``, only a
-    few operations try the boundary values of positions and pictures. With ``show``, the output is
-    printed directly. ``root`` is the directory with the description and the hooks.
+    Args:
+        examples: The number of examples for each operation and generation mode.
+        scenarios: The number of stateful scenarios, by default that in schemathesis.toml.
+        short: Whether only a few operations try the boundary values of positions and pictures.
+        show: Whether to print the output directly.
+        root: The directory with the description and the hooks.
     """
     with TemporaryDirectory() as folder:
         config, report = Path(folder, "schemathesis.toml"), Path(folder, "report.json")

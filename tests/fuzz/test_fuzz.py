@@ -11,7 +11,6 @@ pytestmark = pytest.mark.slow
 
 
 def test_short_fuzzing_run_finds_nothing() -> None:
-    """Schemathesis runs all phases with its own checks and those of this project."""
     with serving(workers=2) as server:
         outcome = attack(server.url, examples=10, scenarios=5, seed=1, short=True)
         assert outcome.clean, outcome.output

@@ -1,4 +1,4 @@
-"""The checks for Schemathesis accept true answers and detect false ones."""
+"""The checks for Schemathesis accept true answers and reject false ones."""
 
 from __future__ import annotations
 
@@ -54,7 +54,6 @@ CHECKS = [
 
 @pytest.fixture(scope="module")
 def ask(live_service: str) -> Callable[[str], tuple[Case, Response]]:
-    """Return a function that sends a request and returns the case and the response."""
     schema = schemathesis.openapi.from_path(ROOT / "openapi.yaml")
     schema.config.update(base_url=live_service)
 
@@ -87,7 +86,7 @@ def _as_large_as_before(document: Json) -> None:
 
 
 def _no_larger_than_the_last(document: Json) -> None:
-    """Make every palace that takes a tile exactly as large as the first that took it."""
+    """Make all palaces that take a tile equally large."""
     sizes: dict[str, int] = {}
     for event in (event for brought in document["events"] for event in brought):
         if event["type"] == "palace_tile_taken":
@@ -95,7 +94,7 @@ def _no_larger_than_the_last(document: Json) -> None:
 
 
 def _list_all(document: Json) -> None:
-    """Replace the listed cells of each piece with cells where the piece is refused."""
+    """List the cells where a piece is refused as the legal ones."""
     for placement in document["placements"]:
         for refusal in document["refusals"]:
             if refusal["piece"] == placement["piece"]:
@@ -219,7 +218,6 @@ def test_fuzzing_checks_accept_the_answers_of_the_service(
 def test_fuzzing_checks_reject_false_answers(
     ask: Callable[[str], tuple[Case, Response]], fault: str
 ) -> None:
-    """Each fault is a change to a true answer."""
     path, check, tamper = FAULTS[fault]
     case, response = ask(path)
     with pytest.raises(AssertionError):
@@ -229,7 +227,6 @@ def test_fuzzing_checks_reject_false_answers(
 def test_fuzzing_run_fails_if_an_operation_never_succeeds(
     ask: Callable[[str], tuple[Case, Response]],
 ) -> None:
-    """An operation succeeds if it answers with a positive verdict."""
     case, response = ask("/v1/scores")
     whole_run = checks.CoverageGoal()
     whole_run.after_response(None, response, case)

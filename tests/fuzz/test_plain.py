@@ -21,10 +21,7 @@ pytestmark = pytest.mark.slow
 def test_most_requests_of_the_plain_coverage_phase_have_reachable_states(
     client: FlaskClient, path: str
 ) -> None:
-    """The requests combine examples from the OpenAPI description with boundary values.
-
-    The coverage phase sends the most requests. ``python -m tests.fuzz.plain`` runs all phases.
-    """
+    """The coverage phase combines examples from the OpenAPI description with boundary values."""
     verdicts: Counter[str] = Counter()
     schema = schemathesis.openapi.from_path(ROOT / "openapi.yaml")
     for method in ("GET", "POST"):

@@ -23,14 +23,12 @@ PAGE = ROOT / "docs" / "library.md"
 
 
 def _examples() -> list[str]:
-    """Return the Python blocks of docs/library.md."""
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) >= 8
     return blocks
 
 
 def test_python_examples_in_library_docs_run(capsys: pytest.CaptureFixture[str]) -> None:
-    """The Python blocks of docs/library.md run one after the other; the first prints a verdict."""
     first, *rest = _examples()
     namespace: dict[str, object] = {}
     exec(compile(first, str(PAGE), "exec"), namespace)
@@ -41,7 +39,6 @@ def test_python_examples_in_library_docs_run(capsys: pytest.CaptureFixture[str])
 
 @pytest.mark.slow
 def test_python_examples_in_library_docs_pass_mypy_strict(tmp_path: Path) -> None:
-    """All examples, joined into one program, have no type errors."""
     (tmp_path / "program.py").write_text("\n".join(_examples()), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "program.py"],
@@ -56,7 +53,6 @@ def test_python_examples_in_library_docs_pass_mypy_strict(tmp_path: Path) -> Non
 
 
 def test_library_docs_use_only_public_names() -> None:
-    """Every name of the library in docs/library.md is in ``__all__``."""
     used = set(re.findall(r"medina\.(\w+)", PAGE.read_text(encoding="utf-8")))
     assert len(used) >= 15
     assert used <= set(medina.__all__)
@@ -64,7 +60,6 @@ def test_library_docs_use_only_public_names() -> None:
 
 @pytest.mark.slow
 def test_library_and_service_give_the_same_rulings(client: FlaskClient) -> None:
-    """Moves from random games get the same verdict, reasons, events, state and score from both."""
     asked = 0
     for ruleset, players, gates in TABLES:
         options = random_options(ruleset, players, 3) | {"gates": gates}
@@ -92,7 +87,6 @@ def test_library_and_service_give_the_same_rulings(client: FlaskClient) -> None:
 
 
 def test_every_action_of_a_listed_placement_is_legal() -> None:
-    """``actions`` turns each listed placement into its actions, and all of them are legal."""
     state = medina.read_state(MIDDLE)
     legal = medina.legal_moves(state)
     assert legal.player is not None
@@ -105,7 +99,6 @@ def test_every_action_of_a_listed_placement_is_legal() -> None:
 
 
 def test_malformed_document_error_points_to_each_error() -> None:
-    """The exception has a JSON pointer and a sentence for each error."""
     with pytest.raises(medina.MalformedDocumentError) as raised:
         medina.read_state({"phase": "lunch"})
     errors = dict(raised.value.errors)
@@ -157,13 +150,11 @@ RULING = medina.adjudicate(STATE, MOVE)
 def test_type_error_for_a_plain_document_names_the_function_to_call_first(
     call: Callable[[], object], reader: str
 ) -> None:
-    """The named function returns the object that the call expects."""
     with pytest.raises(TypeError, match=rf"as service\.library\.{reader} returns it, not a dict"):
         call()
 
 
 def test_unknown_ruleset_revision_raises_impossible_state_error() -> None:
-    """The exception contains the reason."""
     document = json.loads(json.dumps(MIDDLE))
     document["ruleset"]["revision"] = 99
     with pytest.raises(medina.ImpossibleStateError) as raised:
@@ -172,7 +163,6 @@ def test_unknown_ruleset_revision_raises_impossible_state_error() -> None:
 
 
 def test_reasons_and_rulings_are_explained_in_every_language() -> None:
-    """The text is different in each language."""
     state = medina.read_state(REQUEST["state"])
     move = medina.read_move({"player": state.turn.player or "red", "actions": []})
     ruling = medina.adjudicate(state, move)
@@ -220,7 +210,6 @@ print(json.dumps([answer, sorted(unwanted)]))
 
 
 def test_operations_and_library_run_without_compiled_packages(client: FlaskClient) -> None:
-    """Neither imports Flask, and their answer is the same as the service's."""
     done = subprocess.run(
         [sys.executable, "-c", _NOTHING_COMPILED],
         cwd=ROOT,
@@ -237,7 +226,6 @@ def test_operations_and_library_run_without_compiled_packages(client: FlaskClien
 
 
 def test_notation_written_by_the_library_round_trips() -> None:
-    """Positions, moves and records of random games are read back unchanged."""
     games = 0
     for ruleset, players, gates in TABLES[::4]:
         plies = list(random_game(ruleset, players, 6, {"gates": gates}))
@@ -259,7 +247,6 @@ def test_notation_written_by_the_library_round_trips() -> None:
 
 
 def test_bad_notation_raises_an_error() -> None:
-    """Malformed text raises NotationError; an impossible setup raises ImpossibleStateError."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
     with pytest.raises(medina.NotationError):
@@ -271,7 +258,6 @@ def test_bad_notation_raises_an_error() -> None:
 
 
 def test_position_with_hidden_stocks_round_trips() -> None:
-    """A number that the notation hides is null in the state, and is hidden again when written."""
     text = medina.write_position(medina.read_state(MIDDLE))
     assert text is not None
     fields = text.split(" ")
@@ -282,7 +268,6 @@ def test_position_with_hidden_stocks_round_trips() -> None:
 
 
 def test_state_that_lists_a_cell_twice_has_no_notation() -> None:
-    """Both ``write_position`` and ``write_record`` return None."""
     document = json.loads(json.dumps(MIDDLE))
     document["board"]["stables"] *= 2
     state = medina.read_state(document)
@@ -292,7 +277,6 @@ def test_state_that_lists_a_cell_twice_has_no_notation() -> None:
 
 
 def test_library_and_service_draw_the_same_diagrams(client: FlaskClient) -> None:
-    """Text, SVG and PNG are identical in every language, with and without cards."""
     state = medina.read_state(MIDDLE)
     for language in medina.LANGUAGES:
         for cards in (True, False):
@@ -317,7 +301,6 @@ def test_library_and_service_draw_the_same_diagrams(client: FlaskClient) -> None
 
 
 def test_unknown_language_raises_value_error() -> None:
-    """Every function that takes a language names the unknown one in its error message."""
     state, move = medina.read_state(MIDDLE), medina.Move("red", ())
     ruling = medina.adjudicate(state, move)
     for write in (
@@ -336,6 +319,6 @@ def test_unknown_language_raises_value_error() -> None:
     "options", [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}]
 )
 def test_drawing_refuses_invalid_options(options: Any) -> None:
-    """The library rejects the same option values as the service, with a ValueError."""
+    """The service rejects the same values."""
     with pytest.raises(ValueError, match=r"purple|Z1|size"):
         medina.draw_svg(medina.read_state(MIDDLE), **options)

@@ -1,7 +1,6 @@
 """Measure the length of positions and records: ``python -m tests.notation.figures``.
 
-Random games are played at every table for three players, with and without gates. The record and
-every third state of each game are measured. No stocks are hidden.
+The texts come from random games with three players. No stocks are hidden.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ PLAYERS = 3
 
 
 class Lengths(NamedTuple):
-    """The number of measured texts, with their median and greatest length."""
+    """The number of texts, with their median and greatest length in characters."""
 
     texts: int
     median: float
@@ -28,8 +27,6 @@ class Lengths(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """Lengths of positions and records in notation and in JSON, and the number of moves."""
-
     positions: Lengths
     positions_in_json: Lengths
     records: Lengths
@@ -42,7 +39,6 @@ def _lengths(lengths: Sequence[int]) -> Lengths:
 
 
 def measure() -> Figures:
-    """Play the games and return the measured lengths."""
     counts: list[list[int]] = [[], [], [], [], []]
     positions, positions_in_json, records, records_in_json, moves_played = counts
     for table in TABLES:

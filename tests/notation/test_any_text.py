@@ -64,14 +64,12 @@ def _check(text: str, read: Callable[[str], Any]) -> bool:
 def test_any_text_is_read_or_raises_an_error_that_locates_the_problem(
     reader: str, text: str
 ) -> None:
-    """Readers raise only NotationError, and its line and column are in the text."""
     _check(text, READERS[reader])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", list(READERS))
 def test_text_of_a_million_characters_is_refused(reader: str) -> None:
-    """The error has a line and column in the text, as for a short text."""
     random = Random(8)
     refused = 0
     for piece in PIECES_OF_TEXT:

@@ -37,7 +37,7 @@ FEW_TABLES = TABLES[1::6]
 
 @lru_cache(maxsize=1)
 def grammar() -> Any:
-    """Return the parsed ABNF grammar from docs/notation.md."""
+    """Return the ABNF grammar from docs/notation.md."""
     (text,) = blocks("en", "abnf")
 
     class Grammar(abnf.Rule):
@@ -58,7 +58,6 @@ def matches(rule: str, text: str) -> bool:
 
 
 def test_every_rule_of_the_grammar_is_defined_and_used() -> None:
-    """Every rule except the four top-level ones is used by another rule."""
     (text,) = blocks("en", "abnf")
     defined = re.findall(r"^([a-z-]+) +=", text, re.MULTILINE)
     body = re.sub(r'%s"[^"]*"|"[^"]*"|%x[0-9A-F-]+', " ", text)
@@ -72,7 +71,6 @@ def test_every_rule_of_the_grammar_is_defined_and_used() -> None:
 
 
 def test_every_example_on_the_pages_matches_the_grammar() -> None:
-    """The malformed texts among the examples do not match."""
     matched = 0
     for rule in ("position", "move", "record"):
         for text in examples(rule):
@@ -89,7 +87,6 @@ def test_every_example_on_the_pages_matches_the_grammar() -> None:
 
 
 def test_generated_positions_match_the_grammar() -> None:
-    """The positions come from games. Some have hidden numbers, and some are impossible."""
     random = Random(6)
     matched = 0
     for table in FEW_TABLES:
@@ -104,7 +101,6 @@ def test_generated_positions_match_the_grammar() -> None:
 
 @pytest.mark.slow
 def test_generated_moves_and_records_match_the_grammar() -> None:
-    """The moves and records come from games. Records are written as lines and as files."""
     matched = 0
     for table in FEW_TABLES:
         states, moves = game(*table, seed=4)
@@ -123,7 +119,7 @@ def test_generated_moves_and_records_match_the_grammar() -> None:
 
 @pytest.mark.slow
 def test_grammar_matches_every_text_that_the_reader_accepts() -> None:
-    """The texts are damaged positions and records; some of them are still well-formed."""
+    """Some of the damaged texts are still well-formed."""
     random = Random(7)
     accepted_texts = refused_by_both = 0
     for table in FEW_TABLES[:3]:

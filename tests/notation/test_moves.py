@@ -41,14 +41,12 @@ def test_move_is_written_as_documented(text: str) -> None:
 
 
 def test_player_letter_of_a_move_is_always_allowed() -> None:
-    """A move that begins with its player's letter means the same, whoever is to move."""
     document = dump_move(MOVES["VE4"])
     assert parse_move("r:VE4", "red") == parse_move("r:VE4", "blue") == document
     assert write_move(document) == "r:VE4"
 
 
 def test_every_move_of_a_game_round_trips() -> None:
-    """Each move is read back unchanged, whichever player is to move."""
     moves = 0
     for table in TABLES[::5]:
         for document in game(*table, seed=2)[1]:
@@ -108,7 +106,6 @@ def test_error_in_a_move_gives_the_column_and_what_was_expected(
     ],
 )
 def test_letter_in_the_wrong_case_is_reported(marked: str, expected: str) -> None:
-    """The error says that upper and lower case differ."""
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
         parse_move(marked.replace("|", ""), "red")
     assert raised.value.wrong_case
@@ -116,7 +113,6 @@ def test_letter_in_the_wrong_case_is_reported(marked: str, expected: str) -> Non
 
 
 def test_damaged_move_is_refused_or_read_as_another_move() -> None:
-    """If the reader accepts a damaged text, that text is the notation of another move."""
     random = Random(4)
     refused = others = 0
     for text, stands_for in MOVES.items():

@@ -29,13 +29,13 @@ from tests.support.notation_errors import PAGES, with_answers
 
 
 def blocks(page: str, kind: str) -> list[str]:
-    """Return the fenced code blocks of one kind on a page."""
+    """Return the fenced code blocks of one kind."""
     text = PAGES[page].read_text(encoding="utf-8")
     return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 
 def examples(kind: str) -> list[str]:
-    """Return the example lines of one kind, and check that both pages have the same ones."""
+    """Return the example lines of one kind, which are the same on both pages."""
     lines = [line for block in blocks("en", kind) for line in block.splitlines()]
     assert lines == [line for block in blocks("fr", kind) for line in block.splitlines()]
     return lines
@@ -53,7 +53,6 @@ def test_example_positions_in_the_docs_are_canonical_and_possible() -> None:
 
 
 def test_table_of_fields_shows_the_first_example_position() -> None:
-    """Each row has one field of the position, in order."""
     fields = examples("position")[0].rstrip("=").split(" ")
     for page, path in PAGES.items():
         rows = re.findall(r"^\| (\d+) \|[^|]*\| `([^`]*)` \|", path.read_text("utf-8"), re.M)
@@ -72,7 +71,6 @@ def test_example_moves_in_the_docs_round_trip() -> None:
 
 
 def test_example_records_in_the_docs_round_trip_and_are_legal(client: FlaskClient) -> None:
-    """The service finds every move legal, in the one-line records and in the file."""
     lines = examples("record")
     assert len(lines) >= 4
     for text in lines:
@@ -87,7 +85,7 @@ def test_example_records_in_the_docs_round_trip_and_are_legal(client: FlaskClien
 
 @pytest.mark.parametrize("language", list(PAGES))
 def test_example_errors_in_the_docs_match_the_service(language: str, client: FlaskClient) -> None:
-    """Below each malformed text is the service's message, written there by ``make docs``."""
+    """``make docs`` writes the service's message below each malformed text."""
     page = PAGES[language].read_text(encoding="utf-8")
     assert with_answers(page, language, client) == page
 
@@ -100,7 +98,6 @@ def test_english_and_french_docs_have_the_same_malformed_texts() -> None:
 
 @pytest.mark.parametrize("page", list(PAGES))
 def test_letter_tables_in_the_docs_are_complete(page: str) -> None:
-    """The tables have every piece, player, ruleset and option, and the values of each option."""
     text = PAGES[page].read_text(encoding="utf-8")
     legend = text[: text.index("```move")]
     for letters in (BUILDING_LETTERS, PIECE_LETTERS, PLAYER_LETTERS):

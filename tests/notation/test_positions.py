@@ -1,4 +1,4 @@
-"""Positions in notation: round trips, one canonical text for each state, and error messages."""
+"""Positions in notation: round trips, canonical texts and error messages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ FEW_TABLES = TABLES[::5]
 
 @pytest.mark.slow
 def test_every_state_of_a_game_round_trips_as_a_position() -> None:
-    """Some of the states are in the setup, in the middle of a turn or at the end of the game."""
     states = mid_turn = setups = 0
     for ruleset, players, gates in FEW_TABLES:
         documents, _ = game(ruleset, players, gates, seed=2)
@@ -54,7 +53,6 @@ def test_every_state_of_a_game_round_trips_as_a_position() -> None:
 
 
 def test_truncated_position_is_refused() -> None:
-    """A position is refused if it is cut off after any character."""
     refused = 0
     for table in FEW_TABLES:
         for state in game(*table, seed=2)[0][::49]:
@@ -69,7 +67,6 @@ def test_truncated_position_is_refused() -> None:
 
 @pytest.mark.slow
 def test_damaged_position_is_refused_or_read_as_another_position() -> None:
-    """If the reader accepts a damaged text, that text is the canonical notation of its position."""
     random = Random(1)
     refused = others = 0
     for table in FEW_TABLES:
@@ -81,7 +78,6 @@ def test_damaged_position_is_refused_or_read_as_another_position() -> None:
 
 
 def test_positions_with_hidden_numbers_round_trip() -> None:
-    """Any number behind a screen may be null, alone or together with others."""
     random = Random(4)
     known = short = 0
     for table in FEW_TABLES:
@@ -95,7 +91,6 @@ def test_positions_with_hidden_numbers_round_trip() -> None:
 
 
 def test_impossible_state_round_trips_or_has_no_notation() -> None:
-    """If an impossible state has a notation, it is read back unchanged."""
     random = Random(3)
     written = without = through_gates = 0
     for table in FEW_TABLES:
@@ -267,10 +262,7 @@ def test_position_is_written_as_documented(name: str) -> None:
 
 
 def test_stocks_are_written_with_digits_and_letters() -> None:
-    """A letter alone means one piece. Zeros are left out.
-
-    Rooftops are written only if their number does not follow from the board.
-    """
+    """Rooftops are written only if their number does not follow from the board."""
     state = deepcopy(MIDDLE)
     stock = {
         "buildings": {"grey": 0, "violet": 4, "brown": 0, "orange": 9},
@@ -327,7 +319,6 @@ WITHOUT: dict[str, State] = {
 
 @pytest.mark.parametrize("name", list(WITHOUT))
 def test_some_impossible_states_have_no_notation(name: str) -> None:
-    """Such a state can be written only as JSON."""
     assert notation_of(dump_state(WITHOUT[name])) is None
 
 
@@ -342,7 +333,6 @@ def test_some_impossible_states_have_no_notation(name: str) -> None:
 def test_state_with_an_unknown_revision_or_invalid_option_has_no_notation(
     pointer: str, value: Any
 ) -> None:
-    """A position needs a known revision of its ruleset, and options that the ruleset allows."""
     state = dump_state(position("first-edition"))
     assert check_position(state)
     state["ruleset"][pointer] = value
@@ -420,7 +410,6 @@ In the replacement, ``|`` shows where the error is.
 
 @pytest.mark.parametrize("name", list(ERRORS))
 def test_error_in_a_position_gives_the_column_and_what_was_expected(name: str) -> None:
-    """The column is that of the first wrong character."""
     old, new, expected = ERRORS[name]
     text = _valid_text()
     assert old in text
@@ -449,7 +438,6 @@ def test_error_in_a_position_gives_the_column_and_what_was_expected(name: str) -
     ],
 )
 def test_letter_in_the_wrong_case_is_reported(old: str, new: str, expected: str) -> None:
-    """The error says that upper and lower case differ."""
     text = _valid_text().replace(old, new, 1)
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
         parse_position(text)
@@ -459,7 +447,6 @@ def test_letter_in_the_wrong_case_is_reported(old: str, new: str, expected: str)
 
 
 def test_letters_of_the_notation_are_complete_and_unique() -> None:
-    """Every piece, player, option and ruleset has its own letter or short name."""
     pieces = [*BUILDING_LETTERS.values(), *PIECE_LETTERS.values()]
     assert len(set(pieces)) == len(pieces) == 14
     assert set(PLAYER_LETTERS) == {*PLAYER_COLORS, NEUTRAL}

@@ -1,4 +1,4 @@
-"""Records in notation: on one line, for URLs, and in files with tags, turns and comments."""
+"""Records in notation, on one line and in files."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TAGS = {
 
 
 def new_game(state: Json) -> Json:
-    """Return a request that creates a game whose first state is ``state``."""
+    """Return a request for a new game that begins with this state."""
     request: Json = {
         "ruleset": state["ruleset"],
         "players": [player["color"] for player in state["players"]],
@@ -49,7 +49,7 @@ def new_game(state: Json) -> Json:
 
 
 def check_line(record: Record) -> str:
-    """Check that a record round-trips as a line of notation, and return the line."""
+    """Return a record as a line of notation, after checking that the line round-trips."""
     line = write_record(record)
     assert line is not None
     assert parse_record(line).document == record.document, line
@@ -61,7 +61,7 @@ def check_line(record: Record) -> str:
 
 
 def check_file(record: Record) -> str:
-    """Check that a record round-trips as a file, and return the text of the file."""
+    """Return the text of a record's file, after checking that the file round-trips."""
     text = write_record_file(record)
     assert text is not None
     assert parse_record(text) == record, text
@@ -73,7 +73,6 @@ def check_file(record: Record) -> str:
 
 @pytest.mark.slow
 def test_recorded_games_of_every_table_round_trip() -> None:
-    """Lines and files are read back unchanged. Some records begin with a state, not a new game."""
     records = 0
     for table in TABLES:
         moves = tuple(map(dump_move, recorded_moves(file_of(*table).read_text("utf-8"))))
@@ -128,7 +127,6 @@ def test_replaying_a_record_read_from_a_line_gives_the_same_final_state() -> Non
 
 
 def test_truncated_records_are_refused() -> None:
-    """A record is refused if it is cut off after any character, as a line and as a file."""
     refused = 0
     for table in FEW_TABLES[:4]:
         states, moves = game(*table, seed=2)
@@ -146,7 +144,6 @@ def test_truncated_records_are_refused() -> None:
 
 
 def test_damaged_record_line_is_refused_or_read_as_another_record() -> None:
-    """If the reader accepts a damaged line, that line is the canonical notation of its record."""
     random = Random(5)
     refused = others = 0
     for table in FEW_TABLES:
@@ -277,14 +274,12 @@ def test_record_has_at_most_400_moves() -> None:
     ],
 )
 def test_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
-    """The record of such a game can be written neither as a line nor as a file."""
     record = Record({"game": GAME | change}, ())
     assert write_record(record) is None
     assert write_record_file(record) is None
 
 
 def test_nulls_and_defaults_in_a_game_request_are_not_written() -> None:
-    """The line is the same as for a request that leaves these fields out."""
     request = GAME | {
         "ruleset": {"id": "second-edition", "options": {"well": True}},
         "seed": None,
@@ -311,7 +306,6 @@ FILE = """\
 
 
 def test_record_file_is_written_as_documented() -> None:
-    """A file has tags, numbered turns and comments."""
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
     comments = ((0, "a start"), (2, "first {palace"), (3, "hm"), (5, "the end"))
     record = Record({"game": GAME}, moves, {"Event": 'Club "Medina"', "Red": "Zoé"}, comments)
@@ -329,7 +323,6 @@ def test_record_file_is_written_as_documented() -> None:
     ],
 )
 def test_spacing_turn_numbers_and_tag_order_may_vary_in_a_record_file(text: str) -> None:
-    """A file typed by a person gives the same record as the file that the program writes."""
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
     assert parse_record(text) == Record({"game": GAME}, moves)
 
@@ -398,14 +391,14 @@ def test_error_in_a_record_file_gives_the_line_and_column(name: str) -> None:
 
 
 def test_tag_in_the_wrong_case_is_reported() -> None:
-    """``well`` is refused as a misspelling of ``Well``, not read as a tag of the user's own."""
+    """``well`` is a misspelling of ``Well``, not a tag of the user's own."""
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
         parse_record(_file("[Well", "[well"))
     assert raised.value.expected == ("'Well'",)
 
 
 def test_tags_that_contradict_the_position_are_refused() -> None:
-    """Tags for first cells or a seed are refused as well, because a position needs neither."""
+    """A position needs no tags for first cells or a seed."""
     states, moves = game("second-edition", 3, True, 2)
     text = check_file(Record({"state": states[9]}, moves[9:], TAGS))
     position = text.index("[Position")
@@ -439,6 +432,6 @@ def test_tags_that_contradict_the_position_are_refused() -> None:
 def test_tags_and_comments_that_no_file_can_hold_raise_an_error(
     tags: dict[str, str], comments: Any
 ) -> None:
-    """If they were written, the file would be read back as a different record."""
+    """Such a file would be read back as a different record."""
     with pytest.raises(ValueError, match=r"can't hold this|is reserved|no place"):
         write_record_file(Record({"game": GAME}, (), tags, comments))

@@ -1,4 +1,4 @@
-"""The notation round-trips over many games, with all options, odd states and damaged texts."""
+"""Round trips of the notation over many games, odd states and damaged texts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ SEEDS = range(10, 13)
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
 def test_states_and_records_round_trip_at_every_table(table: tuple[str, int, bool]) -> None:
-    """Some states have hidden numbers, and some have random changes that make them unusual."""
     random = Random(str(table))
     states = odd_ones = refused = others = 0
     for seed in SEEDS:
@@ -60,7 +59,6 @@ def test_states_and_records_round_trip_at_every_table(table: tuple[str, int, boo
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
 def test_every_state_of_a_playthrough_round_trips(table: tuple[str, int, bool]) -> None:
-    """The record of the playthrough round-trips as well."""
     ruleset, players, gates = table
     moves = recorded_moves(file_of(*table).read_text("utf-8"))
     state = first_state(ruleset, players, 2001, {"gates": gates})
@@ -75,10 +73,6 @@ def test_every_state_of_a_playthrough_round_trips(table: tuple[str, int, bool]) 
 
 
 def test_positions_and_records_in_notation_are_short() -> None:
-    """With three players and all numbers known, no position has more than 340 characters.
-
-    The median is at most 200. A record has fewer than 1,000 characters.
-    """
     figures = measure()
     assert figures.positions.texts > 2000
     assert figures.positions.median <= 200

@@ -1,4 +1,4 @@
-"""Every sentence occurs in a real answer, once for each edition that words it differently."""
+"""Every sentence of the referee occurs in a real answer."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def forms(text: Text) -> Iterator[str]:
 
 @pytest.mark.parametrize("rule", REASONS)
 def test_each_rule_is_broken_in_some_case(rule: str) -> None:
-    """The tables, positions and moves of the cases break every rule, without any whole games."""
+    """The cases have no whole games."""
     said = {form.sentence for form in forms_in_use("en", games=False)[id(REASONS[rule])]}
     assert said
     assert said <= set(forms(REASONS[rule]))
@@ -66,7 +66,6 @@ def test_each_rule_is_broken_in_some_case(rule: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_each_form_of_a_sentence_occurs_in_some_answer(name: str) -> None:
-    """The answers come from the cases and from whole games."""
     said = {form.sentence for form in forms_in_use().get(id(TEXTS[name]), {})}
     assert said == set(forms(TEXTS[name]))
 
@@ -74,11 +73,10 @@ def test_each_form_of_a_sentence_occurs_in_some_answer(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(TEXTS) - SECOND_EDITION_ONLY))
 def test_each_sentence_occurs_in_every_edition_that_words_it_differently(name: str) -> None:
-    """If the words of an edition differ, an answer in that edition shows them."""
     text = TEXTS[name]
     noted = forms_in_use()[id(text)]
     for sentence in forms(text):
-        # Only the second edition has neutral rooftops, and only the Ditt variant blocking ones.
+        # Only the second edition has neutral rooftops, and only the Ditt variant has blocking ones.
         if "neutral rooftop" in sentence or "blocking_rooftop" in sentence:
             continue
         if sentence == OF_NEUTRAL_ROOFTOPS:
@@ -97,7 +95,7 @@ def test_each_sentence_occurs_in_every_edition_that_words_it_differently(name: s
 
 
 def editions(name: str) -> set[tuple[str, bool]]:
-    """Return the editions in which a rule can be broken, or all editions for any other text."""
+    """Return the editions in which a rule can be broken. Any other text occurs in all editions."""
     if name not in RULES:
         return set(EDITIONS)
     known = [RULESETS[id_] for id_ in rulesets_with(RULES[name])]

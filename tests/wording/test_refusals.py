@@ -51,7 +51,6 @@ MORE = {
 
 
 def explained(state: State, words: str, language: str = "en") -> str:
-    """Return the explanation of an illegal move by the player to move."""
     played = move(str(state.turn.player), words)
     ruling = referee.adjudicate(state, played)
     assert ruling.verdict == "illegal"
@@ -59,7 +58,7 @@ def explained(state: State, words: str, language: str = "en") -> str:
 
 
 def clauses(wording: Wording, reason: Reason, state: State) -> set[str]:
-    """Return every wording of a reason that an explanation may use, in lower case."""
+    """Return every wording of a reason, in lower case."""
     vocabulary = Vocabulary.of(state.config)
     text = REASONS[reason.rule]
     ways = (reason.params, {**reason.params, "cell_was_named": True})
@@ -86,7 +85,6 @@ def instead(state: State, played: Move, reasons: tuple[Reason, ...]) -> Alternat
 
 
 def test_explanation_gives_the_reason_and_what_to_do() -> None:
-    """If a palace must be extended, the explanation gives the cells where it can grow."""
     state = position("second-edition", buildings={"violet": "H3", "orange": "D4"}, well="M9")
     assert explained(state, "violet F4") == (
         "A violet building can’t be placed at F4: the violet palace at H3 is still under "
@@ -99,7 +97,6 @@ def test_explanation_gives_the_reason_and_what_to_do() -> None:
 
 
 def test_refused_action_in_a_longer_move_is_numbered() -> None:
-    """The explanation begins with the action at fault and says that the whole move is refused."""
     state = position("second-edition", buildings={"orange": "D4"}, well="M9")
     assert explained(state, "wall B1, orange D4") == (
         "Second action: an orange building can’t be placed at D4, because an orange building "
@@ -113,7 +110,7 @@ def test_refused_action_in_a_longer_move_is_numbered() -> None:
 
 
 def test_action_beyond_the_quota_is_refused_because_all_actions_are_used() -> None:
-    """The quota includes actions from earlier moves of the turn."""
+    """Red has used one action in an earlier move of this turn."""
     state = position("second-edition", walls="B1", actions=["wall B1"], well="M9", player="red")
     assert "because Red has already used both actions this turn." in explained(
         state, "wall C1, wall D1"
@@ -122,7 +119,6 @@ def test_action_beyond_the_quota_is_refused_because_all_actions_are_used() -> No
 
 
 def test_explanation_of_an_ambiguous_merchant_asks_which_end_is_meant() -> None:
-    """If a merchant can continue two ends, the explanation does not say “can’t”."""
     case = EXAMPLES["merchant.which_end"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -158,10 +154,7 @@ def test_ditt_variant_distinguishes_scoring_domes_from_blocking_domes() -> None:
 
 
 def test_first_overriding_rule_silences_all_other_rules() -> None:
-    """If a colour is closed, only that is explained.
-
-    That the player has no building of the colour, or chose a wrong cell, is left out.
-    """
+    """Only the closed colour is explained, although Red also has no grey building."""
     state = position(
         "second-edition",
         "red blue",
@@ -181,7 +174,6 @@ def test_first_overriding_rule_silences_all_other_rules() -> None:
 
 @pytest.mark.parametrize("rule", SILENCED_BY)
 def test_rule_silences_less_relevant_rules_in_an_explanation(rule: str) -> None:
-    """Each rule in ``SILENCED_BY`` silences the rules listed for it, and no others."""
     silenced = SILENCED_BY[rule]
     others = ("stable.well", *silenced)
     kept = [reason.rule for reason in reasons_to_give([Reason(other) for other in (rule, *others)])]
@@ -189,14 +181,12 @@ def test_rule_silences_less_relevant_rules_in_an_explanation(rule: str) -> None:
 
 
 def test_overriding_rules_apply_in_order() -> None:
-    """Only the first overriding rule is given, whichever of the later rules are broken as well."""
     for index, rule in enumerate(OVERRIDING):
         reasons = [Reason(other) for other in (*OVERRIDING[index:], "building.well")]
         assert [reason.rule for reason in reasons_to_give(reasons[::-1])] == [rule]
 
 
 def test_at_most_two_reasons_are_given_and_the_rest_are_counted() -> None:
-    """Of four reasons against a stable, two are given and two are counted."""
     state = position(
         "second-edition",
         options={"gates": True},
@@ -215,7 +205,7 @@ def test_at_most_two_reasons_are_given_and_the_rest_are_counted() -> None:
 
 
 def test_second_reason_is_only_counted_if_giving_it_would_make_the_explanation_too_long() -> None:
-    """An action alone gets two reasons. As the second action of a move, the same one gets one."""
+    """The explanation of the same action is longer if that action is the second of a move."""
     state = read_position(
         "bga.1:p1 ry /4O1V/V3S1VV4OO/10F1O/2B///13G// L3s -/-/-/- rF3nH3nN4yO9 "
         "8686S4M11W15P2/7676S3M12W15P2N2/T3 y--- ---- 9r="
@@ -239,7 +229,6 @@ def test_second_reason_is_only_counted_if_giving_it_would_make_the_explanation_t
 def test_explanations_of_examples_contain_every_reason_that_matters(
     language: str, rule: str
 ) -> None:
-    """Each rule's example of a refused move is explained."""
     wording, case = wording_for(language), EXAMPLES[rule].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -254,7 +243,6 @@ def test_explanations_of_examples_contain_every_reason_that_matters(
 
 
 def test_refused_walls_claims_and_gates_name_the_legal_places() -> None:
-    """Explanations name the next walls, the palaces left to claim and the sides for a gate."""
     walls = position("second-edition", walls="B1-D1", well="M8")
     assert explained(walls, "wall F1").endswith("On the north side the next wall goes at E1 or Q1.")
     claims = position(
@@ -274,7 +262,6 @@ def test_refused_walls_claims_and_gates_name_the_legal_places() -> None:
 
 
 def test_explanation_of_an_obligation_says_what_to_place_first() -> None:
-    """The explanation names only placements that fulfil the obligation."""
     case = EXAMPLES["turn.obligation"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -291,7 +278,7 @@ def test_explanation_of_an_obligation_says_what_to_place_first() -> None:
 
 
 def test_alternatives_that_are_illegal_in_this_turn_are_not_named() -> None:
-    """In the Ditt variant, no cells are suggested for a colour already placed this turn."""
+    """In the Ditt variant, a player can't place two buildings of one colour in a turn."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -314,7 +301,6 @@ KINDS = {
 
 
 def test_every_suggestion_has_cells_and_is_legal() -> None:
-    """The suggestions checked are those for every example of a refused move."""
     kinds: Counter[str] = Counter()
     for rule, example in EXAMPLES.items():
         if not isinstance(example.refused, MoveCase):
@@ -338,7 +324,6 @@ NO_PIECES = {"last_player_rooftop": "others_have_no_pieces"}
 
 
 def test_last_player_is_offered_only_a_rooftop_that_is_legal_now() -> None:
-    """If a rooftop can be placed now, it is the only suggestion, even if other pieces are legal."""
     state = between_two(options=NO_PIECES)
     assert {"rooftop", "wall"} <= {
         p.piece for p in referee.legal_moves(state).placements if p.cells
@@ -350,7 +335,7 @@ def test_last_player_is_offered_only_a_rooftop_that_is_legal_now() -> None:
 
 
 def test_last_player_is_offered_the_buildings_that_begin_a_palace() -> None:
-    """Every palace is claimed, so the player has to begin one in order to claim it."""
+    """Every palace is claimed, so the player must begin a new one."""
     state = between_two(
         options=NO_PIECES,
         orange="F9-J9 F10-H10",
@@ -372,7 +357,6 @@ def test_last_player_is_offered_the_buildings_that_begin_a_palace() -> None:
 def test_refusals_in_random_games_are_short_and_name_only_legal_cells(
     ruleset: str, players: int, gates: bool, seed: int
 ) -> None:
-    """The explanations also give every reason that matters and no reason that is silenced."""
     random = Random(seed)
     met: Counter[str] = Counter()
     for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):
@@ -390,9 +374,11 @@ def test_refusals_in_random_games_are_short_and_name_only_legal_cells(
 
 
 def _check_refusal(state: State, played: Move, reasons: tuple[Reason, ...]) -> bool:
-    """Check an explanation in both languages, and return whether it names an alternative.
+    """Check an explanation in both languages.
 
-    Return False, without checking anything, if the first reason is not about a single action.
+    Returns:
+        Whether the explanation names an alternative. It is False if the first reason is not about a
+            single action.
     """
     index = reasons[0].action
     ruling = referee.play(state, played)

@@ -65,7 +65,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Said(NamedTuple):
-    """A sentence as it is said, with its topic and the vocabulary that it uses."""
+    """A sentence with its topic and the vocabulary that it uses."""
 
     about: str
     vocabulary: Vocabulary
@@ -73,7 +73,7 @@ class Said(NamedTuple):
 
 
 class RecordingWording(Wording):
-    """A wording that records the messages that it looks up, with their contexts."""
+    """A wording that records each message that it looks up."""
 
     looked_up: set[tuple[str | None, str]]
 
@@ -98,7 +98,7 @@ class RecordingWording(Wording):
 
 
 def everything(wording: Wording) -> Iterator[Said]:
-    """Yield every sentence that a wording can say, with example values for its variables."""
+    """Yield every sentence of a wording, with example values for its variables."""
 
     def said(about: str, text: Text, params: Params, vocabulary: Vocabulary) -> Said:
         return Said(about, vocabulary, wording.say(text, params, vocabulary))
@@ -163,7 +163,6 @@ def _plain(wording: Wording) -> Iterator[Said]:
 
 
 def _notation_params(expected: str) -> Params:
-    """Return the variables of an error message about the first line of a text in notation."""
     return {
         "line": 1,
         "column": 5,
@@ -181,7 +180,7 @@ def all_said(language: str) -> tuple[Said, ...]:
 
 
 def wrong(language: str, pattern: str) -> list[str]:
-    """Return up to ten texts that match a pattern for a mistake, in alphabetical order."""
+    """Return the first ten texts that contain a mistake."""
     found = {said.text for said in all_said(language) if re.search(pattern, said.text)}
     return sorted(found)[:10]
 
@@ -190,7 +189,6 @@ def wrong(language: str, pattern: str) -> list[str]:
 
 
 def test_every_rule_event_and_option_has_a_text() -> None:
-    """Everything that the referee can report has a text, and there are no other texts."""
     assert list(reason_texts.REASONS) == list(RULES)
     assert list(rule_texts.RULES) == list(RULES)
     assert list(event_texts.EVENTS) == list(event_texts.EVENT_TYPES)
@@ -210,10 +208,7 @@ def test_every_rule_event_and_option_has_a_text() -> None:
 
 
 def test_every_sentence_is_used_by_some_example() -> None:
-    """``everything`` yields every sentence, so the tests that use it check them all.
-
-    For a sentence with singular and plural forms, one form is enough.
-    """
+    """Other tests use ``everything`` to check all sentences."""
     wording = RecordingWording("en")
     for _ in everything(wording):
         pass
@@ -226,7 +221,6 @@ def test_every_sentence_is_used_by_some_example() -> None:
 
 @TRANSLATIONS
 def test_every_text_is_translated(language: str) -> None:
-    """No text in a catalogue is missing, left in English or marked as fuzzy."""
     catalogue = read(catalogue_file(language))
     alike = {
         "Board Game Arena",
@@ -260,7 +254,6 @@ def test_every_text_is_translated(language: str) -> None:
 
 @EVERY_LANGUAGE
 def test_translation_catalogues_match_the_sources(language: str, tmp_path: Path) -> None:
-    """Updating a catalogue from the sources changes none of its entries."""
     shutil.copytree(LOCALE / language, tmp_path / language)
     update(language, tmp_path)
     before, after = read(catalogue_file(language)), read(catalogue_file(language, tmp_path))
@@ -271,7 +264,6 @@ def test_translation_catalogues_match_the_sources(language: str, tmp_path: Path)
 @pytest.mark.slow
 @EVERY_LANGUAGE
 def test_every_extra_entry_of_a_catalogue_is_used(language: str) -> None:
-    """Each entry that a catalogue adds to those from the sources is used by some sentence."""
     wording = RecordingWording(language)
     for _ in everything(wording):
         pass
@@ -302,7 +294,6 @@ def placeholders(text: str) -> set[str]:
 
 @EVERY_LANGUAGE
 def test_texts_use_only_the_variables_that_they_are_given(language: str) -> None:
-    """Any other placeholder, in the sources or in a catalogue, is a word that is always known."""
     catalogue = read(catalogue_file(language))
     texts: list[tuple[Text, tuple[str, ...]]] = []
     texts += [(text, RULES[id_].params) for id_, text in reason_texts.REASONS.items()]
@@ -326,10 +317,7 @@ def test_texts_use_only_the_variables_that_they_are_given(language: str) -> None
 
 @EVERY_LANGUAGE
 def test_no_placeholder_is_left_unfilled(language: str) -> None:
-    """No sentence contains a brace, None, a boolean or the underscore of a wire name.
-
-    Underscores are allowed in quotations and where the notation's mark for a space is named.
-    """
+    """Underscores are allowed in quotations and where the notation's ``_`` is named."""
     assert not wrong(language, r"[{}]|\bNone\b(?! of)|\bTrue\b|\bFalse\b")
     assert not {
         said.text
@@ -340,10 +328,7 @@ def test_no_placeholder_is_left_unfilled(language: str) -> None:
 
 @EVERY_LANGUAGE
 def test_every_text_is_a_well_formed_sentence(language: str) -> None:
-    """A text begins with a capital, a number or a quotation mark and has no stray spaces.
-
-    It ends with a full stop or a question mark, except in titles and parts of sentences.
-    """
+    """Titles and parts of sentences need no full stop."""
     assert not wrong(language, r"^[^\W\d_A-ZÀ-Ý]")
     assert not wrong(language, r"  |^\s|\s$|\s[,.]|\( | \)")
     titles = {*ruleset_texts.RULESET_NAMES, *PROBLEMS, "rulebook"}
@@ -367,7 +352,6 @@ _ENGLISH_NOUNS = "piece|building|rooftop|dome|stable|merchant|wall|gate|tile|poi
 
 
 def test_english_articles_and_plurals_are_right() -> None:
-    """An article fits the next word, no two articles are adjacent, and nouns agree in number."""
     assert not wrong("en", r"\b[Aa] [aeio]|\b[Aa]n [^aeiou]")
     assert not wrong("en", r"\b(a|an|the|no|one) (a|an|the|no)\b")
     assert not wrong("en", rf"\b(a|an|1) (\w+ )?({_ENGLISH_NOUNS})s\b")
@@ -375,14 +359,12 @@ def test_english_articles_and_plurals_are_right() -> None:
 
 
 def test_french_spaces_apostrophes_and_quotation_marks_are_right() -> None:
-    """No-break spaces are where they belong, apostrophes are curved and quotes are guillemets."""
     assert not wrong("fr", "['\"“”]")
     assert not wrong("fr", "(?<!\u00a0):|(?<!\u202f)[;!?]|«(?!\u00a0)|(?<!\u00a0)»")
     assert not wrong("fr", "[ \u00a0\u202f]{2}")
 
 
 def test_french_elides_before_vowels_only() -> None:
-    """A short word loses its vowel before another vowel, and no article appears twice."""
     short = r"(?i)\b(le|la|de|que|ne|se|je|ce)"
     assert not wrong("fr", rf"{short} (?![A-R]\d|A à)[aeiouyéèêàâîôh]")
     assert not wrong("fr", r"(?i)\b(le|la|les|du|des) (le|la|les|un|une|du|des)\b")
@@ -398,7 +380,6 @@ _PLURAL = _SINGULAR.replace("|", "s|") + "s"
 
 
 def test_french_gender_and_number_agree() -> None:
-    """Articles, adjectives and numbers agree with their nouns."""
     assert not wrong("fr", rf"(?i)\b(un|aucun|le|du|nouveau|un même) ({_FEMININE})\b")
     assert not wrong("fr", rf"(?i)\b(une|aucune|la|nouvelle) ({_MASCULINE}|palais)\b")
     assert not wrong("fr", r"(pièces? de|tuiles?) palais (gris|noirs?|bruns?|violets?)\b")
@@ -424,7 +405,6 @@ _SECOND_EDITIONS = {
 @pytest.mark.parametrize("edition", ["first", "second"])
 @EVERY_LANGUAGE
 def test_sentences_use_the_vocabulary_of_the_edition(language: str, edition: str) -> None:
-    """A game of one edition is never described in the words of the other edition."""
     words = _SECOND_EDITIONS if edition == "first" else _FIRST_EDITIONS
     foreign = re.compile(words[language])
     # These texts name pieces that the game does not have.
@@ -497,13 +477,12 @@ def test_citation_names_the_rulebook_and_the_heading_in_both_languages() -> None
 
 
 def test_reason_without_a_game_uses_the_words_of_the_second_edition() -> None:
-    """Some problems are found before it is known which edition is being played."""
+    """Some problems are found before the edition is known."""
     reason = Reason("game.near_wall", {"piece": "well", "cell": "B5"})
     assert "between the well and the walls" in wording_for("en").reason(reason, None)
 
 
 def test_explanation_of_a_position_with_many_problems_is_short() -> None:
-    """The explanation gives the number of problems, and the number of those that it leaves out."""
     state = position("second-edition", walls="D1 F1 H1 J1 L1 C13 E13 G13 I13 K13 M13")
     found = audit(state)
     said = wording_for("en").refusal_explanation("invalid_state", found, state.config)
@@ -512,7 +491,6 @@ def test_explanation_of_a_position_with_many_problems_is_short() -> None:
 
 
 def test_long_list_of_cells_is_cut_short() -> None:
-    """The list gives the first eight cells and the number of the others."""
     hint, _ = explanations.EXPLANATIONS["extend_palace"]
     cells = [f"C{row}" for row in range(2, 13)]
     params = {"color": "grey", "cells": cells, "named": False}
@@ -526,7 +504,6 @@ def test_long_list_of_cells_is_cut_short() -> None:
 
 
 def test_explanation_of_a_claim_names_everything_that_the_player_gets() -> None:
-    """The explanation also gives the palace's size, the palace tile's value and the next player."""
     state = position(
         "second-edition",
         "red blue",
@@ -554,7 +531,6 @@ def test_explanation_of_a_claim_names_everything_that_the_player_gets() -> None:
 
 
 def test_tile_won_by_another_players_wall_is_explained() -> None:
-    """If one player's wall wins a tile for another player, the explanation says why."""
     state = position(
         "second-edition",
         "red blue",
@@ -578,7 +554,6 @@ def test_tile_won_by_another_players_wall_is_explained() -> None:
 
 
 def test_palace_tile_won_by_a_stable_is_explained_with_the_palace_size() -> None:
-    """The size is left out only if the explanation has already given it for a claim."""
     state = position(
         "second-edition",
         "red blue",
@@ -595,7 +570,6 @@ def test_palace_tile_won_by_a_stable_is_explained_with_the_palace_size() -> None
 
 
 def test_explanation_says_how_the_largest_palace_breaks_a_tie() -> None:
-    """The explanation names the player who lost with the same total."""
     state = position(
         "board-game-arena",
         "red blue",
@@ -619,7 +593,6 @@ def test_explanation_says_how_the_largest_palace_breaks_a_tie() -> None:
 
 
 def test_explanation_of_the_setup_says_who_begins() -> None:
-    """It also gives the first merchant's cell and the number of pieces to place."""
     state = position("first-edition", streets=(), phase="setup", turn=0)
     played = move("red", "merchant H7")
     ruling = referee.adjudicate(state, played)
@@ -638,7 +611,6 @@ GAMES = [(*table, seed) for seed, table in enumerate(TABLES)]
 def test_every_ruling_of_a_whole_game_is_explained_in_both_languages(
     ruleset: str, players: int, gates: bool, seed: int
 ) -> None:
-    """Both languages name the same players, cells and numbers."""
     english, french = wording_for("en"), wording_for("fr")
     explained = 0
     for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):
@@ -668,7 +640,6 @@ def players_of(text: str, names: dict[str, str]) -> Counter[str]:
 
 
 def check_what_follows(ply: Ply, in_english: str) -> None:
-    """Check that the last sentences name the next player, or the winners and their points."""
     state = ply.ruling.state
     if state.phase == "finished":
         result = score(state)
@@ -694,7 +665,6 @@ def check_what_follows(ply: Ply, in_english: str) -> None:
 
 
 def test_pass_is_explained() -> None:
-    """The explanation says once that the player can place nothing, and names the next player."""
     case = EXAMPLES["turn.pass"].accepted
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
@@ -707,7 +677,6 @@ def test_pass_is_explained() -> None:
 
 
 def test_replay_is_explained() -> None:
-    """The explanation says how many moves are legal, and why the first illegal move is not."""
     plies = list(random_game("second-edition", 3, 1))
     moves = [ply.move for ply in plies]
     whole = referee.replay(plies[0].state, moves)
@@ -728,10 +697,7 @@ def test_replay_is_explained() -> None:
 
 @pytest.mark.slow
 def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
-    """A language is offered as soon as it has a catalogue.
-
-    Its plural forms and grammatical cases can differ from those of English and French.
-    """
+    """A language may have other plural forms and grammatical cases than English and French."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     update("pl", tmp_path)
     catalogue = read(catalogue_file("pl", tmp_path))
@@ -771,7 +737,6 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
 def test_entry_for_the_first_edition_replaces_the_general_entry(
     tmp_path: Path,
 ) -> None:
-    """A catalogue can have a different sentence for games of the first edition."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     catalogue = read(catalogue_file("fr", tmp_path))
     catalogue.add("The well is missing.", "Autrement.", context=FIRST_EDITION)
@@ -784,7 +749,6 @@ def test_entry_for_the_first_edition_replaces_the_general_entry(
 
 
 def test_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
-    """A text appears in English until its translation is confirmed."""
     shutil.copytree(LOCALE, tmp_path, dirs_exist_ok=True)
     catalogue = read(catalogue_file("fr", tmp_path))
     catalogue["The well is missing."].flags.add("fuzzy")
@@ -795,7 +759,6 @@ def test_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
 
 
 def test_texts_of_the_diagrams_are_translated() -> None:
-    """The same catalogues translate sentences and diagrams."""
     assert wording_for("fr").gettext("to play") == "à jouer"
     assert wording_for("en").gettext("to play") == "to play"
 
@@ -804,7 +767,6 @@ def test_texts_of_the_diagrams_are_translated() -> None:
 
 
 def test_names_from_a_request_are_quoted_unchanged() -> None:
-    """A name is not translated even if it contains a word of the game. Long names are shortened."""
     title, detail = wording_for("fr").problem("not-found", kind="rule", id="red {x}")
     assert title == "Introuvable"
     assert "«\u00a0red {x}\u00a0»" in detail
@@ -816,7 +778,6 @@ def test_names_from_a_request_are_quoted_unchanged() -> None:
 
 
 def test_problem_without_variables_has_a_title_and_a_detail() -> None:
-    """This includes problems that have variables but also a sentence that needs none."""
     for slug, problem in PROBLEMS.items():
         if not problem.params or None in getattr(problem.detail, "cases", {}):
             assert all(wording_for("en").problem(slug))
@@ -827,7 +788,6 @@ def test_problem_without_variables_has_a_title_and_a_detail() -> None:
 
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 def test_proofreading_page_shows_the_sentences_of_real_answers(language: str) -> None:
-    """The page has, word for word, every reason that the cases give in the second edition."""
     page = (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8")
     shown = 0
     for text in reason_texts.REASONS.values():
@@ -840,5 +800,5 @@ def test_proofreading_page_shows_the_sentences_of_real_answers(language: str) ->
 
 @pytest.mark.slow
 def test_proofreading_page_is_up_to_date() -> None:
-    """``make docs`` writes ``docs/sentences.md``."""
+    """``make docs`` writes the page."""
     assert (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8") == proof_page()
