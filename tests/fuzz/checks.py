@@ -126,8 +126,7 @@ def _begin(sent: Json) -> Json:
 def _post(response: Response, why: str, path: str, document: Json) -> Json:
     """Send another request to the same service and return the answer.
 
-    Args:
-        why: The name under which the request is counted.
+    The request is counted under the name ``why``.
     """
     TALLY.questions[why] += 1
     base = urlsplit(str(response.request.url))

@@ -101,8 +101,8 @@ def reachable(draw: st.DrawFn) -> State:
 def shown(draw: st.DrawFn, state: State) -> Json:
     """Draw a state as JSON. One in three has hidden stocks.
 
-    A state hides all stocks of some players, the stocks that a viewer can't see, or some kinds of
-    piece.
+    Such a state hides all stocks of some players, the stocks that a viewer can't see, or some
+    kinds of piece.
     """
     document: Json = dump_state(state)
     how = draw(st.sampled_from(("full",) * 6 + ("whole", "viewer", "kinds")))

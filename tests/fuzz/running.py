@@ -59,8 +59,10 @@ def attack(
     """Fuzz the service at ``url`` with requests generated from ``openapi.yaml``.
 
     Args:
+        url: The address of the service.
         examples: The number of examples for each operation and generation mode.
         scenarios: The number of stateful scenarios, by default that in schemathesis.toml.
+        seed: The random seed, to repeat a run.
         short: Whether only a few operations try the boundary values of positions and pictures.
         show: Whether to print the output directly.
         root: The directory with the description and the hooks.

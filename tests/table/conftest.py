@@ -13,13 +13,13 @@ from tests.support.serving import serving
 
 @pytest.fixture(scope="package")
 def driver() -> Iterator[Chrome]:
-    """A browser that all tests of the page share. :meth:`Person.visit` clears its storage."""
+    """A browser that all tests of the page share."""
     with browser() as chromium:
         yield chromium
 
 
 @pytest.fixture(scope="session")
 def table_service() -> Iterator[str]:
-    """The URL of a service without the offline pack, so that no browser downloads the pack."""
+    """The URL of a service without the offline pack."""
     with serving(workers=2, settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
         yield server.url

@@ -1,7 +1,6 @@
-"""Measure the offline pack: its size, how long the referee takes to start, and its response times.
+"""Measure the offline pack: ``python -m tests.table.measure``.
 
-Run it with ``python -m tests.table.measure``. It needs Chromium and the offline pack
-(``make offline``).
+The script needs Chromium and the offline pack (``make offline``).
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ GAME = "second-edition-3"
 
 
 def main() -> None:
-    """Start a service on this machine and print the measurements."""
+    """Start a service and print the measurements."""
     with serving() as server:
         _print_sizes(server.url)
         with browser() as driver:
@@ -49,7 +48,6 @@ def _native_start() -> float:
 
 
 def _print_answers(driver: Chrome) -> None:
-    """Print the response times of the referee in the browser for each kind of request."""
     asked = list(questions(next(game for game in GAMES if game.stem == GAME), "en"))
     times = defaultdict(list)
     for question, answer in zip(asked, ask_in_the_browser(driver, asked), strict=True):

@@ -1,7 +1,4 @@
-"""Measure the companion page: its first view, the time from a touch to the verdict, and its memory.
-
-Run it with ``python -m tests.table.measure_page``. It needs Chromium.
-"""
+"""Measure the companion page in Chromium: ``python -m tests.table.measure_page``."""
 
 from __future__ import annotations
 
@@ -73,9 +70,10 @@ def _actions(game: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def _first_view(driver: Chrome, person: Person, fragment: str) -> tuple[int, int, float]:
-    """Open the page, and measure until the board appears.
+    """Open the page and wait until the board appears.
 
-    Return the bytes loaded, the number of requests, and the time in milliseconds.
+    Returns:
+        The bytes loaded, the number of requests, and the time in milliseconds.
     """
     driver.execute_cdp_cmd("Network.clearBrowserCache", {})
     driver.get_log("performance")
@@ -98,7 +96,7 @@ def _memory(driver: Chrome) -> str:
 
 
 def main() -> None:
-    """Start a service on this machine and print the measurements."""
+    """Start a service and print the measurements."""
     game = json.loads(GAME.read_text(encoding="utf-8"))
     without_pack = {"MEDINA_OFFLINE_PACK": "off"}
     with serving(workers=2, settings=without_pack) as server, browser(log_requests=True) as driver:
@@ -126,7 +124,6 @@ def main() -> None:
 
 
 def _print_touches(times: list[list[float]]) -> None:
-    """Print the times from a touch to the verdict, and how much of them the service takes."""
     touches, answers = zip(*times, strict=True)
     rare = quantiles(touches, n=100)[-1]
     print(f"touch to verdict, {len(times)} touches: median {median(touches):.0f} ms", end=", ")

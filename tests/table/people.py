@@ -32,7 +32,7 @@ _TAGS = {
 }
 
 
-# Returns all visible elements that match a selector, each with its approximate accessible name.
+# Returns the visible elements that match a selector, with their approximate accessible names.
 _SHOWN = """
 const text = (node, without) =>
   node === without || node.ariaHidden === "true" ? ""
@@ -48,7 +48,7 @@ return [...document.querySelectorAll(arguments[0])]
 """
 
 
-# Returns the rectangle of a board space on the screen. The space's label begins with its name.
+# Returns the rectangle of a board space on the screen.
 _BOX = """
 const begins = new RegExp(`^${arguments[0]}\\\\b`);
 const cell = [...document.querySelectorAll("[role=gridcell]")]
@@ -60,13 +60,13 @@ _WIDE_ENOUGH = 34
 
 
 def ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
-    """Send a request directly to the service, and return the JSON of its response."""
+    """Send a request directly to the service, and return its JSON answer."""
     address = f"{service}/v1/{operation}?lang={language}"
     return requests.post(address, json=request, timeout=60).json()
 
 
 class Person:
-    """A user with a touch screen (390 by 844 pixels), or with a mouse (1280 by 900 pixels)."""
+    """A user with a touch screen (390 by 844 pixels) or with a mouse (1280 by 900 pixels)."""
 
     def __init__(
         self, driver: Chrome, service: str, *, phone: bool, language: str, scheme: str = "light"
@@ -82,7 +82,6 @@ class Person:
         self.prefer(scheme)
 
     def prefer(self, scheme: str) -> None:
-        """Set the user's preferred colour scheme to ``light`` or ``dark``."""
         features = [
             {"name": "prefers-color-scheme", "value": scheme},
             {"name": "prefers-reduced-motion", "value": "reduce"},
@@ -90,7 +89,7 @@ class Person:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
     def visit(self, fragment: str = "", *, empty: bool = True) -> None:
-        """Open the page. By default, clear everything that the browser has stored for it first."""
+        """Open the page, by default with empty browser storage."""
         self.driver.get("about:blank")
         if empty:
             origin = {"origin": self.service, "storageTypes": "all"}
@@ -104,7 +103,7 @@ class Person:
         """Call a condition until it returns a true value, and return that value.
 
         Raises:
-            TimeoutException: The condition has returned no true value for ``patience`` seconds.
+            TimeoutException: There was no true value for ``patience`` seconds.
         """
         ignored = (StaleElementReferenceException, LookupError)
         waiting = WebDriverWait(self.driver, self.patience, 0.05, ignored_exceptions=ignored)
@@ -113,9 +112,9 @@ class Person:
         return found
 
     def _named(self, role: str, name: str) -> Iterator[WebElement]:
-        """Yield the visible elements with this role and a name that matches a regular expression.
+        """Yield the visible elements with this role and a name that matches a pattern.
 
-        The browser is asked for an element's real name only if the approximate name matches.
+        Reading an element's real name is slow, so the approximate name is compared first.
         """
         shown = self.driver.execute_script(_SHOWN, _TAGS[role])
         for element, approximately in shown:
@@ -125,15 +124,13 @@ class Person:
                 yield element
 
     def all(self, role: str, name: str = "") -> list[WebElement]:
-        """Return the visible elements with this role and a name that matches a pattern."""
         return list(self._named(role, name))
 
     def the(self, role: str, name: str = "") -> WebElement:
-        """Wait until :meth:`all` finds an element, and return the first one."""
+        """Wait for an element with this role and name, and return the first one."""
         return self.wait(lambda: next(self._named(role, name), None), f"{role} {name}")
 
     def cell(self, name: str) -> WebElement:
-        """Return the element of a board space."""
         script = (
             "return [...document.querySelectorAll('[role=gridcell]')].find("
             "cell => new RegExp(`^${arguments[0]}\\\\b`).test(cell.getAttribute('aria-label')))"
@@ -143,7 +140,7 @@ class Person:
     # --- Doing -----------------------------------------------------------------------------------
 
     def press(self, element: WebElement) -> None:
-        """Wait until nothing covers the middle of an element, then touch or click it there."""
+        """Touch or click the middle of an element once nothing covers it."""
         script = (
             "const e = arguments[0];"
             "if (!e.closest('.board')) e.scrollIntoView({block: 'nearest'});"
@@ -166,11 +163,11 @@ class Person:
         self.driver.execute_cdp_cmd(f"Input.dispatch{device}Event", event)
 
     def button(self, name: str) -> None:
-        """Press the first button whose name matches a regular expression."""
+        """Press the first button whose name matches a pattern."""
         self.press(self.the("button", name))
 
     def touch(self, cell: str) -> None:
-        """Touch a space. If it is so small that this only zooms in, touch it a second time."""
+        """Touch a space, a second time if the first touch only zooms in."""
         box = self._box(cell)
         self._press_at(*_middle(box))
         if box["width"] < _WIDE_ENOUGH:
@@ -182,7 +179,7 @@ class Person:
             self._press_at(*_middle(self.wait(enlarged, f"{cell} enlarged")))
 
     def pinch(self, cell: str, factor: float) -> None:
-        """Spread two fingers around a space until they are ``factor`` times as far apart."""
+        """Spread two fingers on a space until they are ``factor`` times as far apart."""
         x, y = _middle(self._box(cell))
         gaps = [20 + (20 * factor - 20) * step / 8 for step in range(9)]
         for kind, gap in zip(("touchStart", *["touchMove"] * 8), gaps, strict=True):
@@ -193,8 +190,7 @@ class Person:
     def drag(self, cell: str, right: float, down: float) -> None:
         """Drag the board with one finger, starting at a space.
 
-        The finger rests before it is lifted. Otherwise the browser would recognise a flick, and
-        would only stop the flick at the next touch.
+        The finger rests before it is lifted, so that the browser does not recognise a flick.
         """
         x, y = _middle(self._box(cell))
         for step in (*range(9), 8):
@@ -228,12 +224,12 @@ class Person:
         self.wait(lambda: text in _plain(body.text), text)
 
     def position(self) -> str:
-        """Wait until a position is shown, and return its description."""
+        """Wait for a position, and return its description."""
         script = "return document.querySelector('.board desc')?.textContent ?? ''"
         return self.wait(lambda: self.driver.execute_script(script))
 
     def is_in_sight(self, element: WebElement) -> bool:
-        """Return whether the full height of an element is visible without scrolling."""
+        """Return whether an element is visible without scrolling, from top to bottom."""
         script = (
             "const {top, bottom, height} = arguments[0].getBoundingClientRect();"
             "return height > 0 && top >= 0 && bottom <= innerHeight"
@@ -241,7 +237,6 @@ class Person:
         return bool(self.driver.execute_script(script, element))
 
     def text(self) -> str:
-        """Return all text that the page shows."""
         return _plain(self.driver.find_element(By.TAG_NAME, "body").text)
 
     def console(self) -> list[str]:
@@ -254,5 +249,5 @@ def _middle(box: dict[str, float]) -> tuple[float, float]:
 
 
 def _plain(text: str) -> str:
-    """Replace every whitespace character with an ordinary space, so that text can be compared."""
+    """Return text with only ordinary spaces."""
     return re.sub(r"\s", " ", text)

@@ -1,7 +1,6 @@
-"""Take screenshots of the companion page's main screens for ``docs/pictures/table``.
+"""Take the screenshots of the companion page in ``docs/pictures/table`` (``make pictures``).
 
-``make pictures`` runs this script, which needs Chromium. Each screen is captured on a phone and on
-a desktop, in light and in dark mode.
+The script needs Chromium.
 """
 
 from __future__ import annotations
@@ -94,7 +93,6 @@ def pictures(service: str) -> Iterator[tuple[str, bytes]]:
 
 
 def main(folder: Path = FOLDER) -> None:
-    """Write all screenshots to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     # Without the offline pack, the page shows no line about its download.
     with serving(settings={"MEDINA_OFFLINE_PACK": "off"}) as server:

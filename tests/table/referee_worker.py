@@ -1,4 +1,4 @@
-"""Helpers that send requests to the referee's web worker directly, without the page."""
+"""Helpers that use the referee's web worker without the page."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ask().then(done, (error) => done(String(error)));
 
 
 def start_in_the_browser(driver: Chrome) -> float:
-    """Start the referee's worker in an open page, and return how many milliseconds this took."""
+    """Start the referee's worker in an open page, and return the time in milliseconds."""
     driver.set_script_timeout(600)
     duration = driver.execute_async_script(_START)
     assert isinstance(duration, int | float), duration
@@ -68,7 +68,7 @@ def ask_in_the_browser(
     driver: Chrome, questions: Sequence[Question]
 ) -> list[tuple[int, str, str, float]]:
     """Return the status, media type, body's SHA-256 and time in milliseconds of each response."""
-    # Send the parameters as pairs, because the driver would sort a dictionary by its keys.
+    # The driver would sort a dictionary by its keys, so send the parameters as pairs.
     asked = [[path, list(query.items()), body] for path, query, body in questions]
     told = driver.execute_async_script(_ASK, asked)
     assert isinstance(told, list), told

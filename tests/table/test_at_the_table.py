@@ -1,4 +1,4 @@
-"""Tests of the companion page in a real browser. They check what a user sees and hears."""
+"""The companion page in a browser: what a user sees and hears."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SCREENS = pytest.mark.parametrize(
 
 
 def _record(service: str, moves: int) -> str:
-    """Return the URL fragment that opens the game after its first ``moves`` moves."""
+    """Return the URL fragment of the game after its first ``moves`` moves."""
     request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
     record: str = ask(service, "replays", request, "en")["record"]
     return "#" + record.replace(" ", "_")
@@ -80,7 +80,6 @@ def _assert_console_is_empty(person: Person) -> None:
 def test_refusal_shows_its_reason_and_legal_alternatives(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """The explanation is visible, the position is unchanged, and legal spaces are offered."""
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 36))
     before = person.position()
@@ -93,7 +92,7 @@ def test_refusal_shows_its_reason_and_legal_alternatives(
     assert answer["verdict"] == "illegal"
     person.hears(answer["explanation"])
     assert person.position() == before
-    # The link points to the rule that the explanation mentions, and only its spaces are ringed.
+    # The link points to the rule that the explanation mentions. Only its spaces are ringed.
     first, silenced = answer["reasons"]
     link = person.the(
         "link", {"en": r"Rule: Buildings \(Bâtiments\)$", "fr": "Règle.: Bâtiments$"}[language]
@@ -111,7 +110,7 @@ def test_refusal_shows_its_reason_and_legal_alternatives(
     for cell in cells:
         assert person.cell(cell).accessible_name.endswith(labels[1])
     assert person.cell("D6").accessible_name.endswith(labels[0])
-    # The rule opens beside the board with an example, and the explanation stays visible.
+    # The rule opens beside the board, and the explanation stays visible.
     person.press(link)
     rule = requests.get(f"{table_service}{path}", timeout=60).json()
     person.the("region", {"en": "The rules", "fr": "Les règles"}[language])
@@ -119,7 +118,6 @@ def test_refusal_shows_its_reason_and_legal_alternatives(
     person.sees(rule["example"]["message"])
     person.hears(answer["explanation"])
     assert person.is_in_sight(person.the("status"))
-    # Pressing the button of a legal space places the piece there.
     person.button(f"{cells[0]}$")
     person.wait(lambda: person.position() != before, "the building is placed")
     placed = ask(
@@ -150,7 +148,7 @@ def test_first_touch_zooms_in_and_second_touch_places_the_piece(
     person.hears("Red")
     person.wait(lambda: not person.all("button", "Whole board"), "the whole board again")
     person.wait(lambda: "E7" in person.position())
-    # Without a chosen piece, the page doesn't ask for a second touch. Undo zooms out again.
+    # Without a chosen piece, one touch is enough.
     person.press(person.cell("A2"))
     whole = person.the("button", "Whole board")
     assert "Now touch the space" not in person.text()
@@ -164,10 +162,7 @@ def test_first_touch_zooms_in_and_second_touch_places_the_piece(
 def test_earlier_move_can_be_changed_and_restored(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """After the change, the page judges the later moves again and names the first illegal one.
-
-    Undo restores the original move.
-    """
+    """The page judges the later moves again and names the first illegal one."""
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 12))
     names = {"en": ("Log", "Changed"), "fr": ("Journal", "C’est changé")}[language]
@@ -201,7 +196,7 @@ def test_earlier_move_can_be_changed_and_restored(
     else:
         pytest.fail("no stable makes only the next move illegal")
     person.touch(cell)
-    # The turn is now one action short, which makes the next player's move illegal.
+    # The turn is now one action short, so the next player's move is illegal.
     person.hears(answer["explanation"])
     undo = {"en": "Undo", "fr": "Annuler"}[language]
     person.button(undo)
@@ -218,7 +213,6 @@ def test_earlier_move_can_be_changed_and_restored(
 def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
     driver: Chrome, table_service: str
 ) -> None:
-    """After a move is removed, the page names the first later move that has become illegal."""
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 12))
     person.position()
@@ -249,7 +243,6 @@ def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
 def test_reload_in_mid_turn_keeps_the_turn_and_undo(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """After a reload, the unfinished turn is still there and can still be undone."""
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 36))
     before = person.position()
@@ -271,7 +264,7 @@ def test_reload_in_mid_turn_keeps_the_turn_and_undo(
 
 
 def _read_code(driver: Chrome, code: WebElement) -> list[str]:
-    """Take a screenshot of an element, and return the texts of the QR codes in it."""
+    """Return the texts of the QR codes in a screenshot of an element."""
     driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", code)
     shot = b64decode(code.screenshot_as_base64)
     script = (
@@ -291,7 +284,6 @@ def _read_code(driver: Chrome, code: WebElement) -> list[str]:
 
 
 def test_link_opens_the_same_game_in_another_browser(driver: Chrome, table_service: str) -> None:
-    """The link contains the whole game in its fragment. The QR code contains the link."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit(_record(table_service, 20))
     position = person.position()
@@ -310,7 +302,6 @@ def test_link_opens_the_same_game_in_another_browser(driver: Chrome, table_servi
 
 
 def test_turn_can_be_played_with_the_keyboard_only(driver: Chrome, table_service: str) -> None:
-    """One piece is placed with Tab, the arrow keys and Enter, the other by typing a space."""
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 3))
     person.position()
@@ -357,11 +348,7 @@ def test_turn_can_be_played_with_the_keyboard_only(driver: Chrome, table_service
 def test_axe_finds_no_violation(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """No screen violates an accessibility rule of axe, and no screen is wider than the window.
-
-    The screens are the start screen, a refusal, three panels, the end of a game, the form for a new
-    game and the board editor. Dark mode changes only colours, so only contrast is checked there.
-    """
+    """Dark mode changes only colours, so only contrast is checked there."""
     person = Person(driver, table_service, phone=phone, language=language)
     axe = (OPENAPI_NODE / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
     driver.set_script_timeout(120)
@@ -423,7 +410,6 @@ def test_axe_finds_no_violation(
 def test_verdict_and_pieces_are_visible_without_scrolling(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """The verdict and the buttons of all pieces are on the screen, and no button is too small."""
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit(_record(table_service, 36))
     person.position()
@@ -442,7 +428,6 @@ def test_verdict_and_pieces_are_visible_without_scrolling(
 
 
 def test_move_made_without_network_is_judged_later(driver: Chrome, table_service: str) -> None:
-    """Until the network is back, the page says that the ruling is waiting and the game is kept."""
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 36))
     before = person.position()
@@ -466,7 +451,6 @@ def test_move_made_without_network_is_judged_later(driver: Chrome, table_service
 def test_new_game_begins_with_the_chosen_seats_and_spaces(
     driver: Chrome, table_service: str
 ) -> None:
-    """The players sit in the order in which they were chosen. An illegal space is refused."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit()
     person.the("button", "Start the game")
@@ -478,7 +462,7 @@ def test_new_game_begins_with_the_chosen_seats_and_spaces(
     for rule in driver.find_elements(By.CSS_SELECTOR, "fieldset.house label"):
         assert 0 <= rule.rect["x"] <= rule.rect["x"] + rule.rect["width"] <= person.width
         assert rule.find_element(By.TAG_NAME, "span").text
-    # The input is not cut off, and whitespace and case do not matter.
+    # Whitespace and case do not matter.
     field = person.the("field", "Well")
     field.send_keys(" a 100 ")
     person.button("Start the game")
@@ -499,10 +483,6 @@ def test_new_game_begins_with_the_chosen_seats_and_spaces(
 
 
 def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -> None:
-    """A recorded game is played piece by piece, from the first placement to the final score.
-
-    The referee's message is visible after every placement.
-    """
     person = Person(driver, table_service, phone=True, language="fr")
     person.visit(_record(table_service, 0))
     person.position()

@@ -1,4 +1,4 @@
-"""Tests of joining a game in progress by entering its board on the companion page."""
+"""Players join a game in progress by entering its board on the companion page."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _pieces(state: dict[str, Any], language: str) -> Iterator[tuple[str, str]]:
 
 
 def _answer(question: dict[str, Any], state: dict[str, Any], language: str) -> str:
-    """Return a pattern for the name of the button with the correct answer to a question."""
+    """Return a pattern for the name of the button with the correct answer."""
     about, steps = question["about"], question["pointer"].split("/")
     players = WORDS[language]["players"]
     if about in ("tea", "neutral_rooftops"):
@@ -107,7 +107,7 @@ def _answer(question: dict[str, Any], state: dict[str, Any], language: str) -> s
 
 
 def _touch(person: Person, cell: str) -> None:
-    """Touch a space. If it is out of view because the board is enlarged, zoom out first."""
+    """Touch a space, after zooming out if the space is out of view."""
     script = (
         "const b = arguments[0].getBoundingClientRect();"
         "return arguments[0] === document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)"
@@ -123,11 +123,7 @@ def _touch(person: Person, cell: str) -> None:
 def test_game_is_joined_by_entering_its_board(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """Pieces in impossible places are reported at once.
-
-    The page asks for what the board doesn't show. The game then continues from the real position,
-    except that the stocks are unknown.
-    """
+    """The joined game continues from the real position, but the stocks are unknown."""
     state, words = _state(table_service), WORDS[language]
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit()
@@ -140,7 +136,7 @@ def test_game_is_joined_by_entering_its_board(
     pieces = list(_pieces(state, language))
     assert len(pieces) > 50
 
-    # A wall that is connected to nothing is refused at once and can be undone.
+    # A wall that is connected to nothing is refused at once. The refusal can be undone.
     empty = person.position()
     person.button(words["walls"])
     _touch(person, "H1")
@@ -157,7 +153,7 @@ def test_game_is_joined_by_entering_its_board(
             chosen = name
         _touch(person, cell)
         person.wait(lambda before=before: person.position() != before, f"{name} {cell}")
-    # A reload does not lose the pieces that have been entered.
+    # A reload keeps the pieces.
     entered = person.position()
     person.visit(empty=False)
     person.button({"en": "Continue entering", "fr": "Reprendre"}[language])
@@ -204,14 +200,14 @@ def test_game_is_joined_by_entering_its_board(
     player = f"Zoë ({words['players']['red']})"  # the name entered before the board
     person.sees({"en": f"{player} to play", "fr": f"À {player} de jouer"}[language])
 
-    # The board, the tiles and the player to move are the real ones, but the stocks are hidden.
+    # Only the stocks differ from the real position: they are hidden.
     joined = answer["state"]
     for field in ("board", "palace_tiles", "tower_tiles"):
         assert joined[field] == state[field]
     assert joined["turn"]["player"] == state["turn"]["player"]
     assert [seat["stock"]["walls"] for seat in joined["players"]] == [None] * 3
 
-    # Spaces whose legality depends on hidden stocks have a different label from legal ones.
+    # Spaces whose legality depends on hidden stocks have their own label.
     legal = ask(table_service, "legal-moves", {"state": joined}, language)["placements"]
     walls = [entry for entry in legal if entry["piece"] == "wall"]
     assert walls
@@ -221,7 +217,7 @@ def test_game_is_joined_by_entering_its_board(
         for cell in entry["cells"]:
             assert person.cell(cell).accessible_name.endswith(label)
 
-    # Placements get a ruling, even if their legality depends on hidden stocks.
+    # Placements whose legality depends on hidden stocks get a ruling as well.
     person.button(words["building"].format(words["colors"]["brown"]))
     _touch(person, "D6")
     action = {"piece": "building", "color": "brown", "cell": "D6"}
@@ -238,7 +234,7 @@ def test_game_is_joined_by_entering_its_board(
 
 
 def _request(state: dict[str, Any]) -> dict[str, Any]:
-    """Return the request that the page should send after the board has been entered."""
+    """Return the request that the page should send for an entered board."""
     board = {key: value for key, value in state["board"].items() if key != "streets"}
     return {
         "ruleset": {"id": state["ruleset"]["id"]},

@@ -1,4 +1,4 @@
-"""Tests of names, files, setup, the game's end, large text and gestures on the companion page."""
+"""The companion page: names, files, setup, the end of a game, large text and gestures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _record(service: str, moves: int) -> str:
 
 
 def _asked(driver: Chrome) -> list[str]:
-    """Return all requests since the last call as JSON, with their URLs, headers and bodies."""
+    """Return the requests since the last call as JSON."""
     messages = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
     sent = (m for m in messages if m["method"].startswith("Network.requestWillBeSent"))
     return [json.dumps(message["params"]) for message in sent]
@@ -42,13 +42,11 @@ def _asked(driver: Chrome) -> list[str]:
 
 @pytest.fixture
 def logging_driver() -> Iterator[Chrome]:
-    """A browser that logs its requests."""
     with browser(log_requests=True) as chromium:
         yield chromium
 
 
 def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str) -> None:
-    """Names are shown, stored and put into links, and can be undone. No request contains one."""
     person = Person(logging_driver, table_service, phone=True, language="en")
     logging_driver.get_log("performance")
     person.visit(_record(table_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
@@ -65,7 +63,7 @@ def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str
     person.wait(lambda: "Wilhelmine" not in logging_driver.page_source)
     person.button("Redo")
     person.sees("Wilhelmine (Yellow)")
-    # The names appear for everyone who opens the link, and after a reload.
+    # The names appear for everyone who opens the link.
     person.visit("#" + link.partition("#")[2])
     person.sees("Quentin (Green) to play")
     person.visit(empty=False)
@@ -78,7 +76,7 @@ def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str
     assert any("replays" in request for request in requested)
     for name in ("Zo", "Quentin", "Wilhelmine"):
         leaks = [r for r in requested if name in r.replace(link.partition("#")[2], "")]
-        # The log includes the fragment of the page's URL, although browsers never send it.
+        # The log includes the fragment of the page's URL, although browsers never send fragments.
         assert [r for r in leaks if '"type": "Document"' not in r] == []
         for request in leaks:
             assert name not in json.loads(request)["request"]["url"]
@@ -96,7 +94,7 @@ def _link(person: Person, name: str) -> str | None:
 def test_saved_file_can_be_opened_again(
     driver: Chrome, table_service: str, phone: bool, language: str, tmp_path: Path
 ) -> None:
-    """The file contains the game and the names, and opens in a browser with empty storage."""
+    """The file contains the game and the players' names."""
     words = {
         "en": ("Share", "Save as a file", "Open a file", "Bo (Green) to play"),
         "fr": ("Partager", "Enregistrer un fichier", "Ouvrir", "À Bo (Vert) de jouer"),
@@ -123,7 +121,6 @@ def test_saved_file_can_be_opened_again(
 
 
 def test_truncated_file_is_refused(driver: Chrome, table_service: str, tmp_path: Path) -> None:
-    """The message says that the file may be cut off."""
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"game": ', encoding="utf-8")
     person = Person(driver, table_service, phone=True, language="en")
@@ -136,10 +133,7 @@ def test_truncated_file_is_refused(driver: Chrome, table_service: str, tmp_path:
 def test_refusal_of_a_file_names_its_wrong_fields(
     driver: Chrome, table_service: str, tmp_path: Path
 ) -> None:
-    """If the fields are valid, the message says why the game can't be set up.
-
-    The page keeps its current game.
-    """
+    """If all fields are valid, the message says why the game can't be set up."""
     second_edition = {"id": "second-edition"}
     wall = {"player": "red", "actions": [{"piece": "wal", "cell": "B1"}]}
     files: dict[str, tuple[dict[str, Any], str]] = {
@@ -178,7 +172,6 @@ def test_refusal_of_a_file_names_its_wrong_fields(
 
 
 def test_link_to_a_game_that_cannot_begin_is_refused(driver: Chrome, table_service: str) -> None:
-    """The message gives the reason, for a malformed record and for an impossible setup."""
     person = Person(driver, table_service, phone=False, language="fr")
     for link, sentence in (
         ("#2e.1_ryx_FJ7,MF5=", "Colonne 8 : il faut ici la lettre d’un joueur, et non « x »."),
@@ -193,7 +186,7 @@ def test_link_to_a_game_that_cannot_begin_is_refused(driver: Chrome, table_servi
 def test_only_rules_of_this_game_are_listed(
     driver: Chrome, table_service: str, gates: bool
 ) -> None:
-    """Rules about gates are listed only for a game with gates. The top of the list is visible."""
+    """Rules about gates are listed only in a game with gates."""
     game = {
         "ruleset": {"id": "second-edition", "options": {"gates": gates}},
         "players": ["red", "blue"],
@@ -221,10 +214,7 @@ def test_only_rules_of_this_game_are_listed(
 def test_refusal_is_fully_visible_on_the_small_board(
     driver: Chrome, table_service: str, phone: bool
 ) -> None:
-    """Nothing covers the verdict, the link to the rule or the buttons for legal spaces.
-
-    The small board is for two players.
-    """
+    """The small board is for two players."""
     game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "seed": 1}
     position = ask(table_service, "games", game)["notation"]
     person = Person(driver, table_service, phone=phone, language="fr")
@@ -252,7 +242,7 @@ def test_refusal_is_fully_visible_on_the_small_board(
 def test_players_place_the_first_merchant_if_none_is_given(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """A game of the first edition begins with a setup phase. B2, beside the wall, is refused."""
+    """A game of the first edition begins with a setup phase."""
     words = {
         "en": ("First edition$", "Red", "Yellow", "Green", "Start the game", "Setup", "Red to"),
         "fr": ("Première édition$", "Rouge", "Jaune", "Vert", "Commencer", "Mise en", "À Rouge"),
@@ -278,7 +268,6 @@ def test_players_place_the_first_merchant_if_none_is_given(
 def test_page_asks_which_end_of_a_street_a_merchant_continues(
     driver: Chrome, table_service: str
 ) -> None:
-    """Each end is offered as a button, and one touch places the merchant."""
     rule = requests.get(f"{table_service}/v1/rules/merchant.which_end", timeout=60).json()
     body = rule["example"]["body"]
     position = ask(table_service, "positions", {"state": body["state"]})["notation"]
@@ -301,7 +290,6 @@ def test_page_asks_which_end_of_a_street_a_merchant_continues(
 def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
     driver: Chrome, table_service: str, tmp_path: Path
 ) -> None:
-    """The score panel shows both, even after a reload, and can save a picture of the board."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit("#" + BEFORE_A_TIE.replace(" ", "_"))
     person.position()
@@ -333,7 +321,6 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> None:
-    """With text twice as large as usual, nothing is cut off at the side."""
     person = Person(driver, table_service, phone=phone, language="fr")
     person.visit()
     person.the("button", "Commencer")
@@ -349,7 +336,7 @@ def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> Non
             if panel:
                 person.button(panel)
                 person.the("region", panel)
-            # The link in the share panel is one long word, but its field scrolls.
+            # The link in the share panel is one long word in a field that scrolls.
             width = driver.execute_script("return document.documentElement.scrollWidth")
             assert width <= person.width, panel
             out = driver.execute_script(
@@ -364,7 +351,6 @@ def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> Non
 
 
 def test_pinch_zooms_in_and_drag_moves_the_board(driver: Chrome, table_service: str) -> None:
-    """Neither gesture places a piece."""
     person = Person(driver, table_service, phone=True, language="en")
     person.visit(_record(table_service, 36))
     before = person.position()

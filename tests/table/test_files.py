@@ -1,4 +1,4 @@
-"""Tests of the companion page's files: their security policy, caching, languages and sizes."""
+"""The files of the companion page: security policy, caching, languages and sizes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ def _addresses(client: FlaskClient) -> list[str]:
     ("language", "title"), [("en", "Medina at the table"), ("fr", "Medina autour de la table")]
 )
 def test_page_is_in_the_requested_language(client: FlaskClient, language: str, title: str) -> None:
-    """Both ``?lang=`` and ``Accept-Language`` select the language."""
     for query, headers in [(f"?lang={language}", {}), ("", {"Accept-Language": language})]:
         response = client.get(f"/table{query}", headers=BROWSER | headers)
         assert response.status_code == 200
@@ -41,7 +40,6 @@ def test_page_is_in_the_requested_language(client: FlaskClient, language: str, t
 
 
 def test_policy_allows_only_this_origin(client: FlaskClient) -> None:
-    """The policy forbids inline scripts and styles, other hosts, frames and form submissions."""
     response = client.get("/table", headers=BROWSER)
     directives = dict(
         directive.split(" ", 1)
@@ -57,7 +55,7 @@ def test_policy_allows_only_this_origin(client: FlaskClient) -> None:
 
 
 def test_files_of_the_page_are_served_as_immutable(client: FlaskClient) -> None:
-    """The page itself is revalidated. The URLs of the files that it loads contain the build id."""
+    """The page itself is revalidated. The URLs of the other files contain the build id."""
     page = client.get("/table", headers=BROWSER)
     assert page.headers["Cache-Control"] == "no-cache"
     files = [address for address in _addresses(client) if address.startswith("/table/")]
@@ -72,7 +70,7 @@ def test_files_of_the_page_are_served_as_immutable(client: FlaskClient) -> None:
 
 
 def test_every_imported_module_is_served(client: FlaskClient) -> None:
-    """The page's links include every module that another module imports."""
+    """The service sends only files that the page links to."""
     files = [address for address in _addresses(client) if address.endswith(("js", "mjs"))]
     imported = 0
     for address in files:
@@ -86,7 +84,6 @@ def test_every_imported_module_is_served(client: FlaskClient) -> None:
 
 
 def test_unknown_files_return_404(client: FlaskClient) -> None:
-    """Files of other builds are unknown, and so are files that are not part of the page."""
     base = next(a for a in _addresses(client) if a.endswith("/main.js")).removesuffix("main.js")
     for address in (
         "/table/000000000000/main.js",
@@ -101,7 +98,7 @@ def test_unknown_files_return_404(client: FlaskClient) -> None:
 
 
 def test_first_view_is_small(client: FlaskClient) -> None:
-    """The page and all its files together are smaller than 150 kB when compressed."""
+    """All files together are smaller than 150 kB when compressed."""
     compressed = {"Accept-Encoding": "gzip"}
     sizes = [
         len(client.get(address, headers=compressed).data)
@@ -111,7 +108,7 @@ def test_first_view_is_small(client: FlaskClient) -> None:
 
 
 def test_icon_file_has_each_piece_once(client: FlaskClient) -> None:
-    """Buildings and rooftops have one icon for each colour. The service sends this file."""
+    """Buildings and rooftops have one icon for each colour."""
     text = piece_icons()
     found = re.findall(r'data-piece="(\w+)"(?: data-color="(\w+)")?', text)
     assert len(found) == len(set(found)) == 20
@@ -127,6 +124,5 @@ def test_icon_file_has_each_piece_once(client: FlaskClient) -> None:
 
 
 def test_welcome_page_links_to_the_companion_page(client: FlaskClient) -> None:
-    """Both the HTML and the JSON at ``/`` link to ``/table``."""
     assert 'href="table?lang=en"' in client.get("/?lang=en", headers=BROWSER).text
     assert client.get("/").get_json()["_links"]["table"] == {"href": "/table"}

@@ -21,7 +21,6 @@ GAME = "#2e.1_ryg_FI5,MM8_VO6_BG3_OF5,GN11_OE5,SG2="
 def test_accessibility_and_best_practices_score_at_least_95(
     table_service: str, fragment: str, tmp_path: Path
 ) -> None:
-    """Lighthouse runs without a runtime error."""
     report = tmp_path / "report.json"
     flags = "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage"
     subprocess.run(

@@ -1,4 +1,4 @@
-"""Tests of the companion page's modules: types, style, unit tests and forbidden content."""
+"""The companion page's modules: types, style, unit tests and forbidden content."""
 
 from __future__ import annotations
 
@@ -45,7 +45,6 @@ def _run(*command: str, folder: Path = NODE) -> subprocess.CompletedProcess[str]
 
 
 def _code(module: Path) -> str:
-    """Return the code of a module without its comments."""
     text = re.sub(r"/\*.*?\*/", "", module.read_text(encoding="utf-8"), flags=re.DOTALL)
     return re.sub(r"(?m)^\s*//.*$", "", text)
 
@@ -53,7 +52,6 @@ def _code(module: Path) -> str:
 @needs_npm_packages
 @pytest.mark.slow
 def test_modules_have_no_type_errors() -> None:
-    """TypeScript checks all modules in strict mode."""
     for project in ("tsconfig.json", "tsconfig.workers.json"):
         done = _run("node_modules/.bin/tsc", "--project", project)
         assert (done.returncode, done.stdout) == (0, "")
@@ -62,7 +60,7 @@ def test_modules_have_no_type_errors() -> None:
 @needs_npm_packages
 @pytest.mark.slow
 def test_type_error_is_found(tmp_path: Path) -> None:
-    """With the settings for the page, TypeScript finds an error in a module that has one."""
+    """The settings are those of the page."""
     (tmp_path / "wrong.js").write_text("/** @type {number} */\nexport const a = 'a';\n")
     config = '{"extends": "%s", "include": ["wrong.js"]}' % (NODE / "tsconfig.json")
     (tmp_path / "tsconfig.json").write_text(config)
@@ -74,7 +72,6 @@ def test_type_error_is_found(tmp_path: Path) -> None:
 @needs_npm_packages
 @pytest.mark.slow
 def test_linter_finds_nothing() -> None:
-    """Biome checks all modules with its recommended rules and its formatter."""
     done = _run(
         "node_modules/.bin/biome", "ci", "--error-on-warnings", "--config-path=.", str(PAGE), "."
     )
@@ -87,7 +84,6 @@ def test_linter_finds_nothing() -> None:
 @needs_npm_packages
 @pytest.mark.slow
 def test_unit_tests_pass() -> None:
-    """The JavaScript unit tests pass in Node's test runner."""
     done = _run("node", "--test", str(ROOT / "tests" / "table" / "unit"))
     assert done.returncode == 0, done.stdout
     assert "# fail 0" in done.stdout
@@ -97,29 +93,26 @@ def test_unit_tests_pass() -> None:
 @needs_npm_packages
 @pytest.mark.parametrize("name", VENDORED)
 def test_vendored_file_is_identical_to_its_release(name: str) -> None:
-    """Each file has the same bytes as in the version that ``package-lock.json`` pins."""
+    """``package-lock.json`` pins the releases."""
     released = NODE / "node_modules" / VENDORED[name]
     assert (PAGE / "vendor" / name).read_bytes() == released.read_bytes()
 
 
 def _game_terms(name: str, code: str) -> set[str]:
-    """Return the game terms in a module's code, except those that the wire format requires."""
+    """Return the game terms in a module, except those that the wire format requires."""
     quoted = set(re.findall(r"""["'`]([A-Za-z0-9_.-]+)["'`]""", code))
     defaults = {"second-edition"} if name == "start.js" else set()
     colors = {"red", "yellow", "green", "blue", "grey", "violet", "black", "brown", "orange"}
     vocabulary = {*RULES, *RULESETS, *SIDES, *CORNERS, *colors} - defaults
     pieces = set(PIECES.split("|")) - WIRE_NAMES.get(name, set())
-    # The text field shows E4 as a placeholder, and example.js contains a whole record.
+    # E4 is the placeholder of a text field, and example.js contains a whole record.
     cells = set(re.findall(r"\b[A-R](?:1[0-3]|[1-9])\b", code)) - {"E4"}
     return quoted & (vocabulary | pieces) | (cells if name != "example.js" else set())
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
 def test_module_contains_no_game_terms(module: Path) -> None:
-    """A module contains no rule ids, rulesets, sides, corners, colours or cells.
-
-    The only pieces that it names are those in ``WIRE_NAMES``.
-    """
+    """The page leaves the rules to the referee. The pieces in ``WIRE_NAMES`` are exceptions."""
     assert _game_terms(module.name, _code(module)) == set()
 
 
@@ -128,12 +121,11 @@ def test_module_contains_no_game_terms(module: Path) -> None:
     ["building.spacing", "first-edition", "north", "NW", "violet", "stable", "C4"],
 )
 def test_game_terms_are_found(known: str) -> None:
-    """The search finds a rule, a ruleset, a side, a corner, a colour, a piece and a cell."""
     assert _game_terms("verdict.js", f'if (asked === "{known}") return;') == {known}
 
 
 def test_modules_draw_no_pieces() -> None:
-    """Modules draw only discs and button icons. The service draws the pieces."""
+    """The service draws the pieces. Modules draw only discs and button icons."""
     drawn = {
         module.name: sorted(set(re.findall(r"<(rect|circle|path|polygon|ellipse|line)\b", code)))
         for module in MODULES
@@ -149,10 +141,7 @@ def test_modules_draw_no_pieces() -> None:
 
 
 def test_only_one_module_sends_requests_to_the_service() -> None:
-    """Only ``service.js`` sends requests, and only ``ask.js`` imports it.
-
-    The other modules that call ``fetch`` load files of the page.
-    """
+    """The other modules that call ``fetch`` load files of the page."""
     asking = [module.name for module in MODULES if re.search(r"\bfetch\(", _code(module))]
     assert asking == ["icons.js", "keep.js", "service.js", "referee.js", "service-worker.js"]
     for name, users in {"service.js": ["ask.js"], "local.js": ["ask.js"]}.items():
@@ -161,7 +150,7 @@ def test_only_one_module_sends_requests_to_the_service() -> None:
 
 
 def test_documented_line_counts_are_right() -> None:
-    """The numbers of lines of code in ``docs/companion.md`` are rounded up to multiples of five."""
+    """The numbers in ``docs/companion.md`` are rounded up to multiples of five."""
     text = (ROOT / "docs" / "companion.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| [^|]+ \| ((?:`\w+\.js`(?:, )?)+) \| (\d+) \|$", text, re.MULTILINE)
     assert len(rows) == 4

@@ -1,4 +1,4 @@
-"""Tests of the offline pack and the service worker, as served to browsers."""
+"""The offline pack and the service worker, as served to browsers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def with_pack(tmp_path: Path) -> FlaskClient:
 
 @pytest.fixture
 def without_pack(tmp_path: Path) -> FlaskClient:
-    """A client of a service that has no offline pack, because the pack's folder doesn't exist."""
+    """A client of a service that has no offline pack."""
     return create_app(Settings(offline_pack=tmp_path / "nowhere")).test_client()
 
 
@@ -47,7 +47,6 @@ def _kept(client: FlaskClient) -> dict[str, object]:
 
 
 def test_pack_files_are_immutable_and_compressed(with_pack: FlaskClient) -> None:
-    """Each file has the right media type and content, and is compressed on request."""
     pack = _kept(with_pack)["pack"]
     assert isinstance(pack, dict)
     assert pack["address"].startswith("pack/1.2.3-")
@@ -71,7 +70,6 @@ def test_pack_files_are_immutable_and_compressed(with_pack: FlaskClient) -> None
 
 
 def test_service_without_pack_lists_none(without_pack: FlaskClient) -> None:
-    """The URLs of the pack's files return 404, and everything else is served."""
     assert _kept(without_pack)["pack"] is None
     build = _build(without_pack)
     for address in ("/table/pack/1.2.3-0/pyodide.mjs", f"/table/{build}/referee.zip"):
@@ -83,7 +81,6 @@ def test_service_without_pack_lists_none(without_pack: FlaskClient) -> None:
 
 
 def test_other_pack_files_and_versions_return_404(with_pack: FlaskClient) -> None:
-    """Only the files that browsers load are served, and only under the URL of their version."""
     pack = _kept(with_pack)["pack"]
     assert isinstance(pack, dict)
     for address in (
@@ -99,7 +96,6 @@ def test_other_pack_files_and_versions_return_404(with_pack: FlaskClient) -> Non
 
 
 def test_build_id_changes_with_the_pack(tmp_path: Path) -> None:
-    """Two versions of Pyodide and a missing pack result in three different ids."""
     builds = {
         _build(create_app(Settings(offline_pack=folder)).test_client())
         for folder in (
@@ -112,7 +108,6 @@ def test_build_id_changes_with_the_pack(tmp_path: Path) -> None:
 
 
 def test_incomplete_pack_is_ignored(tmp_path: Path) -> None:
-    """If a file is missing from the folder, the service has no pack."""
     folder = imitate_pack(tmp_path / "pack")
     (folder / "pyodide.asm.wasm").unlink()
     assert find_pack(folder) is None
@@ -125,10 +120,7 @@ def test_build_id_is_never_cached(with_pack: FlaskClient) -> None:
 
 
 def test_service_worker_lists_the_files_to_cache(with_pack: FlaskClient) -> None:
-    """The first line of the service worker is the list. All listed files are served.
-
-    The worker's scope includes the page. The worker is revalidated each time, and imports nothing.
-    """
+    """The first line of the service worker is the list."""
     response = with_pack.get("/table/worker.js")
     assert response.mimetype == "text/javascript"
     assert response.headers["Cache-Control"] == "no-cache"
@@ -148,7 +140,7 @@ def test_service_worker_lists_the_files_to_cache(with_pack: FlaskClient) -> None
 
 
 def test_only_the_referee_worker_may_run_webassembly(with_pack: FlaskClient) -> None:
-    """Only the worker's policy contains ``'wasm-unsafe-eval'``, and no policy allows ``eval``."""
+    """WebAssembly needs ``'wasm-unsafe-eval'`` in the policy."""
     build = _build(with_pack)
     allowed = []
     for address in (
@@ -174,11 +166,7 @@ def _names(build: str, client: FlaskClient) -> list[str]:
 
 
 def test_archive_contains_the_modules_of_this_checkout(with_pack: FlaskClient) -> None:
-    """The archive contains the files of ``service`` and ``schemas``, except ``web`` and ``cli``.
-
-    The files are identical to those in this checkout. The archive also contains two libraries with
-    their data.
-    """
+    """Only ``service.web`` and ``service.cli`` are left out."""
     response = with_pack.get(f"/table/{_build(with_pack)}/referee.zip")
     assert response.mimetype == "application/zip"
     with ZipFile(BytesIO(response.data)) as archive:
@@ -195,7 +183,7 @@ def test_archive_contains_the_modules_of_this_checkout(with_pack: FlaskClient) -
 
 
 def test_archive_is_reproducible() -> None:
-    """The same files always give the same archive, so every instance serves the same one."""
+    """Every instance of the service must serve the same archive."""
     first = referee_archive()
     referee_archive.cache_clear()
     assert referee_archive() == first
@@ -203,7 +191,6 @@ def test_archive_is_reproducible() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_archive_works_without_any_installed_package(tmp_path: Path, language: str) -> None:
-    """The unpacked archive answers requests without this checkout and without site-packages."""
     with ZipFile(BytesIO(referee_archive())) as archive:
         archive.extractall(tmp_path)
     body = json.dumps({"record": "2e.1 ryg FI5,MM8 VO6 BG3="})
@@ -228,7 +215,7 @@ def test_archive_works_without_any_installed_package(tmp_path: Path, language: s
 
 
 def test_manifest_icons_have_their_declared_sizes(with_pack: FlaskClient) -> None:
-    """The sizes are the two that browsers require: 192 and 512 pixels."""
+    """Browsers require icons of 192 and 512 pixels."""
     build = _build(with_pack)
     manifest = with_pack.get(f"/table/{build}/table.webmanifest").get_json(force=True)
     sizes = {}

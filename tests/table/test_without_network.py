@@ -1,8 +1,4 @@
-"""Tests of the companion page while the service is unreachable or failing.
-
-With the offline pack, the referee in the browser takes over. Without the pack, the page keeps the
-game and continues when the service is back.
-"""
+"""The companion page while the service is unreachable or failing."""
 
 from __future__ import annotations
 
@@ -64,7 +60,7 @@ def without_pack(table_service: str) -> Iterator[FaultyProxy]:
 
 
 def _game(service: str) -> str:
-    """Return the URL fragment that opens the game after its first ``PLAYED`` moves."""
+    """Return the URL fragment of the game after its first ``PLAYED`` moves."""
     request = {"game": RECORD["game"], "moves": RECORD["moves"][:PLAYED], "events": False}
     record: str = ask(service, "replays", request)["record"]
     return "#" + record.replace(" ", "_")
@@ -75,7 +71,7 @@ def _at_the_table(
 ) -> Person:
     """Open the game on the page, and return the user of the page.
 
-    The user waits longer than usual, because Python in a browser starts slowly on a busy machine.
+    The user is patient, because Python in a browser starts slowly on a busy machine.
     """
     person = Person(driver, proxy.url, phone=phone, language=language)
     person.patience = 120
@@ -85,7 +81,7 @@ def _at_the_table(
 
 
 def _wait_until_kept(person: Person) -> None:
-    """Wait until the service worker is active, which means that it has cached the whole page."""
+    """Wait until the service worker has cached the whole page."""
     script = "return navigator.serviceWorker.controller?.state === 'activated'"
     person.wait(lambda: person.driver.execute_script(script), "the service worker is active")
 
@@ -100,7 +96,7 @@ def _another_cell(service: str) -> str:
 
 
 def _connection(person: Person) -> str:
-    """Return the line on the page that says which referee is in use."""
+    """Return the line that says which referee is in use."""
     return " ".join(element.text for element in person.all("note"))
 
 
@@ -148,10 +144,6 @@ def _saved_picture(person: Person) -> tuple[bytes, int]:
 def test_rulings_continue_when_the_network_is_cut(
     driver: Chrome, with_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
-    """The referee on the device takes over until the service is back.
-
-    No touch is lost, and the page says which referee is in use.
-    """
     person = _at_the_table(driver, with_pack, phone=phone, language=language)
     person.sees(READY[language])
     person.wait(lambda: _connection(person) == "", "the line about the referee in use")
@@ -162,7 +154,6 @@ def test_rulings_continue_when_the_network_is_cut(
         lambda: _connection(person) == OUT_OF_REACH[language], "the line about the referee in use"
     )
     _wait_until_no_alert(person)
-    # The referee on the device refuses an illegal placement.
     rulings = with_pack.asked["/v1/adjudications"]
     person.button(GREY[language])
     person.touch("E7")
@@ -176,7 +167,7 @@ def test_rulings_continue_when_the_network_is_cut(
     person.touch("E7")
     person.wait(lambda: with_pack.asked["/v1/adjudications"] == rulings + 1, "the service is asked")
     person.hears(refused)
-    # The network is cut again in the middle of a turn. The referee on the device is still running.
+    # The network is cut again in the middle of a turn.
     with_pack.down = True
     person.button("Annuler" if language == "fr" else "Undo")
     person.wait(lambda: person.position() != position, "undone")
@@ -188,10 +179,6 @@ def test_rulings_continue_when_the_network_is_cut(
 
 @needs_pack
 def test_cached_page_works_without_any_network(driver: Chrome, with_pack: FaultyProxy) -> None:
-    """A page that has been opened once opens again with its game, in both languages.
-
-    A new game can be started as well.
-    """
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
     _place(person, BROWN["en"], "E7")
@@ -206,7 +193,6 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
     )
     person.button("Undo")
     person.wait(lambda: person.position() != position, "undone")
-    # The rule behind a refusal, the list of rules and the names of the pieces can be read.
     person.button(BROWN["en"])
     person.touch("D6")
     person.press(person.the("link", "Rule: Buildings"))
@@ -238,7 +224,6 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
 def test_pack_takes_over_from_a_busy_service_or_another_build(
     driver: Chrome, with_pack: FaultyProxy
 ) -> None:
-    """The referee on the device rules at once. The page reports that the builds differ."""
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
     with_pack.refusal = (503, {"Retry-After": "3"})
@@ -264,10 +249,6 @@ def test_pack_takes_over_from_a_busy_service_or_another_build(
 def test_reload_switches_to_the_new_build(
     driver: Chrome, with_pack: FaultyProxy, table_service: str
 ) -> None:
-    """Before the reload, the open page works with a service of another build.
-
-    After the reload, the new build's page is cached and opens without a network.
-    """
     person = _at_the_table(driver, with_pack)
     person.sees(READY["en"])
     with_pack.upstream = table_service
@@ -306,7 +287,6 @@ def test_reload_switches_to_the_new_build(
 def test_move_waits_until_a_killed_service_is_replaced(
     driver: Chrome, phone: bool, language: str
 ) -> None:
-    """While the move waits, the page says that the game is kept. The position stays the same."""
     off = {"MEDINA_OFFLINE_PACK": "off"}
     with faulty_proxy("http://127.0.0.1:9") as proxy:
         with serving(settings=off) as first:
@@ -330,7 +310,6 @@ def test_move_waits_until_a_killed_service_is_replaced(
 
 
 def test_page_opens_without_network_or_pack(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """The cached page says that it is waiting, and shows the game when the service is back."""
     person = _at_the_table(driver, without_pack)
     _place(person, BROWN["en"], "E7")
     position = person.position()
@@ -353,10 +332,7 @@ def _count_of_moves(person: Person) -> int:
 def test_retry_after_a_lost_response_does_not_repeat_the_move(
     driver: Chrome, without_pack: FaultyProxy, path: str
 ) -> None:
-    """Whether the ruling or the picture is lost, the move is played only once.
-
-    Its verdict stays on the page.
-    """
+    """Either the ruling or the picture is lost."""
     person = _at_the_table(driver, without_pack)
     moves = _count_of_moves(person)
     without_pack.unanswered = path
@@ -373,7 +349,7 @@ def test_retry_after_a_lost_response_does_not_repeat_the_move(
 def test_move_chosen_while_an_undo_is_waiting_is_dropped(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """Such a move was chosen in the position from before the undo, which is still on the page."""
+    """The move was chosen in the position before the undo."""
     person = _at_the_table(driver, without_pack)
     position = person.position()
     moves = _count_of_moves(person)
@@ -417,7 +393,6 @@ def test_late_answer_does_not_replace_the_move_chosen_last_in_the_log(
 def test_page_waits_for_a_slow_service(
     driver: Chrome, without_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
-    """If a response takes two seconds, the page reports a slow service, but plays the move."""
     person = _at_the_table(driver, without_pack, phone=phone, language=language)
     without_pack.delay = 2
     before = person.position()
@@ -436,7 +411,7 @@ def test_page_waits_for_a_slow_service(
 def test_request_to_a_busy_service_is_retried(
     driver: Chrome, without_pack: FaultyProxy, status: int
 ) -> None:
-    """The page says that the referee is busy, and retries after the time in ``Retry-After``."""
+    """The page waits for the time in ``Retry-After``."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal = (status, {"Retry-After": "1"})
@@ -452,7 +427,6 @@ def test_request_to_a_busy_service_is_retried(
 
 
 def test_service_of_another_version_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """The page shows a button that reloads the page, and keeps the game."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.refusal, without_pack.build = (422, {}), "000000000000"
@@ -473,7 +447,7 @@ def test_service_of_another_version_is_reported(driver: Chrome, without_pack: Fa
 
 
 def test_full_storage_is_reported(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """The page warns about the first move that can't be stored. Play can continue in this tab."""
+    """Play can continue in this tab."""
     person = _at_the_table(driver, without_pack)
     _wait_until_no_alert(person)
     person.driver.execute_script(
@@ -487,7 +461,6 @@ def test_full_storage_is_reported(driver: Chrome, without_pack: FaultyProxy) -> 
 
 
 def test_page_works_if_the_browser_forbids_storage(driver: Chrome, with_pack: FaultyProxy) -> None:
-    """Local storage, caches and service workers all fail. The page warns the user, but works."""
     forbid = (
         "const no = () => { throw new DOMException('', 'SecurityError') };"
         "for (const name of ['localStorage', 'caches'])"
@@ -506,7 +479,6 @@ def test_page_works_if_the_browser_forbids_storage(driver: Chrome, with_pack: Fa
 
 
 def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyProxy) -> None:
-    """Each tab announces the other tab's moves, and both can continue without losing any."""
     person = _at_the_table(driver, without_pack)
     first = driver.current_window_handle
     start = person.position()
@@ -537,10 +509,7 @@ def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyPro
 def test_conflicting_moves_in_two_tabs_can_be_restored(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """The first tab overwrites a move of the second tab, because it does not notice the move.
-
-    Redo in the second tab restores that move.
-    """
+    """The first tab does not notice a move of the second tab, and overwrites that move."""
     asleep = (
         "for (const target of [window, document]) for (const type of ['storage',"
         " 'visibilitychange']) target.addEventListener(type,"
@@ -580,7 +549,6 @@ def test_conflicting_moves_in_two_tabs_can_be_restored(
 def test_truncated_link_is_refused_with_the_reason(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """The message names the column. The page keeps its current game."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     link = _game(without_pack.url)
@@ -597,7 +565,6 @@ def test_truncated_link_is_refused_with_the_reason(
 def test_clock_jump_does_not_delay_a_waiting_move(
     driver: Chrome, without_pack: FaultyProxy, days: int
 ) -> None:
-    """The move is sent when the service is back, whatever time the device's clock shows."""
     person = _at_the_table(driver, without_pack)
     before = person.position()
     without_pack.down = True
@@ -642,7 +609,7 @@ def _over_http(session: requests.Session, service: str, question: Question) -> l
 
 @pytest.fixture(scope="module")
 def empty_page(driver: Chrome, live_service: str) -> Chrome:
-    """A browser that has opened the page and started the referee's worker in it."""
+    """A browser that has opened the page and started the referee's worker."""
     driver.get("about:blank")
     driver.get(f"{live_service}/table?lang=en")
     start_in_the_browser(driver)
@@ -665,11 +632,7 @@ WHOLE = {game.stem.removesuffix("-gates").rpartition("-")[0]: game for game in G
 def test_recorded_games_get_the_same_bytes_in_the_browser_as_over_http(
     empty_page: Chrome, live_service: str, game: Path
 ) -> None:
-    """The compared responses include rulings and pictures.
-
-    One game of each ruleset is compared at every move, and the others at every tenth move. Every
-    second game is in French.
-    """
+    """One game of each ruleset is compared at every move, and the others at every tenth move."""
     assert WHOLE.keys() == RULESETS.keys()
     assert 0 < sum("gates" in chosen.stem for chosen in WHOLE.values()) < len(WHOLE)
     language = ("en", "fr")[GAMES.index(game) % 2]
@@ -685,7 +648,6 @@ def test_recorded_games_get_the_same_bytes_in_the_browser_as_over_http(
 def test_catalogues_and_errors_get_the_same_bytes_in_the_browser_as_over_http(
     empty_page: Chrome, live_service: str, language: str
 ) -> None:
-    """The requests are for rules, rulesets and vocabularies, or are malformed."""
     asked = [*catalogue_questions(language), *malformed_questions(language)]
     assert len(asked) > 20
     _compare(empty_page, live_service, asked)
