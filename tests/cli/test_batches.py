@@ -225,7 +225,7 @@ def test_batch_reports_a_problem_that_ends_the_response_early(
     assert reported[1] == "1 line answered. To continue: --from-line 2"
 
 
-def test_batch_reports_a_service_that_stops_before_answering_the_only_line(medina: Medina) -> None:
+def test_batch_reports_a_service_that_answers_no_line(medina: Medina) -> None:
     with _service_answering(_HEAD + _chunk(_STOPPING) + _chunk(b"")) as url:
         outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert outcome == (

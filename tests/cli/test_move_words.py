@@ -58,7 +58,7 @@ def actions(text: str, player: str = "red", config: GameConfig = SECOND) -> list
         "Rouge : bâtiment violet F4, mur E1",
     ],
 )
-def test_many_wordings_give_the_same_move(text: str) -> None:
+def test_same_move_can_be_worded_in_many_ways(text: str) -> None:
     assert actions(text) == [BUILDING, WALL]
 
 
@@ -115,11 +115,11 @@ def test_cell_without_a_piece_repeats_the_previous_piece() -> None:
 
 
 @pytest.mark.parametrize("text", ["pass", "passe", "I pass", "je passe", "rouge : passe"])
-def test_pass_in_words_is_a_move_without_actions(text: str) -> None:
+def test_pass_is_a_move_without_actions(text: str) -> None:
     assert actions(text) == []
 
 
-def test_player_before_the_colon_is_the_mover() -> None:
+def test_name_before_a_colon_is_the_player_of_the_move() -> None:
     """The parser accepts any player; the referee checks whose turn it is."""
     assert parse_move("bleu : mur E1", "red", SECOND) == {"player": "blue", "actions": [WALL]}
 
@@ -268,7 +268,7 @@ def test_move_argument_with_a_dot_or_slash_is_a_file_name(
     assert "no such file" in medina("judge", "state.json", "nowhere.json").err
 
 
-def test_errors_in_the_state_are_reported_before_those_in_the_move(
+def test_errors_in_the_state_are_reported_before_errors_in_the_move(
     medina: Medina, tmp_path: Path
 ) -> None:
     state = write(tmp_path / "state.json", {"phase": "play"})
@@ -277,7 +277,7 @@ def test_errors_in_the_state_are_reported_before_those_in_the_move(
     assert all(line.startswith(f"{state}: ") for line in refused.err.splitlines())
 
 
-def test_move_in_words_after_the_end_is_illegal_not_malformed(
+def test_move_after_the_end_of_the_game_is_illegal_not_malformed(
     medina: Medina, tmp_path: Path
 ) -> None:
     over = json.loads(medina("judge", example_file("positions/end-of-the-game.json"), "--json").out)

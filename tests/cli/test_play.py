@@ -155,7 +155,7 @@ def test_example_move_in_the_greeting_is_legal(medina: Medina, ruleset: str, lan
 # --- Commands ------------------------------------------------------------------------------------
 
 
-def test_legal_followed_by_a_piece_lists_only_that_piece(medina: Medina) -> None:
+def test_legal_with_a_piece_lists_only_that_piece(medina: Medina) -> None:
     outcome = medina(
         "play", *FLAGS, stdin=lines("legal", "legal wall", "coups violet", "legal tea")
     )
@@ -244,7 +244,7 @@ def test_french_pas_is_not_corrected_to_pass(medina: Medina) -> None:
 
 
 @pytest.mark.parametrize("question", ["can I claim F4?", "puis-je revendiquer le palais en F4 ?"])
-def test_question_about_claiming_a_palace_is_about_placing_a_rooftop(
+def test_claiming_in_a_question_means_placing_a_rooftop(
     medina: Medina, question: str
 ) -> None:
     outcome = medina("play", *FLAGS, stdin=lines(question, "why rooftop F4"))
@@ -309,7 +309,7 @@ def test_question_with_a_command_name_does_not_change_the_game(medina: Medina) -
     assert len(saved(outcome)["moves"]) == 1
 
 
-def test_file_name_can_read_like_a_question(medina: Medina) -> None:
+def test_file_name_can_look_like_a_question(medina: Medina) -> None:
     outcome = medina("play", *FLAGS, stdin=lines("wall B1", "save can I.json", "load can I.json"))
     assert "Saved in can I.json" in outcome.out
     assert os.listdir() == ["can I.json"]

@@ -808,7 +808,7 @@ def _lab(linear: tuple[float, ...]) -> tuple[float, float, float]:
     ids=["second edition", "first edition", "players"],
 )
 def test_colors_are_distinct_for_every_kind_of_vision(seeing: str, colors: tuple[str, ...]) -> None:
-    """They differ by more than ten just-noticeable differences."""
+    """Colours with different meanings differ by more than ten just-noticeable differences."""
     fills, matrix = _fills(), _SIMULATIONS[seeing]
 
     def seen(color: str) -> tuple[float, float, float]:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("path", COUNTED)
-def test_most_requests_of_the_plain_coverage_phase_have_reachable_states(
+def test_most_requests_of_the_coverage_phase_have_reachable_states(
     client: FlaskClient, path: str
 ) -> None:
     """The coverage phase combines examples from the OpenAPI description with boundary values."""

@@ -147,7 +147,7 @@ RULING = medina.adjudicate(STATE, MOVE)
         (lambda: medina.write_score({"players": []}, STATE), "score"),
     ],
 )
-def test_type_error_for_a_plain_document_names_the_function_to_call_first(
+def test_type_error_for_a_dict_names_the_function_to_call_first(
     call: Callable[[], object], reader: str
 ) -> None:
     with pytest.raises(TypeError, match=rf"as service\.library\.{reader} returns it, not a dict"):

@@ -240,7 +240,7 @@ def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
 
 
 @SCREENS
-def test_reload_in_mid_turn_keeps_the_turn_and_undo(
+def test_reload_in_mid_turn_keeps_the_turn_and_the_undo_list(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
     person = Person(driver, table_service, phone=phone, language=language)

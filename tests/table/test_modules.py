@@ -59,7 +59,7 @@ def test_modules_have_no_type_errors() -> None:
 
 @needs_npm_packages
 @pytest.mark.slow
-def test_type_error_is_found(tmp_path: Path) -> None:
+def test_typescript_finds_an_error_in_a_module(tmp_path: Path) -> None:
     """The settings are those of the page."""
     (tmp_path / "wrong.js").write_text("/** @type {number} */\nexport const a = 'a';\n")
     config = '{"extends": "%s", "include": ["wrong.js"]}' % (NODE / "tsconfig.json")
@@ -71,7 +71,7 @@ def test_type_error_is_found(tmp_path: Path) -> None:
 
 @needs_npm_packages
 @pytest.mark.slow
-def test_linter_finds_nothing() -> None:
+def test_linter_reports_no_problem() -> None:
     done = _run(
         "node_modules/.bin/biome", "ci", "--error-on-warnings", "--config-path=.", str(PAGE), "."
     )
@@ -83,7 +83,7 @@ def test_linter_finds_nothing() -> None:
 
 @needs_npm_packages
 @pytest.mark.slow
-def test_unit_tests_pass() -> None:
+def test_javascript_unit_tests_pass() -> None:
     done = _run("node", "--test", str(ROOT / "tests" / "table" / "unit"))
     assert done.returncode == 0, done.stdout
     assert "# fail 0" in done.stdout
@@ -120,7 +120,7 @@ def test_module_contains_no_game_terms(module: Path) -> None:
     "known",
     ["building.spacing", "first-edition", "north", "NW", "violet", "stable", "C4"],
 )
-def test_game_terms_are_found(known: str) -> None:
+def test_search_finds_every_kind_of_game_term(known: str) -> None:
     assert _game_terms("verdict.js", f'if (asked === "{known}") return;') == {known}
 
 

@@ -69,7 +69,7 @@ def test_pack_files_are_immutable_and_compressed(with_pack: FlaskClient) -> None
     assert pack["bytes"] == total
 
 
-def test_service_without_pack_lists_none(without_pack: FlaskClient) -> None:
+def test_service_without_the_pack_lists_no_pack(without_pack: FlaskClient) -> None:
     assert _kept(without_pack)["pack"] is None
     build = _build(without_pack)
     for address in ("/table/pack/1.2.3-0/pyodide.mjs", f"/table/{build}/referee.zip"):

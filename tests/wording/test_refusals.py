@@ -109,7 +109,7 @@ def test_refused_action_in_a_longer_move_is_numbered() -> None:
     )
 
 
-def test_action_beyond_the_quota_is_refused_because_all_actions_are_used() -> None:
+def test_third_action_of_a_turn_is_refused() -> None:
     """Red has used one action in an earlier move of this turn."""
     state = position("second-edition", walls="B1", actions=["wall B1"], well="M9", player="red")
     assert "because Red has already used both actions this turn." in explained(
@@ -204,7 +204,7 @@ def test_at_most_two_reasons_are_given_and_the_rest_are_counted() -> None:
     assert FRENCH.explanation(ruling, played).endswith("Et 2 autres raisons.")
 
 
-def test_second_reason_is_only_counted_if_giving_it_would_make_the_explanation_too_long() -> None:
+def test_second_reason_is_left_out_of_a_long_explanation() -> None:
     """The explanation of the same action is longer if that action is the second of a move."""
     state = read_position(
         "bga.1:p1 ry /4O1V/V3S1VV4OO/10F1O/2B///13G// L3s -/-/-/- rF3nH3nN4yO9 "
@@ -374,11 +374,9 @@ def test_refusals_in_random_games_are_short_and_name_only_legal_cells(
 
 
 def _check_refusal(state: State, played: Move, reasons: tuple[Reason, ...]) -> bool:
-    """Check an explanation in both languages.
+    """Check an explanation in both languages, and return whether it names an alternative.
 
-    Returns:
-        Whether the explanation names an alternative. It is False if the first reason is not about a
-            single action.
+    Explanations that are not about a single action are not checked.
     """
     index = reasons[0].action
     ruling = referee.play(state, played)

@@ -180,7 +180,7 @@ def all_said(language: str) -> tuple[Said, ...]:
 
 
 def wrong(language: str, pattern: str) -> list[str]:
-    """Return the first ten texts that contain a mistake."""
+    """Return the first ten texts that match a pattern for a mistake."""
     found = {said.text for said in all_said(language) if re.search(pattern, said.text)}
     return sorted(found)[:10]
 
@@ -364,7 +364,7 @@ def test_french_spaces_apostrophes_and_quotation_marks_are_right() -> None:
     assert not wrong("fr", "[ \u00a0\u202f]{2}")
 
 
-def test_french_elides_before_vowels_only() -> None:
+def test_french_elides_only_before_vowels() -> None:
     short = r"(?i)\b(le|la|de|que|ne|se|je|ce)"
     assert not wrong("fr", rf"{short} (?![A-R]\d|A à)[aeiouyéèêàâîôh]")
     assert not wrong("fr", r"(?i)\b(le|la|les|du|des) (le|la|les|un|une|du|des)\b")
