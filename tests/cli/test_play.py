@@ -244,9 +244,7 @@ def test_french_pas_is_not_corrected_to_pass(medina: Medina) -> None:
 
 
 @pytest.mark.parametrize("question", ["can I claim F4?", "puis-je revendiquer le palais en F4 ?"])
-def test_claiming_in_a_question_means_placing_a_rooftop(
-    medina: Medina, question: str
-) -> None:
+def test_claiming_in_a_question_means_placing_a_rooftop(medina: Medina, question: str) -> None:
     outcome = medina("play", *FLAGS, stdin=lines(question, "why rooftop F4"))
     _, asked, why = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=2)
     assert asked.startswith("Illegal.\nA rooftop can’t be placed at F4")

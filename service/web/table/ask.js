@@ -1,5 +1,4 @@
-// Sends requests to the referee, which is either the service or the referee on this device. All
-// other modules send their requests through this one.
+// Sends the requests of all other modules to the referee: the service or the one on this device.
 
 import { Connection, Unreachable } from "./connection.js";
 import { BUILD, keepPage } from "./keep.js";
@@ -25,27 +24,25 @@ export class Malformed extends Error {
 
 const local = new LocalReferee();
 
-/** Callback for changes in the status of the connection or of the offline pack. */
 let changed = () => {};
 
-/** The connection to the service and to the referee on this device. */
 export const connection = new Connection(service, local, BUILD, () => changed());
 
 /** @type {"" | "fetching" | "kept" | "refused"} */
 let pack = "";
 
 /**
- * Return the status of the offline pack. It is an empty string until the download begins, and
- * "refused" if the pack could not be stored.
+ * Return the status of the offline pack. It is empty before the download, and "refused" if the pack
+ * could not be stored.
  */
 export function packStatus() {
   return local.kept ? "kept" : pack;
 }
 
 /**
- * Start watching the network status, and look for the offline pack on this device.
+ * Watch the network, and look for the offline pack on this device.
  *
- * @param {() => void} show called when the status of the connection or of the offline pack changes
+ * @param {() => void} show called when the connection or the offline pack changes
  */
 export function watchNetwork(show) {
   changed = show;
@@ -73,7 +70,7 @@ export async function prepareForOffline() {
 }
 
 /**
- * Send a request to the referee and return its answer: parsed JSON, or the text of an SVG picture.
+ * Return the referee's answer to a request: parsed JSON, or the text of an SVG picture.
  *
  * @param {string} path what follows `v1/` in the URL, such as "adjudications"
  * @param {object | null} request the body of a POST request, or null for a GET request
@@ -92,8 +89,7 @@ export async function ask(path, request, query = {}) {
 }
 
 /**
- * Return the error that a problem+json response describes, or one with only the status code if the
- * response is not problem+json.
+ * Return the error that a response describes.
  *
  * @param {Reply} reply
  */

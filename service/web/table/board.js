@@ -1,5 +1,4 @@
-// Turns the referee's SVG picture into an interactive board. Each space is an element whose
-// `data-cell` attribute contains the name of the space.
+// Turns the referee's SVG picture into an interactive board.
 
 import { drawing, parsePicture } from "./icons.js";
 import { html, render } from "./vendor/lit-html.js";
@@ -9,10 +8,10 @@ import { Zoom } from "./zoom.js";
 /**
  * @typedef {object} Marks
  * @property {Set<string>} legal
- * @property {Set<string>} unsure those legal spaces that hidden stocks might make illegal
+ * @property {Set<string>} unsure legal spaces that hidden stocks might make illegal
  * @property {Set<string>} refused
- * @property {boolean} aiming whether touching a space now would place or remove a piece
- * @property {string[]} forbidding the spaces that cause a refusal
+ * @property {boolean} aiming whether a touch places or removes a piece
+ * @property {string[]} forbidding the spaces that cause the refusal
  * @property {{cell: string, piece: string, color: string | null} | null} ghost the refused piece
  */
 
@@ -20,10 +19,7 @@ const zoomOutIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m4
 
 export class Board {
   element = document.createElement("div");
-  /**
-   * The button that shows the whole board again. It is not part of `element`, so it never covers a
-   * space.
-   */
+  /** The button stands outside `element`, so that it never covers a space. */
   zoomOutButton = document.createElement("button");
   #content = document.createElement("div");
   #aimHint = document.createElement("p");
@@ -104,11 +100,7 @@ export class Board {
     return this.#content.querySelector("desc")?.textContent ?? "";
   }
 
-  /**
-   * Return whether the board has a space with this name.
-   *
-   * @param {string} name
-   */
+  /** @param {string} name the name of a space */
   has(name) {
     return this.#cells.has(name);
   }
@@ -124,7 +116,7 @@ export class Board {
   }
 
   /**
-   * Mark spaces as legal or refused. Show a refused piece, and ring the spaces that forbid it.
+   * Mark the spaces of the board, and show a refused piece.
    *
    * @param {Marks} marks
    */
@@ -165,7 +157,6 @@ export class Board {
     this.#aimHint.hidden = !(aimed && this.#aiming);
   }
 
-  /** Show the whole board again. */
   zoomOut() {
     if (this.#zoom.enlarged) this.#zoom.reset();
   }
@@ -182,7 +173,7 @@ export class Board {
   }
 
   /**
-   * Draw a copy of a space on top of the original, and give the copy a CSS class.
+   * Draw a copy of a space on top of the original.
    *
    * @param {string} name
    * @param {string} className
@@ -243,7 +234,7 @@ export class Board {
   }
 
   /**
-   * Make this space the only one that the Tab key reaches (“roving tabindex”).
+   * Make the Tab key reach only this space (“roving tabindex”).
    *
    * @param {string} cell
    */
@@ -260,7 +251,7 @@ function nameOf(element) {
 }
 
 /**
- * Add a layer on top of the picture, and return it. Its origin is that of the row of a space.
+ * Return a new layer on top of the picture. Its origin is that of the row of a space.
  *
  * @param {Element} cell
  */

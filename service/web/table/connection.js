@@ -1,12 +1,11 @@
-// Decides where requests go: to the service while it is reachable, otherwise to the referee on this
-// device.
+// Sends requests to the service or, if it is unreachable, to the referee on this device.
 
 /** @import { Question, Reply } from "./types" */
 
-/** The referee did not respond. The same request can be sent again. */
+/** The referee did not respond. The request can be sent again. */
 export class Unreachable extends Error {
   /**
-   * @param {"network" | "busy"} reason no response, or one that asks the client to retry later
+   * @param {"network" | "busy"} reason "network" if there was no response
    * @param {number} wait seconds to wait before the next attempt
    */
   constructor(reason, wait) {
@@ -18,7 +17,7 @@ export class Unreachable extends Error {
 
 /** Milliseconds without a response after which the service counts as slow. */
 const SLOW = 1000;
-/** Timeouts in milliseconds: when the referee on this device can take over, and when it cannot. */
+/** Timeouts in milliseconds. The first applies if the referee on this device can take over. */
 const TIME_LIMIT = { withFallback: 5000, longest: 15_000 };
 /** Seconds to wait before retrying: the default and the maximum. */
 const RETRY = { usual: 3, longest: 30 };
@@ -26,21 +25,19 @@ const RETRY = { usual: 3, longest: 30 };
 /**
  * @typedef {object} Service
  * @property {(question: Question, signal: AbortSignal) => Promise<Reply>} ask
- * @property {(signal: AbortSignal) => Promise<string | null>} build return the build id of the
- *   service's page, or null if the service has no page
+ * @property {(signal: AbortSignal) => Promise<string | null>} build return the build id, or null
+ *   if the service has no page
  *
  * @typedef {object} Local the referee on this device
  * @property {boolean} kept whether the offline pack is stored on the device
  * @property {boolean} ready whether the referee is running
- * @property {() => Promise<void>} findPack find out whether the offline pack is stored
+ * @property {() => Promise<void>} findPack look for the offline pack
  * @property {() => Promise<void>} start
  * @property {(question: Question) => Promise<Reply>} ask
  */
 
 export class Connection {
-  /** Whether the service is unreachable. */
   unreachable = false;
-  /** Whether the service is slow to respond. */
   slow = false;
   /** Whether the service runs a different build from the page. */
   otherBuild = false;
@@ -56,8 +53,8 @@ export class Connection {
   /**
    * @param {Service} service
    * @param {Local} local
-   * @param {string} build the build of this page
-   * @param {() => void} changed called when the status of the connection changes
+   * @param {string} build the build id of this page
+   * @param {() => void} changed called when the connection changes
    */
   constructor(service, local, build, changed) {
     this.#service = service;
@@ -71,7 +68,7 @@ export class Connection {
     return this.#local.kept && (this.unreachable || this.otherBuild);
   }
 
-  /** Whether requests go to the referee on this device while it is still starting. */
+  /** Whether the referee on this device is needed but still starting. */
   get starting() {
     return this.isLocal && !this.#local.ready;
   }
@@ -144,7 +141,7 @@ export class Connection {
     }
   }
 
-  /** Report that the service is slow, and start the referee on this device in case it is needed. */
+  /** Report a slow service, and start the referee on this device in case it is needed. */
   #noticeDelay() {
     this.#setSlow(true);
     if (this.#local.kept) this.#local.start().catch(() => undefined);
@@ -168,11 +165,7 @@ export class Connection {
     return new Unreachable(reason, wait);
   }
 
-  /**
-   * Check later whether the service is back.
-   *
-   * @param {number} wait seconds
-   */
+  /** @param {number} wait seconds until the next check of the service */
   #checkLater(wait) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.check(), 1000 * wait);
@@ -185,7 +178,7 @@ export class Connection {
     this.#changed();
   }
 
-  /** Check whether the service is reachable again and runs the same build as the page. */
+  /** Check whether the service is back and runs the build of this page. */
   async check() {
     if (!this.unreachable && !this.otherBuild) return;
     clearTimeout(this.#timer);
@@ -198,7 +191,7 @@ export class Connection {
     }
   }
 
-  /** Switch to the referee on this device, if it is stored: the device has lost its network. */
+  /** Switch to the referee on this device, because the device has lost its network. */
   async goOffline() {
     if (!this.#local.kept) return;
     this.#checkLater(this.#setUnreachable("network", RETRY.usual).wait);
@@ -216,8 +209,7 @@ export class Connection {
 }
 
 /**
- * Make a request, and abort it after a time limit. The limit is shorter if the referee on this
- * device can take over.
+ * Make a request, and abort it after a time limit.
  *
  * @template T
  * @param {number} limit milliseconds

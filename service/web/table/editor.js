@@ -1,5 +1,4 @@
-// Joining a game in progress: the players touch spaces on the screen to enter the pieces that stand
-// on their own board.
+// Joining a game in progress: the players enter the pieces on their own board by touch.
 
 import { ask } from "./ask.js";
 import { answered, drawnState, emptyEntry, entryOf, piecesOf, revalued, touched } from "./entry.js";
@@ -19,13 +18,13 @@ export class Editor {
   done = [];
   /** @type {Entry[]} */
   undone = [];
-  /** The first state of a new game with the same ruleset and players as the entry. */
+  /** The first state of a new game with the same ruleset and players. */
   /** @type {State | null} */
   first = null;
   /** @type {Piece[]} */
   pieces = [];
   /**
-   * The piece that a touch puts on the board, or null if a touch removes pieces.
+   * The piece that a touch enters, or null if a touch removes pieces.
    *
    * @type {Piece | null}
    */
@@ -33,7 +32,7 @@ export class Editor {
   /** @type {Joined | null} */
   answer = null;
   picture = "";
-  /** The players' names. They are stored with the board but never sent. @type {Names} */
+  /** Stored with the board, but never sent. @type {Names} */
   names = {};
 
   #table;
@@ -43,7 +42,7 @@ export class Editor {
     this.#table = table;
   }
 
-  /** Whether this device stores a board that the players have not finished entering. */
+  /** Whether this device stores an unfinished board. */
   get isKept() {
     return kept() !== null;
   }
@@ -62,7 +61,7 @@ export class Editor {
     });
   }
 
-  /** Continue entering the board that is stored on this device. */
+  /** Continue with the board stored on this device. */
   async resume() {
     const board = kept();
     if (!board) return;
@@ -73,7 +72,7 @@ export class Editor {
   }
 
   /**
-   * Request the first state of a game with this setup. Set `first` and `pieces` from that state.
+   * Set `first` and `pieces` for a new game with this setup.
    *
    * @param {Entry["ruleset"]} ruleset
    * @param {string[]} players
@@ -109,7 +108,7 @@ export class Editor {
   }
 
   /**
-   * Open the board of a position for editing.
+   * Edit the board of a position.
    *
    * @param {State} state
    * @param {Names} names
@@ -136,7 +135,7 @@ export class Editor {
   }
 
   /**
-   * Put the chosen piece on a space, or remove it if it is already there.
+   * Put the chosen piece on a space, or remove the piece if it is already there.
    *
    * @param {string} cell
    */
@@ -147,7 +146,7 @@ export class Editor {
   /**
    * Answer one of the referee's questions.
    *
-   * @param {string} pointer where the answer goes in the request, as a JSON Pointer
+   * @param {string} pointer a JSON Pointer into the request
    * @param {unknown} answer
    */
   async answerQuestion(pointer, answer) {
@@ -236,6 +235,6 @@ function keep(board) {
     if (board) localStorage.setItem(KEY, JSON.stringify(board));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is full or blocked: the board is lost when the page is closed.
+    // Storage is full or blocked. Closing the page loses the board.
   }
 }

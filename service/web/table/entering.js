@@ -13,7 +13,7 @@ import { words } from "./words.js";
 /** @import { Noun, TableQuestion } from "./types" */
 /** @import { TemplateResult } from "./vendor/lit-html.js" */
 
-/** The maximum number of problems to describe. The board marks the spaces of all problems. */
+/** The maximum number of problems to describe. */
 const SAID = 2;
 
 /**
@@ -84,7 +84,7 @@ function item(table, editor, piece) {
  */
 function said(table, editor) {
   const { answer, choice } = editor;
-  // First list the problems on particular spaces, then the other problems.
+  // Problems on particular spaces come first.
   const wrong = [...(answer?.reasons ?? [])].sort(
     (one, other) => Number(!one.cells.length) - Number(!other.cells.length),
   );
@@ -122,8 +122,7 @@ function question(table, editor, { pointer, message, options }) {
 }
 
 /**
- * Return the label of a possible answer: a player, null for nobody, a number, a list of spaces or a
- * list of streets.
+ * Return the label of a possible answer to a question.
  *
  * @param {Table} table
  * @param {unknown} option

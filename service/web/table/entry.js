@@ -1,4 +1,4 @@
-// Functions for a board that players are entering. The functions know nothing about the rules.
+// A board that players are entering. These functions know nothing about the rules.
 
 /** @import { BoardRequest, Entry, Placement, State } from "./types" */
 
@@ -31,7 +31,7 @@ export function emptyEntry(first, ruleset) {
 }
 
 /**
- * Return only the values of the tower tiles. Their holders depend on the board.
+ * Return the values of the tower tiles without their holders, which depend on the board.
  *
  * @param {Entry["tower_tiles"]} tiles
  * @returns {Entry["tower_tiles"]}
@@ -44,7 +44,7 @@ function valuesOf(tiles) {
 
 /**
  * Return the request with a new value for a tower tile. The tile that had this value gets the old
- * value in exchange.
+ * value.
  *
  * @param {Entry} entry
  * @param {string} corner
@@ -61,8 +61,7 @@ export function revalued(entry, corner, value) {
 }
 
 /**
- * Convert a state between two turns to a request to join that game, so that players can edit its
- * board.
+ * Return a request to join a game between two turns, so that players can edit its board.
  *
  * @param {State} state
  * @returns {Entry}
@@ -85,7 +84,7 @@ export function entryOf({ ruleset, board, players, turn, tower_tiles, palace_til
 }
 
 /**
- * Return the pieces that players can put on the board, with the colour of each if it has one.
+ * Return the pieces that players can put on the board.
  *
  * @param {State} first the first state of a new game with the same setup
  * @param {Record<string, unknown>} options the options in force
@@ -110,8 +109,8 @@ export function piecesOf(first, options, colors) {
 }
 
 /**
- * Return the request after a player has touched a space. The piece is put on the space or, if it is
- * already there, removed. Answers that depend on the board are dropped.
+ * Return the request after a player has touched a space. Answers that depend on the board are
+ * dropped.
  *
  * @param {Entry} entry
  * @param {Pick<Placement, "piece" | "color"> | null} piece null to remove whatever is there
@@ -193,7 +192,7 @@ function withoutPiece(board, cell) {
  * Return the request with the answer to a question filled in.
  *
  * @param {Entry} entry
- * @param {string} pointer where the answer goes, as a JSON Pointer
+ * @param {string} pointer a JSON Pointer into the request
  * @param {unknown} answer
  * @returns {Entry}
  */
@@ -212,8 +211,7 @@ export function answered(entry, pointer, answer) {
 }
 
 /**
- * Return a state from which the referee can draw the entered board, even if no game can reach that
- * board.
+ * Return a state with the entered board, for the referee to draw.
  *
  * @param {State} first the first state of a new game with the same setup
  * @param {Entry} entry

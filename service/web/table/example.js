@@ -1,6 +1,6 @@
 // The sample game on the start screen.
 
-/** The first turns of a recorded three-player game of the second edition, in notation. */
+/** The first turns of a three-player game of the second edition. */
 export const EXAMPLE =
   "2e.1 ryg FI5,MM8 VO6 BG3 OF5,GN11 OE5,SG2 MN8,WQ13 SO11,GN12 NE5,OL10 NG3,BC5 ML8,SP6 " +
   "VO7,SO12 MN9,SN7 WB13,SP7 RO7,SN6 VM3,WR2 VM4,GM12 SO8,MO9 SB5,MP9 SL9,WA12 MP8,T " +

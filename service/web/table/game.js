@@ -1,9 +1,9 @@
-// Functions for the record of a game: changes, undo and links. They know nothing about the rules.
+// The record of a game: changes, undo and links. These functions know nothing about the rules.
 
 /** @import { Action, Begin, Edit, Game, GameEvent, Move, Names, Reason, State, Step } from "./types" */
 
 /**
- * Apply a change and return the resulting game. The game that was passed in is not modified.
+ * Return the game after a change. The old game is not modified.
  *
  * @param {Game | null} game
  * @param {Edit} edit
@@ -55,8 +55,7 @@ export function replacement(old, next) {
 }
 
 /**
- * Return the fragment of a link to a game (the part after `#`): the record on one line, followed by
- * the players' names.
+ * Return the fragment of a link to a game: the record on one line and the players' names.
  *
  * @param {string} record
  * @param {Names} [names]
@@ -67,8 +66,8 @@ export function fragmentOf(record, names = {}) {
 }
 
 /**
- * Return the record and the players' names in a link or its fragment. Text that contains whitespace
- * is treated as a record without names.
+ * Return the record and the players' names in a link or its fragment. Text with whitespace is a
+ * record without names.
  *
  * @param {string} text
  * @returns {{record: string, names: Names}}
@@ -87,8 +86,7 @@ export function readFragment(text) {
 }
 
 /**
- * Return whether a link or a one-line record was truncated: it begins like a record, but lacks the
- * `=` at the end.
+ * Return whether a link or a one-line record lacks the `=` at its end.
  *
  * @param {string} text
  */
@@ -98,7 +96,7 @@ export function isCutOff(text) {
 }
 
 /**
- * Return whether a stored history, including its undone changes, starts with the changes in `done`.
+ * Return whether a stored history starts with these changes, counting its undone changes.
  *
  * @param {{undo: Edit[], redo: Edit[]}} kept the stored history
  * @param {Edit[]} done
@@ -109,12 +107,10 @@ export function startsWith({ undo, redo }, done) {
 }
 
 /**
- * Reconstruct moves from the events that they caused. The page reads a record in notation this way,
- * because the referee replays it and returns events.
+ * Return moves from the events that they caused. The page reads records in notation this way.
  *
  * @param {GameEvent[][]} events the events of each move
- * @param {boolean} sources whether to set `from`, the merchant that a new merchant continues from.
- *   A move rarely needs it.
+ * @param {boolean} sources whether to set `from`, which merchants rarely need
  * @returns {Move[]}
  */
 export function movesOf(events, sources) {
@@ -140,8 +136,7 @@ function actionOf(event, sources) {
 }
 
 /**
- * Return the part of a one-line record that says how the game begins. `fromPosition` is true if the
- * game begins with a position, and false if it is a new game.
+ * Return the beginning of a one-line record, and whether it is a position.
  *
  * @param {string} line the record, as the referee writes it
  */
@@ -192,11 +187,10 @@ export function turnsOf(steps) {
 }
 
 /**
- * Return the reasons that an explanation mentions, or only the first reason if none is recognised.
+ * Return the reasons that an explanation mentions, or only the first reason if none is found.
  *
- * The referee's explanation omits reasons that another reason makes irrelevant. It may change the
- * beginning or the end of a reason's sentence. A reason therefore counts as mentioned if more than
- * 60 % of its words occur in a row in the explanation.
+ * An explanation may change the beginning or the end of a reason's sentence. A reason is mentioned
+ * if more than 60 % of its words occur in a row.
  *
  * @param {string} explanation
  * @param {Reason[]} reasons
@@ -214,7 +208,7 @@ export function explained(explanation, reasons) {
 const wordsIn = (text) => text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu) ?? [];
 
 /**
- * Return how many consecutive words of a sentence occur in a text, in the longest such run.
+ * Return the length of the longest run of words that a sentence shares with a text.
  *
  * @param {string[]} said the words of the sentence
  * @param {string} text

@@ -6,7 +6,7 @@ const drawings = new Map();
 /** @param {string} piece @param {string | null | undefined} color */
 const key = (piece, color) => `${piece} ${color ?? ""}`;
 
-/** Load the drawings of the pieces, and apply their style sheet to the whole page. */
+/** Load the drawings of the pieces and their style sheet. */
 export async function loadIcons() {
   const response = await fetch(new URL("pieces.svg", import.meta.url));
   if (!response.ok) return;
@@ -20,8 +20,8 @@ export async function loadIcons() {
 let styled = "";
 
 /**
- * Parse an SVG picture. Its style sheet is moved to the page, because the Content-Security-Policy
- * forbids style elements.
+ * Parse an SVG picture and apply its style sheet to the page. The Content-Security-Policy forbids
+ * style elements.
  *
  * @param {string} text
  * @returns {Element}
@@ -39,7 +39,7 @@ export function parsePicture(text) {
 }
 
 /**
- * Return a drawing of a piece. If there is none in the given colour, use any other colour.
+ * Return a drawing of a piece, in another colour if the given colour is not available.
  *
  * @param {string} piece
  * @param {string | null} [color] the colour of the building, or of the rooftop's owner
@@ -53,7 +53,7 @@ export function drawing(piece, color) {
 }
 
 /**
- * Return an SVG icon of a piece, which is empty if there is no drawing of it.
+ * Return an SVG icon of a piece. Without a drawing, the icon is empty.
  *
  * @param {string} piece
  * @param {string | null} [color]

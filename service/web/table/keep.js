@@ -13,7 +13,7 @@ export const BUILD = folder.pathname.split("/").at(-2) ?? "";
 /** @param {string} name */
 const address = (name) => new URL(name, folder).href;
 
-/** Register the service worker, which caches the page, if the browser supports service workers. */
+/** Register the service worker, which caches the page. */
 export async function keepPage() {
   await navigator.serviceWorker?.register(new URL("../worker.js", folder), {
     scope: new URL("../../table", folder).pathname,
@@ -67,7 +67,7 @@ export async function isKept(files) {
 }
 
 /**
- * Store those files of the offline pack that are missing, and delete the files of other versions.
+ * Store the missing files of the offline pack, and delete those of other versions.
  *
  * @param {Files} files
  */

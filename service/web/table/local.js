@@ -9,7 +9,7 @@ export class LocalReferee {
   kept = false;
   ready = false;
 
-  /** The files of the offline pack; null if the service has none. @type {Files | null} */
+  /** Null if the service has no offline pack. @type {Files | null} */
   files = null;
   /** @type {Promise<void> | null} */
   #searched = null;
@@ -21,7 +21,7 @@ export class LocalReferee {
   #pending = new Map();
   #lastId = 0;
 
-  /** Look for the offline pack on the device. Look again on the next call only after an error. */
+  /** Look for the offline pack on the device, only once unless there is an error. */
   findPack() {
     this.#searched ??= this.#search();
     return this.#searched;
@@ -43,7 +43,7 @@ export class LocalReferee {
     this.kept = true;
   }
 
-  /** Start the referee unless it has been started. Throws an error if that fails. */
+  /** Start the referee, unless it has been started. */
   start() {
     this.#started ??= this.#start();
     return this.#started;

@@ -30,9 +30,7 @@ const entryBoard = new Board((cell) => editor.touch(cell));
 let commonWords = null;
 
 let begun = false;
-/** The position that was last rendered on the board. */
 let shownPosition = "";
-/** The screen and panel that were last rendered. */
 let shownPlace = "";
 
 function show() {

@@ -1,5 +1,4 @@
-// Looks up names and colours in the referee's vocabulary, and translations of the headings in the
-// rulebooks.
+// Looks up names in the referee's vocabulary, and translated headings of the rulebooks.
 
 import { words } from "./words.js";
 
@@ -19,7 +18,7 @@ export function pieceName(vocabulary, { piece, color }, form = "singular") {
 }
 
 /**
- * Return text that says which pieces a move places, and where.
+ * Return the pieces and spaces of a move as text.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {Move | undefined} move
@@ -33,7 +32,7 @@ export function moveName(vocabulary, move) {
 }
 
 /**
- * Return a player's names and colours. For an unknown colour, the name is the colour itself.
+ * Return a player's names and colours.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {string | null | undefined} color
@@ -46,7 +45,7 @@ export function playerWords(vocabulary, color) {
 }
 
 /**
- * Return a player's name followed by their colour, or only the colour if they have no name.
+ * Return a player's name and colour, or only the colour without a name.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {Names | undefined} names
@@ -59,7 +58,7 @@ export function playerName(vocabulary, names, color) {
 }
 
 /**
- * Return the name to display for an item of a score. The name is singular if the key is singular.
+ * Return the name of an item of a score.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {string} item the key of the item's points in a score
@@ -86,8 +85,8 @@ export function colorName(vocabulary, color) {
 let sections = null;
 
 /**
- * Return a rulebook section's heading in the language of the page. If the rulebook is in another
- * language, the original heading follows in brackets.
+ * Return a heading of a rulebook in the language of the page, with the original heading in
+ * brackets if it differs.
  *
  * @param {string} printed the heading in the rulebook
  * @returns {string}

@@ -7,8 +7,7 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * Return the warnings: the referee does not respond, the game cannot be stored, another tab has
- * changed the game, or the service runs another build.
+ * Return the warnings about the referee, the storage, other tabs and other builds.
  *
  * @param {Table} table
  */
@@ -22,10 +21,7 @@ export function troubles(table) {
   `;
 }
 
-/**
- * Return a line that says that the service is slow or that the referee on this device is used
- * instead. Usually the line is empty.
- */
+/** Return a line about a slow service or the referee on this device. Usually it is empty. */
 export function answering() {
   const text = connection.starting
     ? words.starting
@@ -44,7 +40,7 @@ const PACK = {
   refused: words.packRefused,
 };
 
-/** Return a line that says whether the page is ready for use without a network. */
+/** Return a line that says whether the page is ready for offline use. */
 export function readiness() {
   const text = connection.isLocal ? "" : PACK[packStatus()];
   return text ? html`<p class="soft readiness">${text}</p>` : nothing;

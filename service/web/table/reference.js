@@ -9,8 +9,8 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * Return a click handler that shows something beside the board instead of following the link. With
- * Ctrl, Cmd or Shift, the browser still opens the link in a new tab or window.
+ * Return a click handler that shows something beside the board instead of following the link.
+ * Ctrl, Cmd and Shift still open the link in a new tab or window.
  *
  * @param {() => void} show
  */
@@ -23,7 +23,7 @@ export function openHere(show) {
 }
 
 /**
- * Return the address of one of the service's resources, in the language of the page.
+ * Return the URL of a resource of the service, in the language of the page.
  *
  * @param {string} path what follows `v1/` in the URL
  */
@@ -73,7 +73,7 @@ function all(table) {
 }
 
 /**
- * Return whether a rule applies to the current game, given the game's options.
+ * Return whether a rule applies to the current game.
  *
  * @param {Table} table
  * @param {Rule} rule
@@ -85,7 +85,7 @@ function applies({ view }, { rulesets, options = [] }) {
 }
 
 /**
- * Return the heading of the section that contains a rule, preferably in this game's rulebook.
+ * Return the heading over a rule, preferably in this game's rulebook.
  *
  * @param {Table} table
  * @param {Rule | undefined} rule

@@ -83,7 +83,7 @@ async function copy(event, link) {
 }
 
 /**
- * Download the game as JSON: the body of a request to replay it, with the players' names added.
+ * Download the game as JSON: a request to replay it, with the players' names added.
  *
  * @param {Table} table
  */
@@ -95,7 +95,7 @@ function saveGame(table) {
 }
 
 /**
- * Download a picture of the position as PNG. The browser converts it from the referee's SVG.
+ * Download a picture of the position as PNG, converted from the referee's SVG.
  *
  * @param {Table} table
  */

@@ -11,7 +11,7 @@ import { words } from "./words.js";
 /** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
 
-/** The values that have been entered so far. */
+/** The values entered so far. */
 const form = {
   ruleset: "second-edition",
   /** @type {string[]} */
@@ -87,7 +87,7 @@ function join(editor, ruleset) {
 }
 
 /**
- * Return a hint that says how many players must choose a colour before a game can begin.
+ * Return a hint that says how many players must choose a colour.
  *
  * @param {Ruleset} ruleset
  */

@@ -34,7 +34,7 @@ function read() {
 }
 
 /**
- * Return the stored game, or null if there is none that can be read.
+ * Return the stored game, or null if there is none or it is damaged.
  *
  * @returns {Kept | null}
  */
@@ -44,8 +44,7 @@ export function load() {
 }
 
 /**
- * Return the stored game if another tab has changed it since this tab last read or wrote it;
- * otherwise return null.
+ * Return the stored game if another tab has changed it, and null otherwise.
  *
  * @returns {Kept | null}
  */
@@ -57,7 +56,7 @@ export function loadChange() {
 }
 
 /**
- * Store the game, with as much of the undo history as there is room for.
+ * Store the game, with as much of the undo history as fits.
  *
  * @param {Kept} kept
  * @returns {boolean} whether the game was stored
@@ -74,7 +73,7 @@ export function keep(kept) {
       known = text;
       return true;
     } catch {
-      // Storage is full or blocked: try again with a shorter history.
+      // Storage is full or blocked. Try again with a shorter history.
     }
   }
   return false;

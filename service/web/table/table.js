@@ -1,5 +1,5 @@
-// The state of the page: the record of the game, and the move up to which it is shown. Everything
-// else is requested from the referee.
+// The state of the page: the record of the game, and how much of it is shown. The referee answers
+// everything else.
 
 import { ask, Malformed, Unreachable } from "./ask.js";
 import {
@@ -34,24 +34,21 @@ export class Table {
   /** @type {Edit[]} */
   done = [];
   /**
-   * The moves before the first illegal one, as far as the referee has judged them.
+   * The judged moves before the first illegal one.
    *
    * @type {Step[]}
    */
   steps = [];
   /**
-   * The index of the move that is being corrected. The next move replaces it or, with `insert`, is
-   * added before it. Null while play continues at the end of the record.
+   * The move that is being corrected, if any. The next move replaces it or, with `insert`, is added
+   * before it.
    *
    * @type {{at: number, insert: boolean} | null}
    */
   correction = null;
   /** @type {View | null} */
   view = null;
-  /**
-   * The referee's latest explanation. When the game is over, it includes the result and any
-   * tie-break.
-   */
+  /** The referee's latest explanation. At the end of the game, it includes the result. */
   ending = "";
   picture = "";
   /** @type {Placement | null} */
@@ -63,7 +60,7 @@ export class Table {
   /** @type {Ruleset[]} */
   rulesets = [];
   /**
-   * The rules shown beside the board: either one rule or all of them.
+   * The rules shown beside the board: one rule or all rules.
    *
    * @type {Rule[]}
    */
@@ -73,7 +70,7 @@ export class Table {
   trouble = "";
   link = "";
   kept = true;
-  /** A notice that the game was changed in another tab, or an empty string. */
+  /** A notice that another tab has changed the game, or an empty string. */
   otherTab = "";
 
   #changed;
@@ -98,10 +95,10 @@ export class Table {
   // --- Asking ------------------------------------------------------------------------------------
 
   /**
-   * Run a task that needs the referee, and retry it until the referee responds.
+   * Run a task, and retry it until the referee responds.
    *
-   * Starting a new task ends the retries of the previous one. A task can fail at any of its
-   * requests, so a task that changes the record must not change it again when it is retried.
+   * A new task ends the retries of the previous one. A retried task must not change the record a
+   * second time.
    *
    * @param {() => Promise<void>} work
    */
@@ -128,7 +125,7 @@ export class Table {
   }
 
   /**
-   * Run a task of another module, with the retries and the error handling of `#work`.
+   * Run a task of another module like `#work`.
    *
    * @param {() => Promise<void>} work
    */
@@ -137,7 +134,7 @@ export class Table {
   }
 
   /**
-   * Show a hint that does not come from the referee.
+   * Show a hint of the page.
    *
    * @param {string} sentence
    */
@@ -147,7 +144,7 @@ export class Table {
   }
 
   /**
-   * Set the message that says why something is impossible. It is shown when the current task ends.
+   * Say why something is impossible, when the current task ends.
    *
    * @param {string} sentences
    */
@@ -157,7 +154,7 @@ export class Table {
 
   // --- Beginning ---------------------------------------------------------------------------------
 
-  /** Load the game stored on this device, then open the game in the page's URL if there is one. */
+  /** Load the stored game, then the game in the page's URL, if any. */
   async begin() {
     const kept = load();
     if (kept) {
@@ -173,7 +170,7 @@ export class Table {
     await this.openAddress();
   }
 
-  /** Open the game in the fragment of the page's URL, if there is one. */
+  /** Open the game in the fragment of the page's URL, if any. */
   async openAddress() {
     const text = location.hash.slice(1);
     if (!text) return;
@@ -257,7 +254,7 @@ export class Table {
   // --- The record --------------------------------------------------------------------------------
 
   /**
-   * Change the record, add the change to the undo list, and store the game on the device.
+   * Change the record so that the change can be undone, and store the game.
    *
    * @param {Edit} edit
    */
@@ -280,8 +277,7 @@ export class Table {
   }
 
   /**
-   * Load the game if another tab has changed it. If this tab has changes that the other one lacks,
-   * redo brings them back.
+   * Load the game if another tab has changed it. Redo restores changes that only this tab has.
    *
    * @returns {Promise<void>}
    */
@@ -327,10 +323,10 @@ export class Table {
   }
 
   /**
-   * Have the referee judge the whole record. Show the position before the first illegal move or, if
-   * no move is illegal, the last position.
+   * Have the referee judge the whole record. Show the position before the first illegal move, or
+   * the last position.
    *
-   * @param {string} [confirmation] a sentence to put before the message if no move is illegal
+   * @param {string} [confirmation] a sentence before the message if no move is illegal
    */
   async #judgeAll(confirmation) {
     const game = this.game;
@@ -378,15 +374,14 @@ export class Table {
   /**
    * Return the cells on which a move places pieces.
    *
-   * @param {number} index the index of the move
+   * @param {number} index
    */
   #cellsOf(index) {
     return this.game?.moves[index]?.actions.flatMap((action) => action.cell ?? []) ?? [];
   }
 
   /**
-   * Request everything about a position and show it, unless the record changes or another view is
-   * requested in the meantime.
+   * Request a position. Show it unless the game has changed or another view has been requested.
    *
    * @param {number} request the number of this request
    * @param {string} position
@@ -416,10 +411,9 @@ export class Table {
   }
 
   /**
-   * Finish showing a move. If the record has changed since the view was requested, judge all of it
-   * again; otherwise only draw the new position.
+   * Draw the new position. If the record has changed, judge all of it again first.
    *
-   * @param {string} confirmation a sentence to put before the message if the later moves are legal
+   * @param {string} confirmation a sentence before the message if the later moves are legal
    */
   async #catchUp(confirmation) {
     if (this.#outdated) await this.#judgeAll(confirmation);
@@ -444,7 +438,7 @@ export class Table {
   // --- Playing -----------------------------------------------------------------------------------
 
   /**
-   * Choose the piece to place. A piece that needs no space, such as a tea tile, is played at once.
+   * Choose the piece to place. A piece without a space, such as a tea tile, is played at once.
    *
    * @param {Placement | null} placement
    */
@@ -459,7 +453,7 @@ export class Table {
    * Place the chosen piece on a space.
    *
    * @param {string} cell
-   * @param {string} label a description of the space, shown as a hint if no piece is chosen
+   * @param {string} label the hint to show if no piece is chosen
    */
   async place(cell, label) {
     if (!this.choice) {
@@ -477,7 +471,7 @@ export class Table {
   /**
    * Have the referee judge an action, and add it to the record unless it is illegal.
    *
-   * The action is dropped if the record has changed since the position on the screen was requested.
+   * If the record has changed since the shown position, the action is dropped.
    *
    * @param {Action} [action] omit it to pass
    */
@@ -554,8 +548,7 @@ export class Table {
   }
 
   /**
-   * Return legal actions that place the same piece as a refused action. If the piece can be placed
-   * on the same space in another way, return only those actions.
+   * Return legal actions with the piece of a refused action, preferably on the same space.
    *
    * @param {Action} action
    * @returns {Action[]}
@@ -598,7 +591,7 @@ export class Table {
   }
 
   /**
-   * Remove moves, beginning with the one that is being corrected or, if there is none, the first.
+   * Remove moves, from the one that is being corrected or from the first.
    *
    * @param {number} [count] how many moves to remove; by default, all the rest
    */
@@ -639,7 +632,7 @@ export class Table {
   }
 
   /**
-   * Show a rule beside the board, or all rules if no id is given.
+   * Show one rule beside the board, or all rules.
    *
    * @param {string} [id]
    */
@@ -691,7 +684,7 @@ function actionWith({ piece, color, from }, cell) {
 }
 
 /**
- * Wait for a number of seconds, or until the browser is online again if that happens earlier.
+ * Wait for a number of seconds, or until the browser is online again.
  *
  * @param {number} seconds
  */
@@ -703,7 +696,7 @@ function retryDelay(seconds) {
 }
 
 /**
- * Return a picture of a position's board, without the players' stocks and tiles.
+ * Return a picture of a position, without the players' stocks and tiles.
  *
  * @param {string} position
  * @param {string[]} last the cells of the last move
@@ -759,8 +752,7 @@ async function readGame(text) {
 }
 
 /**
- * Replay a record in notation. Error messages don't name the invalid field, because the request has
- * only one field.
+ * Replay a record in notation. Error messages don't name the field, because there is only one.
  *
  * @param {string} record
  * @returns {Promise<Replay>}
@@ -774,7 +766,7 @@ async function replayOf(record) {
 }
 
 /**
- * Return a replay unchanged, or throw `Malformed` if its game cannot be set up.
+ * Return a replay, or throw `Malformed` if its game cannot be set up.
  *
  * @param {Replay} replay
  */

@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * Merge placements of the same piece, so that each piece is listed once with all its spaces.
+ * Merge placements of the same piece, so that each piece is listed once.
  *
  * @param {Placement[]} placements
  * @returns {Placement[]}
@@ -27,7 +27,7 @@ export function pieces(placements) {
 }
 
 /**
- * Return how many pieces of a kind a player has left, or null if that number is hidden.
+ * Return how many pieces of a kind a player has left, or null if the number is hidden.
  *
  * @param {State} state
  * @param {string | null} player

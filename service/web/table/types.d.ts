@@ -1,24 +1,20 @@
-// Types of the requests and responses that the companion page uses, taken from openapi.yaml. The
-// page treats the names of pieces, colours and cells as opaque strings: it displays them and sends
-// them back unchanged.
+// Types of the requests and responses in openapi.yaml that the companion page uses. The page only
+// displays the names of pieces, colours and cells and sends them back.
 
-/**
- * A request to the referee: what follows `v1/` in the URL, the query parameters, and the body of a
- * POST request.
- */
+/** A request to the referee. `path` is what follows `v1/` in the URL. */
 export interface Question {
   path: string;
   query: Record<string, string>;
   body?: string | undefined;
 }
-/** The referee's response. `wait` is the number of seconds in its `Retry-After` header, if any. */
+/** The referee's response. `wait` is the number of seconds in `Retry-After`. */
 export interface Reply {
   status: number;
   mediaType: string;
   text: string;
   wait?: number;
 }
-/** The service's list of the files that a browser stores so that the page works offline. */
+/** The files that a browser stores so that the page works offline. */
 export interface Kept {
   build: string;
   languages: string[];
@@ -36,19 +32,19 @@ export interface Move {
   player: string;
   actions: Action[];
 }
-/** How a game begins: either a request for a new game, or a position in notation. */
+/** How a game begins: with a request for a new game, or with a position in notation. */
 export type Begin = { game: Record<string, unknown> } | { position: string };
 export interface Game {
   begin: Begin;
   moves: Move[];
-  /** The players' names. They are never sent to the service. */
+  /** Never sent to the service. */
   names?: Names;
 }
 /** Players' names, keyed by colour. */
 export type Names = Record<string, string>;
 /**
- * A change to the record that can be undone. It replaces the moves `removed`, which start at index
- * `at`, with `added`. It can also change how the game begins and the players' names.
+ * A change to the record that can be undone. The moves `added` replace the moves `removed`, which
+ * start at index `at`.
  */
 export interface Edit {
   at: number;
@@ -136,7 +132,7 @@ export interface State {
   tower_tiles: Record<string, { value: number; holder: string | null }>;
   turn: { number: number; player: string | null; actions: Action[] };
 }
-/** The pieces on a board, in the form used by a request to join a game. */
+/** The pieces on a board, as a request to join a game lists them. */
 export interface BoardRequest {
   well: string | null;
   buildings: Record<string, string[]>;
@@ -147,10 +143,7 @@ export interface BoardRequest {
   walls: string[];
   gates: string[];
 }
-/**
- * A request to join a game in progress. The players' answers to the referee's questions are filled
- * in one by one.
- */
+/** A request to join a game in progress, with the answers to the referee's questions. */
 export interface Entry {
   ruleset: { id: string; options: Record<string, unknown> };
   players: string[];
@@ -179,7 +172,7 @@ export interface RulesetInForce {
   id: string;
   options: Record<string, unknown>;
 }
-/** A position together with everything that the page shows about it. */
+/** A position with everything that the page shows about it. */
 export interface View {
   notation: string;
   ruleset: RulesetInForce;
@@ -214,14 +207,14 @@ export interface Replay {
   notation: string;
   record: string | null;
 }
-/** The result of a move in the record. The referee has judged the move and not found it illegal. */
+/** The result of a move that the referee has not found illegal. */
 export interface Step {
   events: GameEvent[];
   notation: string;
 }
 /**
- * The message in the verdict panel, usually from the referee. After a refusal, `asked` is the
- * refused action and `instead` lists legal actions with the same piece.
+ * The message in the verdict panel. After a refusal, `asked` is the refused action and `instead`
+ * lists legal actions with the same piece.
  */
 export interface Verdict {
   kind: "legal" | "illegal" | "neutral";
@@ -248,17 +241,14 @@ export interface ColorWords {
   rooftop?: Noun;
   building?: Noun;
 }
-/**
- * A rule from the catalogue. `example` contains the path of a request that breaks the rule, and the
- * message with which the referee refuses it.
- */
+/** A rule from the catalogue. `example` is a request that breaks the rule. */
 export interface Rule {
   id: string;
   text: string;
   first_edition_text: string;
   sources: { rulebook: string; section: string }[];
   rulesets: string[];
-  /** The options that the rule depends on, each with the values for which the rule applies. */
+  /** The option values for which the rule applies. */
   options: { name: string; values: unknown[] }[];
   example: { path: string; message: string };
 }

@@ -9,7 +9,7 @@ import { words } from "./words.js";
 /** @import { Action, Verdict } from "./types" */
 /** @import { Table } from "./table.js" */
 
-/** The maximum number of spaces that are offered as buttons. The board marks all of them. */
+/** The maximum number of spaces that are offered as buttons. */
 const OFFERED = 4;
 
 /** @param {Table} table */

@@ -5,7 +5,7 @@ const FINGER = 34;
 const LARGEST = 4;
 
 /**
- * Limit a zoom's scale and offset so that the content always covers the whole frame.
+ * Limit a zoom so that the content always covers the whole frame.
  *
  * @param {{scale: number, x: number, y: number}} zoom the offset is in pixels of the frame
  * @param {{width: number, height: number}} frame
@@ -18,12 +18,12 @@ export function within({ scale, x, y }, frame) {
 }
 
 /**
- * Return a zoom that is enlarged by a factor and moves the content under one point to another.
+ * Enlarge a zoom by a factor, and move the content at one point to another.
  *
  * @param {{scale: number, x: number, y: number}} zoom
  * @param {number} factor
  * @param {{x: number, y: number}} from a point in the frame
- * @param {{x: number, y: number}} [to] where that content goes; by default, it stays in place
+ * @param {{x: number, y: number}} [to] where the content goes; by default, it stays in place
  */
 export function enlarged(zoom, factor, from, to = from) {
   const scale = Math.min(Math.max(zoom.scale * factor, 1), LARGEST);
@@ -61,7 +61,7 @@ export class Zoom {
     return this.#zoom.scale > 1;
   }
 
-  /** Whether the last gesture was a drag or a pinch rather than a tap. */
+  /** Whether the last gesture was a drag or a pinch, not a tap. */
   get dragged() {
     return this.#moved > 10;
   }

@@ -1,5 +1,5 @@
-// Service worker that caches the page, so the page opens without a network. When it sends
-// this file, the service puts a line before it that lists the files to cache: `const kept = {…}`.
+// Service worker that caches the page, so that the page opens without a network. The service adds
+// a first line with the files to cache: `const kept = {…}`.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PAGE = new URL("../table", location.href);
@@ -7,7 +7,7 @@ const FOLDER = new URL(`${kept.build}/`, location.href);
 const PREFIX = "medina-page-";
 /** Milliseconds to wait for the service before showing the cached page. */
 const TIME_LIMIT = 4000;
-/** The number of builds to keep in the cache. A page that is still open needs its own build. */
+/** The number of builds in the cache. A page that is still open needs its own build. */
 const BUILDS = 3;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepPage()));
@@ -53,7 +53,7 @@ async function takeOver() {
 }
 
 /**
- * Return the page from the service, or the cached page if the service fails or takes too long.
+ * Return the page from the service, or from the cache if the service fails or is too slow.
  *
  * @param {Request} request
  * @returns {Promise<Response>}
@@ -74,7 +74,7 @@ async function page(request) {
 }
 
 /**
- * Return a file from the cache, or fetch it if it is not there. The file at a URL never changes.
+ * Return a file from the cache if possible. The file at a URL never changes.
  *
  * @param {Request} request
  * @returns {Promise<Response>}

@@ -1,6 +1,6 @@
 // Globals and types of the workers.
 
-/** Defined in the line that the service adds at the top of the service worker. */
+/** Defined in the first line of the service worker, which the service adds. */
 declare const kept: { build: string; languages: string[]; files: string[] };
 
 /** A request, as the page sends it to the worker. */
@@ -10,7 +10,7 @@ interface Asked {
   body?: string;
 }
 
-/** A proxy for a Python object, which stays in memory until the proxy is destroyed. */
+/** A proxy for a Python object. Destroying the proxy frees the object. */
 interface Proxy {
   destroy(): void;
 }
