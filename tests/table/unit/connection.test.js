@@ -121,14 +121,14 @@ for (const [status, wait, expected] of [
   });
 }
 
-test("a request that a service of the same build refuses is not sent again", async () => {
+test("a request refused by a service of the same build is not sent again", async () => {
   const { service, connection } = setUp({ kept: true });
   service.answer = answers(422);
   assert.equal((await connection.ask(QUESTION)).status, 422);
   assert.deepEqual([service.asked, service.looked, connection.otherBuild], [1, 1, false]);
 });
 
-test("a request that a service of another build refuses goes to the device", async (t) => {
+test("a request refused by a service of another build goes to the device", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, connection } = setUp({ kept: true });
   service.answer = answers(422);

@@ -126,7 +126,7 @@ test("pieces are the same if their names and colours are equal", () => {
   assert.ok(!samePiece({ piece: "rooftop" }, { piece: "neutral_rooftop" }));
 });
 
-test("undone changes in a stored history count when histories are compared", () => {
+test("undone changes count as part of a stored history", () => {
   const edits = ["A2", "A3", "A4"].map((cell, at) => ({ at, removed: [], added: [move(cell)] }));
   const [one, two, three] = edits;
   assert.equal(startsWith({ undo: [one, two], redo: [] }, [one]), true);
@@ -136,7 +136,7 @@ test("undone changes in a stored history count when histories are compared", () 
   assert.equal(startsWith({ undo: [one, three], redo: [] }, [one, two]), false);
 });
 
-test("the reasons that an explanation mentions are found, or else the first reason", () => {
+test("the reasons in an explanation are found, or else the first reason", () => {
   const reason = (rule, message) => ({ rule, message, cells: [], action: 0, sources: [] });
   const open = reason("open", "The brown palace at E8 is under construction and must be extended.");
   const near = reason("near", "D6 touches the brown palace at C5, and two palaces never touch.");
