@@ -617,8 +617,7 @@ def _by_verdict(
 ) -> Discriminated:
     """Return a field for an answer that has its own schema for each verdict.
 
-    ``variants`` maps each verdict to the description of its schema and to the fields that come
-    before the ``common`` ones.
+    ``variants`` maps each verdict to a description and to the fields before the ``common`` ones.
     """
     schemas = {}
     for verdict, (description, members) in variants.items():
@@ -641,7 +640,6 @@ def _legal(text: str, **options: Any) -> Members:
 
 
 def _state(description: str) -> Members:
-    """Return the fields for a state: its JSON, its notation, its score and its ruleset."""
     return {
         "state": Nested(FullStateSchema, description),
         "notation": Text("That state in notation."),
@@ -659,7 +657,7 @@ def _state_as_sent() -> Members:
     }
 
 
-# Code generators have no type for a field that is always null. Such a field therefore gets the type
+# Code generators have no type for a field that is always null, so such a field gets the type
 # that it has with other verdicts.
 
 
@@ -863,8 +861,8 @@ def _seed() -> Members:
     }
 
 
-# Fuzzers send texts from responses in request fields that have the same pattern. Only the answer
-# with a new game has a pattern for its notation, so most states that fuzzers send are possible.
+# Fuzzers send texts from responses in request fields that have the same pattern. Only new games
+# have this pattern, so that most states that fuzzers send are possible.
 _POSSIBLE_POSITION: Final = Text("That state in notation.", pattern=PositionText.pattern)
 
 GAME: Final = _by_verdict(

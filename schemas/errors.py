@@ -29,13 +29,17 @@ MAX_ERRORS: Final = 100
 class FieldError(NamedTuple):
     """An error in a value: a code and the variables of its sentence.
 
-    The codes, with their variables in brackets, are ``required``, ``null``, ``unknown`` (no
-    variables: the object has no such field), ``type`` (``expected``: object, array, string, integer
-    or boolean), ``range`` (``minimum``, ``maximum``), ``choice`` (``choices``), ``cell``,
-    ``length`` (``minimum`` and ``maximum``: the bounds of an array's length), ``unique`` (no
-    variables: the item is equal to an earlier one), ``exactly_one`` (``fields``: those of which
-    exactly one must be given) and ``notation`` (its variables are listed in
-    :mod:`.notation_fields`).
+    These are the codes, with their variables in brackets:
+
+    * ``required``, ``null`` and ``cell``
+    * ``unknown``: the object has no such field
+    * ``type`` (``expected``: object, array, string, integer or boolean)
+    * ``range`` (``minimum``, ``maximum``)
+    * ``length`` (``minimum``, ``maximum``), for arrays
+    * ``choice`` (``choices``)
+    * ``unique``: the item is equal to an earlier one
+    * ``exactly_one`` (``fields``)
+    * ``notation``, with the variables listed in :mod:`.notation_fields`
     """
 
     code: str
@@ -43,7 +47,7 @@ class FieldError(NamedTuple):
 
 
 class LocatedError(NamedTuple):
-    """An error, and a JSON Pointer (RFC 6901) to the value that it is about."""
+    """An error, and a JSON Pointer (RFC 6901) to the wrong value."""
 
     pointer: str
     error: FieldError
@@ -64,7 +68,7 @@ def located_errors(error: ValidationError) -> list[LocatedError]:
 
 
 def smallest_keys(keys: Iterable[str]) -> list[str]:
-    """Return the keys whose errors are reported: the first ``MAX_ERRORS`` in sorted order."""
+    """Return the first ``MAX_ERRORS`` keys in sorted order. Only their errors are reported."""
     return nsmallest(MAX_ERRORS, keys)
 
 
@@ -87,7 +91,7 @@ def _walk(
 
 
 def _sort_key(step: str | int) -> tuple[bool, int, str]:
-    """Return a key that sorts array indexes as numbers, so that 10 comes after 9."""
+    """Sort array indexes as numbers, so that 10 comes after 9."""
     return (False, step, "") if isinstance(step, int) else (True, 0, step)
 
 

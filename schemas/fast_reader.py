@@ -1,15 +1,13 @@
 """A fast reader for canonical documents, the form in which the service itself writes states.
 
 The schemas of :mod:`.requests` define which documents are well formed, and only they report errors.
-This module reads canonical documents without marshmallow. As soon as something is missing, unusual
-or wrong, it gives up, and the caller uses the schema instead. A test compares the fast reader with
-the schemas on random documents, both valid and damaged.
+This module reads canonical documents without marshmallow. It gives up on any other document, and
+the caller uses the schema instead. A test compares the fast reader with the schemas on random
+documents, both valid and damaged.
 
-The fast reader also makes a separate check for duplicate keys unnecessary. If an object has
-duplicate keys, a JSON parser silently drops all but one of them. Each key is followed by one colon,
-and the only strings of a canonical document that contain colons are texts in notation. If the
-number of colons in the body equals the number of keys in the parsed document plus the number of
-colons in its texts in notation, no key was dropped.
+The fast reader also finds duplicate keys, which JSON parsers silently drop. It does so by counting
+colons: each key is followed by one, and all others are in texts in notation. If the body has more
+colons than that, a key was dropped.
 """
 
 from __future__ import annotations
@@ -107,8 +105,7 @@ def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
     """Return what a schema reads from a document, or None if the document is not canonical.
 
     The result is also None if the fast reader does not support the schema. ``document`` is the
-    parsed ``body``. The parser need not check for duplicate keys, because a body with duplicate
-    keys is not canonical.
+    parsed ``body``. The parser need not check for duplicate keys, because this function does.
     """
     if schema not in _READERS:
         return None
@@ -125,8 +122,8 @@ def read_again(
     """Read a request whose state is in the cache, and parse only the part after the state.
 
     Returns a tuple of the document, with None in place of the state, and what the schema reads from
-    it. Returns None unless the request is canonical and begins with a cached state whose audit
-    found no problems. ``parse`` parses JSON, and its exceptions are passed on.
+    it. Returns None if the request must be parsed as a whole instead. ``parse`` parses JSON, and
+    its exceptions are passed on.
     """
     for next_key in _NEXT_KEYS.get(schema, ()):
         beginning, rest = _split(body, next_key)
@@ -140,7 +137,6 @@ def read_again(
 
 
 def _content(schema: Schema, reader: _Reader, document: Any) -> Any:
-    """Return what a schema reads from a document, or None if the document is not canonical."""
     try:
         content = _READERS[schema](reader, document)
     except _NOT_CANONICAL:
@@ -151,9 +147,8 @@ def _content(schema: Schema, reader: _Reader, document: Any) -> Any:
 def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
     """Split a request in two: the bytes up to the end of its state, and the rest.
 
-    The state is the first member of the request. The comma after it is in neither part.
-    ``next_key`` is the key that should follow the state, or empty if the state should come last. If
-    no such key follows, or if the first part would be too long to cache, the first part is empty.
+    ``next_key`` is the key after the state, or empty if the state comes last. The first part is
+    empty if there is no such key, or if the first part would be too long to cache.
     """
     end = body.rfind(next_key or b"}")
     if not 0 < end <= _MAX_KEPT_BYTES:
@@ -165,10 +160,10 @@ def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
 
 
 class _Reader:
-    """Reads one document, and counts its objects' keys and the colons in its texts in notation.
+    """Reads one document, and counts its keys and the colons in its texts in notation.
 
-    ``kept`` is the document's state if it was found in the cache. In that case, the document has
-    None in place of the state, and ``body`` is an object with only the members after the state.
+    ``kept`` is the state if it was found in the cache. The document then has None in place of the
+    state, and ``body`` is an object with only the members after the state.
     """
 
     __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")
@@ -224,11 +219,7 @@ class _Reader:
         return requests.ReplayRequest(begin, tuple(map(self._move, moves)), include, events)
 
     def _count(self, document: Any, *names: str) -> None:
-        """Count the fields of a request, which are a state or a position and some of ``names``.
-
-        Raises:
-            NotCanonical: The request has other fields, or not exactly one state or position.
-        """
+        """Count a request's fields: ``state`` or ``position``, and some of ``names``."""
         found = ("state" in document) + ("position" in document)
         if found != 1 or len(document) != 1 + sum([name in document for name in names]):
             raise NotCanonical
@@ -240,7 +231,6 @@ class _Reader:
         return self._state(document, document["state"], next_key)
 
     def _include(self, document: Any, known: tuple[str, ...]) -> list[str]:
-        """Return the optional parts that the request asks for, which must be among ``known``."""
         if "include" not in document:
             return []
         parts = document["include"]
@@ -250,7 +240,7 @@ class _Reader:
         return found
 
     def _text(self, text: Any) -> str:
-        """Return a text in notation, and add the number of its colons to the number of keys."""
+        """Return a text in notation, and count its colons."""
         if type(text) is not str or b"\\" in self.body:  # an escape could hide a colon
             raise NotCanonical
         self.keys += text.count(":")
@@ -261,15 +251,12 @@ class _Reader:
     def _state(self, document: Any, state: Any, next_key: bytes) -> ParsedState:
         """Return the state of a request, from the cache if the same bytes were read before.
 
-        Clients often send several requests about the same state, for example for the legal moves
-        and then for one move after another. A state is immutable and keeps what was computed from
-        it, such as its audit.
+        Clients often send several requests about the same state. A cached state also keeps what was
+        computed from it, such as its audit.
 
-        The cache key is the body up to the end of the state. Two bodies with the same key have the
-        same first member, and the count of colons shows that no later member replaces it. A state
-        is cached only if it is the first member of the request and ``next_key`` is the key of the
-        second. That key does not occur again later in the body, so its last occurrence marks the
-        end of the state.
+        The cache key is the body up to the end of the state. Only a state that comes first in the
+        request, directly before ``next_key``, is cached. The last occurrence of ``next_key`` marks
+        the end of the state. The count of colons shows that no later member replaces the state.
         """
         if self.kept:
             self.keys -= 1  # the key "state" is not in the body
@@ -290,7 +277,7 @@ class _Reader:
         return parsed
 
     def keep_state(self) -> None:
-        """Cache the state. This is called once the whole document is known to be canonical."""
+        """Cache the state. Call this once the whole document is known to be canonical."""
         if self.state_to_keep:
             slot, state = self.state_to_keep
             slot.append(state)
@@ -346,7 +333,6 @@ class _Reader:
         return ParsedState(with_hidden_numbers(state, self.hidden_numbers), table)
 
     def _table(self, ruleset: Any, players: Any) -> ParsedTable:
-        """Return the configuration of a game with this ruleset, its options and these players."""
         if type(players) is not list or not 0 < len(players) <= MAX_PLAYERS:
             raise NotCanonical
         id_, revision, options = self._fields(ruleset, _RULESET, 3)
@@ -362,7 +348,6 @@ class _Reader:
         return _read_table(id_, revision, tuple(colors), tuple(options.items()))
 
     def _tower_tiles(self, document: Any) -> tuple[tuple[Any, ...], ...]:
-        """Return the values, holders and merchants of the tower tiles."""
         tiles = self._each(self._fields(document, _TOWERS, 4), _TOWER_TILE, 3)
         values, holders, merchants = zip(*tiles, strict=True)
         _check_counts((*values, *merchants))
@@ -373,7 +358,6 @@ class _Reader:
     def _palace_tiles(
         self, document: Any, by_color: itemgetter[Any]
     ) -> tuple[tuple[Any, ...], ...]:
-        """Return the values and holders of the palace tiles."""
         tiles = self._each(self._fields(document, by_color, 4), _PALACE_TILE, 2)
         values, holders = zip(*tiles, strict=True)
         _check_counts(values)
@@ -411,7 +395,7 @@ class _Reader:
     ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """Record which numbers of a stock are null.
 
-        Returns the numbers of buildings and the other numbers, with 0 in place of null.
+        Return the numbers of buildings and the other numbers. Null is replaced by 0.
         """
         known = tuple([0 if number is None else number for number in numbers])
         _check_counts((tea, *known))
@@ -504,7 +488,7 @@ def _check_counts(numbers: tuple[Any, ...]) -> None:
 def _cells(names: Any) -> int:
     """Return the bitboard of a list of cells, in which no cell may be repeated.
 
-    Each cell is a single bit. If the sum has as many bits as the list has cells, all cells differ.
+    Each cell is a single bit, so the sum of different cells has as many bits as there are cells.
     """
     if type(names) is not list:
         raise NotCanonical
@@ -534,7 +518,7 @@ class _KeptState(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _slot(key: bytes) -> list[_KeptState]:
-    """Return the cache slot for ``key``: a list that is empty until a state is cached."""
+    """Return the cache slot for a key. The slot is empty until a state is cached."""
     return []
 
 

@@ -1,8 +1,7 @@
 """The field types of the wire format, used both for reading and for the OpenAPI description.
 
-Each field checks its value strictly and describes the valid values as JSON Schema
-(:meth:`WireField.json_schema`), so that the service and its OpenAPI description agree. Invalid
-values are reported as a :class:`~.errors.FieldError`.
+Each field checks its value, and describes the valid values as JSON Schema
+(:meth:`WireField.json_schema`). An invalid value is reported as a :class:`~.errors.FieldError`.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
 
 _NUMBER_OF_CELLS: Final = len(BIT)
 _LARGEST_INT32: Final = 2**31 - 1
-"""If a field's maximum is larger than this, its format tells code generators to use 64 bits."""
+"""Code generators are told to use 64 bits for larger numbers."""
 
 
 _MESSAGES: Final[ErrorMessages] = {
@@ -69,8 +68,8 @@ class StrictSchema(Schema):
         """Read an object.
 
         Raises:
-            ValidationError: The object is malformed. Of its unknown fields, at most ``MAX_ERRORS``
-                are reported.
+            ValidationError: The object is malformed. At most ``MAX_ERRORS`` unknown fields are
+                reported.
         """
         if type(data) is dict and len(data) > len(self.load_fields) + MAX_ERRORS:
             known = {field.data_key or name for name, field in self.load_fields.items()}
@@ -82,7 +81,7 @@ class StrictSchema(Schema):
 def strict_schema(
     name: str, description: str, members: Mapping[str, fields.Field[Any]]
 ) -> type[Schema]:
-    """Return the schema of an object with these fields. Use it for fields built in a loop."""
+    """Return the schema of an object with these fields."""
     schema = StrictSchema.from_dict(dict(members), name=name)
     schema.__doc__ = description
     return schema
@@ -217,8 +216,7 @@ class Cell(WireField[int]):
 class CellSet(WireField[int]):
     """A set of cells in any order. It is read as a bitboard.
 
-    If a cell occurs twice, the bitboard has fewer bits than the array has items. :mod:`.state`
-    reports that as a problem of the state.
+    Cells may occur twice. :mod:`.state` reports that as a problem of the state.
     """
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:

@@ -1,8 +1,8 @@
 """The schemas of a state in responses, where every field is present.
 
-A request may leave out fields that have a default, but a response never does. Each schema for
-responses is derived from the schema for requests by making every field required. Only the OpenAPI
-description and the tests use these schemas.
+Requests may leave out fields that have a default. Responses contain every field, so their schemas
+are those of the requests with every field required. Only the OpenAPI description and the tests use
+these schemas.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ALWAYS_THERE: Final = frozenset(((RulesetSchema, "revision"),))
 """Optional fields without a default that responses always contain."""
 
 _NEVER_NULL: Final = frozenset(((PlayerSchema, "stock"), (StockSchema, "buildings")))
-"""Fields in which null abbreviates an object of nulls. Responses write the object out."""
+"""Fields in which a request may write null for an object of nulls. Responses never do."""
 
 
 def _full(schema: type[Schema]) -> type[Schema]:

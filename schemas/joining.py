@@ -164,16 +164,13 @@ class JoinRequestSchema(TableRequestSchema):
 
 
 def _known_game(data: Document, original: Document, table: ParsedTable) -> KnownGame:
-    """Return the game that a request describes.
-
-    ``data`` is the request as the schema's fields loaded it, and ``original`` its JSON document.
-    """
+    """Return the game that a request describes. ``data`` was loaded from ``original``."""
     colors, config = data["players"], table.config
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
     state = make_state(_state_document(data, config), original, config)
     names = original["board"].get("merchants", ())
     problems = cells_twice("merchant", None, names)
-    # Hidden numbers are 0 in the copy. The referee hides them again later.
+    # Hidden numbers are 0 in the copy.
     known = state.copy()
     known.input_problems = (*state.input_problems, *problems)
     seats = range(len(colors))
@@ -199,14 +196,14 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
 
 
 def _state_document(data: Document, config: GameConfig) -> Document:
-    """Return a state document with the request's values and with placeholders for missing ones."""
+    """Return the state document of a request, with placeholders for missing values."""
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
     palaces = {
         color: {"value": value, "holder": None}
         for color, value in zip(config.building_colors, PALACE_VALUES, strict=True)
     }
     for color, tile in data["palace_tiles"].items():
-        # If the colour has its name from the other edition, accept it here; it is reported later.
+        # A colour name of the other edition is accepted here and reported later.
         palaces[color] = palaces.get(color, {"value": PALACE_VALUES[1], "holder": None}) | tile
     towers = {
         corner: {"value": value, "holder": None, "merchants": 0}
@@ -229,7 +226,7 @@ def _state_document(data: Document, config: GameConfig) -> Document:
 
 
 def _stock(known: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a stock with every field. Unknown numbers are None, which means hidden."""
+    """Return a stock with every field. Numbers that are left out are hidden (None)."""
     return {"buildings": None, **dict.fromkeys(NUMBERS), "blocking_rooftops": (), **known}
 
 

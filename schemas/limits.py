@@ -27,7 +27,7 @@ MIN_PIXELS: Final = 100
 MAX_PIXELS: Final = 1200
 """The minimum and maximum length, in pixels, of the longer side of a picture."""
 MAX_TURNS: Final = 999
-"""The highest turn number. No game has even a quarter as many turns."""
+"""The highest turn number. No game has as many turns."""
 MAX_MERCHANTS: Final = 99
 """The maximum number of merchants in a street. No game box contains as many."""
 MAX_STREETS: Final = 40

@@ -41,7 +41,7 @@ CELL_PIECES: Final = (
 """The pieces for which an action has only two fields: the piece and its cell."""
 
 PIECES: Final = (*_WITH_MORE_THAN_A_CELL, *CELL_PIECES, "tea_tile")
-"""Everything that an action can name: the pieces placed in a turn, the well and the tea tile."""
+"""Everything that an action can place or use."""
 
 
 def building_color(description: str, **options: Any) -> Enum:
@@ -95,10 +95,7 @@ def schema_per_piece(ending: str, base: type[Schema], description: str) -> dict[
     """Return a schema for each of :data:`CELL_PIECES`, keyed by piece.
 
     The schemas extend ``base``, and their names end in ``ending``. In ``description``, ``{}`` is
-    replaced by the piece.
-
-    A single schema would be enough for reading, but code generators and fuzzers expect one schema
-    for each value of a discriminator.
+    replaced by the piece. Code generators and fuzzers need one schema for each piece.
     """
     schemas = {}
     for piece in CELL_PIECES:
@@ -148,7 +145,7 @@ def dump_piece(
 ) -> dict[str, Any]:
     """Return the JSON of a piece with its colour and its cells, which are given as bits.
 
-    A colour of None and cells of 0 are left out.
+    None and 0 are left out.
     """
     written: dict[str, Any] = {"piece": piece}
     if color is not None:

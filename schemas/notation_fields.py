@@ -1,10 +1,12 @@
 """Fields whose values are texts in notation: positions, moves and records.
 
-A malformed text is reported with the code ``notation`` and these variables: ``line`` and ``column``
-count from 1, ``expected`` lists what would have been valid (English phrases and characters in
-single quotes), and ``found`` is the text found there (empty at the end of the text). ``minimum``
-and ``maximum`` give the range of an expected number. ``wrong_case`` means that the letter would be
-valid in the other case.
+A malformed text is reported with the code ``notation`` and these variables:
+
+* ``line`` and ``column``, counted from 1
+* ``expected``: a list of English phrases, and of characters in single quotes
+* ``found``: the wrong text, or an empty string at the end of the text
+* ``minimum`` and ``maximum``: the range of an expected number
+* ``wrong_case``: whether the letter would be valid in the other case
 """
 
 from __future__ import annotations
@@ -32,13 +34,13 @@ __all__ = [
 
 _STATE: Final = StateSchema()
 _ANY_PLAYER: Final = "red"
-"""Any player will do: whether a move is well formed does not depend on the player."""
+"""Whether a move is well formed does not depend on the player, so any player will do."""
 
 
 def expected_player(state: State) -> str:
-    """Return the colour of the player who makes a move whose text names no player.
+    """Return the player to move or, in a finished game, the first player.
 
-    This is the player to move or, in a finished game, the first player.
+    A move whose text names no player belongs to this player.
     """
     return state.turn.player or state.players[0].color
 
@@ -53,7 +55,7 @@ def read_play(text: str, state: State) -> Move:
 
 
 def make_move(document: Any) -> Move:
-    """Return the move in a document that was parsed from notation, without checking it again."""
+    """Return the move in a document that was parsed from notation. It is not checked again."""
     actions = [
         Action(
             action["piece"],
@@ -101,8 +103,7 @@ class _Text(WireField[Any]):
         raise NotImplementedError
 
     def _schema(self) -> JsonSchema:
-        # Fuzzers reuse texts from responses, which have a pattern but no `format`, so a `format`
-        # here would keep them from doing so.
+        # A `format` would keep fuzzers from reusing texts from responses.
         return {"type": "string", "pattern": self.pattern}
 
 

@@ -85,8 +85,7 @@ class AlternativesSchema(StrictSchema):
         for names in self.exactly_one:
             found = [name for name in names if name in original]
             if len(found) != 1:
-                # If no field is given, report the error at the first one; otherwise, at the second
-                # of those given.
+                # Report a missing field at the first name, and a superfluous field at its own.
                 wrong[found[1] if found else names[0]] = [
                     FieldError("exactly_one", {"fields": names})
                 ]
@@ -158,8 +157,7 @@ class GameRequest(NamedTuple):
     """A game to set up: the ruleset, the players' colours and what the players have chosen.
 
     ``well`` and ``merchant`` are the bits of their cells, or 0 if the players chose none.
-    ``tower_values`` are in the order of ``CORNERS``. ``revision`` and ``seed`` are None if the
-    request does not contain them.
+    ``tower_values`` are in the order of ``CORNERS``.
     """
 
     table: ParsedTable
@@ -229,8 +227,8 @@ class GameRequestSchema(TableRequestSchema):
 class ReplayRequest(NamedTuple):
     """A record to replay: how it begins, and its moves.
 
-    ``include`` lists the requested parts from :data:`REPLAY_PARTS`. ``events`` says whether the
-    response should contain events.
+    ``include`` lists the requested :data:`REPLAY_PARTS`. ``events`` says whether the response
+    should contain events.
     """
 
     begin: GameRequest | ParsedState
@@ -290,7 +288,7 @@ class ReplayOfRecordSchema(_ReplaySchema):
 
 
 REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")
-"""The fields in which a replay request may give the beginning. It must have exactly one of them."""
+"""The fields that give the beginning of a replay. A request must have exactly one of them."""
 
 
 class ReplayWithoutOneBeginningSchema(StrictSchema):

@@ -110,9 +110,9 @@ class RulesetSchema(StrictSchema):
 class ParsedTable(NamedTuple):
     """The configuration that a request asks for.
 
-    ``problems`` are the reasons why the ruleset does not allow it. ``config`` is the configuration
-    itself or, if there are problems, the closest one that the ruleset allows. ``in_force`` is the
-    configuration that the response shows. It is None if the revision or an option is wrong.
+    ``problems`` are the reasons why the ruleset does not allow it. If there are problems,
+    ``config`` is the closest configuration that the ruleset allows. ``in_force`` is the
+    configuration that the response shows, or None if the revision or an option is wrong.
     """
 
     config: GameConfig
@@ -157,8 +157,8 @@ def by_building_color(
     """Return the schema of an object with a field for each building colour.
 
     ``make`` is called with a colour and with ``optional``, which is False for the colours in
-    ``needed``. By default, violet and black are both optional: the edition decides which of them a
-    state must have, and the audit reports it if it is missing.
+    ``needed``. By default, violet and black are optional, because each edition has only one of
+    them. The audit reports it if the right one is missing.
     """
     fields = {color: make(color, optional=color not in needed) for color in BUILDING_COLOR_NAMES}
     return strict_schema(name, description, fields)
@@ -311,7 +311,7 @@ class TurnSchema(StrictSchema):
 class ParsedState(NamedTuple):
     """A state from a request, and its configuration.
 
-    If the configuration has problems, the state can be drawn, but the referee can't judge it.
+    A state whose configuration has problems can be drawn but not judged.
     """
 
     state: State
@@ -349,8 +349,7 @@ class StateSchema(StrictSchema):
 def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfig) -> State:
     """Return the state that a document represents.
 
-    ``data`` is the document as the fields of :class:`StateSchema` loaded it, and ``original`` is
-    the JSON document itself.
+    ``data`` is what the fields of :class:`StateSchema` loaded from the document ``original``.
     """
     board, turn = data["board"], data["turn"]
     colors = config.building_colors
@@ -392,7 +391,7 @@ def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfi
 
 
 def _stock_numbers(stock: Mapping[str, Any] | None, colors: Sequence[str]) -> list[int | None]:
-    """Return the numbers of the pieces in a stock, ordered by kind. Hidden numbers are None."""
+    """Return the numbers of pieces, ordered by kind. Hidden numbers are None."""
     if stock is None:
         return [None] * (len(BUILDINGS) + len(NUMBERS))
     buildings = stock["buildings"]
@@ -422,8 +421,7 @@ def _make_player(data: dict[str, Any], numbers: Sequence[int | None]) -> Player:
 def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
     """Return the bitboards of the buildings, in the order of an edition's colours.
 
-    Violet and black are the same buildings. If a document has both, their cells are combined, so
-    that the state can still be drawn.
+    A document that wrongly has both violet and black buildings can still be drawn.
     """
     second = cells.get("violet", 0) | cells.get("black", 0)
     return cells["grey"], second, cells["brown"], cells["orange"]
@@ -432,8 +430,7 @@ def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
 def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) -> list[Any]:
     """Return the values of an object keyed by colour, in the order of an edition's colours.
 
-    If the document uses the other edition's name for the second colour, its value is still read,
-    and :func:`_misnamed` reports the name. If the colour is missing, its value is ``default``.
+    The other edition's name of the second colour is accepted, and :func:`_misnamed` reports it.
     """
     other = "violet" if colors[1] == "black" else "black"
     second = by_color[colors[1]] if colors[1] in by_color else by_color.get(other, default)
@@ -443,10 +440,7 @@ def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) 
 def _input_problems(
     data: dict[str, Any], original: dict[str, Any], config: GameConfig
 ) -> Iterator[Reason]:
-    """Yield the problems of a document that are no longer visible in the state read from it.
-
-    Repeated cells in streets and rooftops are still visible, so the audit reports those.
-    """
+    """Yield the problems that only the document shows, because the state can't represent them."""
     board, written = data["board"], original["board"]
     sets: list[tuple[str, str | None, int, list[str]]] = [
         ("building", color, cells, written["buildings"][color])
@@ -470,9 +464,9 @@ def cells_twice(piece: str, color: str | None, names: Sequence[str]) -> Iterator
 
 
 def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
-    """Yield a reason for each place where the second colour is missing or has the wrong name.
+    """Yield a reason for each place where the second colour is missing or has a wrong name.
 
-    A name is wrong if it is the name of this colour in the other edition.
+    The wrong name is the one that this colour has in the other edition.
     """
     own = config.building_colors[1]
     other = "violet" if own == "black" else "black"
@@ -493,9 +487,9 @@ def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
 def dump_state(state: State) -> dict[str, Any]:
     """Return the canonical document of a state. Equal states have equal documents.
 
-    Every field is written. Sets of cells are sorted by row, then by column. A street begins with
-    whichever end comes first in that order, and streets are sorted by their first cells. Turn
-    numbers above ``MAX_TURNS`` are written as ``MAX_TURNS``.
+    Every field is written. Cells are sorted by row, then by column. A street begins with the end
+    that comes first in this order, and streets are sorted by their first cells. The largest turn
+    number that is written is ``MAX_TURNS``.
     """
     config = state.config
     colors = config.building_colors

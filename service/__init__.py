@@ -19,15 +19,13 @@ def _identity(function: F) -> F:
 
 
 def create_app(settings: Settings | None = None) -> Flask:
-    """Return the Flask application. ``settings`` default to those in the environment.
-
-    The imports are inside the function, so that importing ``service.rules`` or ``service.library``
-    does not import Flask.
+    """Return the Flask application. Without ``settings``, they are read from the environment.
 
     Raises:
         SettingsError: An environment variable has an invalid value.
         KeyFileError: The file of keys cannot be read.
     """
+    # Imported here so that importing the rules or the library does not import Flask.
     from flask import Flask
 
     from service.web.resources import (
@@ -53,7 +51,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     from .web import admission, caching, http, keys, observation, problems
 
     app = Flask(__name__, static_folder=None)
-    # All views are synchronous, so Flask need not check whether a view is a coroutine function.
+    # All views are synchronous, so Flask need not look for coroutine functions.
     app.ensure_sync = _identity  # type: ignore[assignment]
     # Each path has only one spelling. A redirect would lack the headers that the service sets.
     app.url_map.merge_slashes = False

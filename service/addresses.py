@@ -1,7 +1,6 @@
 """Reads GET requests: turns query parameters into the document that a POST request would contain.
 
-The parameters are the fields of the request body that fit on one line: notation, names, numbers,
-flags, and lists of these separated by commas.
+Only fields that fit on one line can be parameters: notation, names, numbers, flags and short lists.
 """
 
 from __future__ import annotations
@@ -39,12 +38,12 @@ _ONE_VALUE: Final = (PositionText, PlayText, RecordText, Flag, Count, Enum)
 _LANGUAGE: Final = "lang"
 
 Query = Mapping[str, Sequence[str]]
-"""Query parameters. Each name is mapped to all the values given for it, in order."""
+"""Maps the name of each query parameter to its values. Repeated parameters have several."""
 Error = dict[str, Any]
 
 
 class Parameter(NamedTuple):
-    """A query parameter. ``field`` is the field of the request body that it stands for."""
+    """A query parameter, and the field of the request body that it stands for."""
 
     name: str
     field: fields.Field[Any]
@@ -79,8 +78,7 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
     """Return the request that query parameters represent.
 
     Raises:
-        Problem: The query is malformed (422). Each error names its parameter. If the parameter is a
-            text in notation or a list, the error also gives the column.
+        Problem: The query is malformed (422). Each error names its parameter.
     """
     known = parameters(schema)
     document, errors = _document(known, query, wording)
@@ -93,8 +91,7 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
         errors += [
             located
             for located in _located(request_errors(error, wording), document)
-            # Errors in missing or malformed parameters have already been reported, so leave out
-            # the errors that they cause in the document.
+            # Missing and malformed parameters have already been reported.
             if located["parameter"] in document and located["parameter"] not in wrong
         ]
     if errors:
@@ -103,7 +100,7 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
 
 
 def language_errors(query: Query, wording: Wording) -> list[Error]:
-    """Return a list with the error in the ``lang`` parameter, or an empty list."""
+    """Return the error in the ``lang`` parameter as a list, which is empty without an error."""
     asked = query.get(_LANGUAGE, ())
     if not asked or (len(asked) == 1 and asked[0] in LANGUAGES):
         return []
@@ -113,9 +110,9 @@ def language_errors(query: Query, wording: Wording) -> list[Error]:
 def choice_errors(
     query: Query, choices: Mapping[str, Sequence[str]], wording: Wording
 ) -> list[Error]:
-    """Return the errors in the parameters of a query. ``lang`` is not checked here.
+    """Return the errors in a query. ``choices`` maps parameters to their possible values.
 
-    ``choices`` maps the names of the other parameters to their possible values.
+    The parameter ``lang`` is not checked here.
     """
     errors = []
     for name, values in query.items():
@@ -165,11 +162,7 @@ def _document(
 
 
 def _value(parameter: Parameter, text: str) -> Any:
-    """Return a parameter's value as the JSON value that the body of a POST request would contain.
-
-    Raises:
-        ValidationError: A flag is neither 0 nor 1, or a number is malformed.
-    """
+    """Return a parameter's value as the JSON value that it stands for."""
     if isinstance(parameter.field, CellSet) and not text:
         return []
     if parameter.is_list:
@@ -186,9 +179,9 @@ def _value(parameter: Parameter, text: str) -> Any:
 
 
 def _located(errors: Iterable[Error], document: dict[str, Any]) -> Iterator[Error]:
-    """Yield a request's errors, and give the parameter of each instead of its JSON Pointer.
+    """Yield a request's errors, each with its parameter instead of its JSON Pointer.
 
-    If the error is in an item of a list, also give the column where the item begins.
+    An error in an item of a list also has the column where the item begins.
     """
     for error in errors:
         _, name, *steps = error["pointer"].split("/")

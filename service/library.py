@@ -1,16 +1,16 @@
 """The referee as a Python library: the operations of the service, without HTTP.
 
 ``docs/library.md`` introduces it with examples. Documents are the JSON objects of the service,
-as ``json.loads`` returns them. These are the main functions, by the question that they answer:
+as ``json.loads`` returns them.
 
-* Is a document well formed? :func:`read_state` and :func:`read_move` raise
-  :class:`MalformedDocumentError` if it is not.
-* Can a game reach this state? :func:`audit` lists everything that is wrong with it.
+First read a state with :func:`read_state` and a move with :func:`read_move`. Both functions raise
+:class:`MalformedDocumentError` if the document is malformed. Then ask the referee:
+
+* Can a game reach this state? See :func:`audit`.
 * Is a move legal? See :func:`adjudicate` and :func:`legal_moves`.
 * What is the score? See :func:`score`.
 
-A state or a move must first be read with :func:`read_state` or :func:`read_move`. Functions that
-are given a JSON document instead raise a ``TypeError`` that names the function to call first.
+Functions that are given a JSON document instead of a state or a move raise a ``TypeError``.
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ __all__ = [
 class MalformedDocumentError(ValueError):
     """A document that does not fit its schema.
 
-    ``errors`` holds at most 100 errors. Each is a tuple of a JSON Pointer (RFC 6901) to the
-    malformed value in the document, and a sentence in English.
+    ``errors`` holds at most 100 errors. Each is a tuple: a JSON Pointer (RFC 6901) to the malformed
+    value, and a sentence in English.
     """
 
     def __init__(self, errors: Sequence[tuple[str, str]]) -> None:
@@ -127,7 +127,7 @@ def read_state(document: Mapping[str, Any]) -> State:
     Raises:
         MalformedDocumentError: The document is not a state.
         ImpossibleStateError: The ruleset does not support these players, these options or this
-            revision. To find other errors in a state, call :func:`audit`.
+            revision. Use :func:`audit` to find other errors.
     """
     request = _load(requests.POSITION, {"state": document}, "/state")
     parsed: ParsedState = request["state"]
@@ -204,8 +204,8 @@ def _expected(state: State) -> str:
 class RecordedGame(NamedTuple):
     """A recorded game: the state that it begins with, its moves, tags and comments.
 
-    ``tags`` maps the names of tags, such as ``Event`` or ``Date``, to their values. Each of
-    ``comments`` is a tuple: the number of moves that the comment follows, and its text.
+    ``tags`` maps the names of tags, such as ``Event`` or ``Date``, to their values. A comment is a
+    tuple: the number of moves before the comment, and its text.
     """
 
     state: State
@@ -217,12 +217,12 @@ class RecordedGame(NamedTuple):
 def read_record(text: str) -> RecordedGame:
     """Return the game that a record in notation describes. A record is one line or a text file.
 
-    Starting cells that the record leaves out are drawn, or left open, as in :func:`new_game`.
+    Starting cells that the record leaves out are drawn or left open, as in :func:`new_game`. If the
+    record begins with a state, use :func:`audit` to check that state.
 
     Raises:
         NotationError: The text is malformed.
-        ImpossibleStateError: The game in the record can't be set up. A record may begin with a
-            state instead; use :func:`audit` to check that state.
+        ImpossibleStateError: The game in the record can't be set up.
     """
     record = notation.parse_record(text)
     state = read_state(record.begin["state"]) if "state" in record.begin else None
@@ -242,12 +242,12 @@ def write_record(
 ) -> str | None:
     """Return a record, in notation, of the game that begins with ``state`` and has these moves.
 
-    If ``tags`` is None, the record is one line and has no comments. With ``tags``, even an empty
-    dict, it is a text file. The result is None for the few impossible states without a notation.
+    If ``tags`` is None, the record is one line without comments. Otherwise, even if ``tags`` is
+    empty, it is a text file. The result is None for the few impossible states without a notation.
 
     Raises:
-        ValueError: A tag or a comment can't be written in a text file, a tag has a name that is
-            reserved for defining the game, or a comment comes after more moves than there are.
+        ValueError: A tag or a comment can't be written, the name of a tag is reserved, or a comment
+            comes after more moves than there are.
     """
     position = write_position(state)
     if position is None:
@@ -306,12 +306,19 @@ def new_game(
 ) -> NewGame:
     """Set up a game, as ``POST /v1/games`` does.
 
-    ``players`` lists the players' colours in seat order. ``well`` and ``merchant`` are the names of
-    their starting cells. With a ``seed``, cells that are not given are drawn from it. Without one,
-    the ruleset decides whether they are drawn at random or chosen by the first player.
-    ``tower_values`` maps each corner to the value of its tower tile. ``plies`` is the number of
-    random legal moves to play first, one action each. If the ruleset does not allow such a game,
-    the result's ``state`` is None and its ``reasons`` say why.
+    If the ruleset does not allow such a game, the result's ``state`` is None and its ``reasons``
+    say why.
+
+    Args:
+        ruleset: The ruleset's id.
+        players: The players' colours, in seat order.
+        options: The values of options that differ from the ruleset's defaults.
+        well: The starting cell of the well.
+        merchant: The starting cell of the merchant.
+        seed: Draws the starting cells that are not given. Without a seed, the ruleset decides
+            whether these cells are drawn at random or chosen by the first player.
+        tower_values: Maps each corner to the value of its tower tile.
+        plies: The number of random legal moves to play first, one action each.
 
     Raises:
         MalformedDocumentError: A ruleset, option, colour or cell is unknown, or a number is out of
@@ -346,8 +353,8 @@ def join_game(document: Mapping[str, Any]) -> Joined:
     """Return the state of a game in progress, or the questions that its players must answer.
 
     ``document`` is a request to ``POST /v1/games`` that has a ``board``. If no game can reach that
-    board, the result's ``reasons`` say why. If the result has neither a ``state`` nor ``reasons``,
-    ask the players one of its ``questions``, add the answer to the document and call again.
+    board, the result's ``reasons`` say why. If the result has only ``questions``, ask the players
+    one of them, add the answer to the document and call again.
 
     Raises:
         MalformedDocumentError: The document is not a request of this kind.
@@ -376,9 +383,9 @@ def position(state: State) -> Reading:
 def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a move, and carry it out if it is legal.
 
-    The verdict is ``legal``, ``illegal``, ``undetermined`` or ``invalid_state``. It is
-    ``undetermined`` if it depends on hidden stocks. After a legal or an undetermined move, the
-    ruling's ``state`` is the new state; otherwise it is ``state`` unchanged.
+    The verdict is ``legal``, ``illegal``, ``undetermined`` (it depends on hidden stocks) or
+    ``invalid_state``. The ruling's ``state`` is the state after a legal or an undetermined move,
+    and otherwise the unchanged state.
     """
     return rulings.adjudicate(_state(state), _move(move))
 
@@ -394,7 +401,7 @@ def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
 
 
 def actions(placement: Placement) -> list[Action]:
-    """Return the actions that a placement from :func:`legal_moves` stands for, one per cell."""
+    """Return the actions in a placement from :func:`legal_moves`: one for each cell."""
     piece, color, cells, source, _ = placement
     if piece == "tea_tile":
         return [Action(piece)]
@@ -402,7 +409,7 @@ def actions(placement: Placement) -> list[Action]:
 
 
 def score(state: State) -> Score:
-    """Return the score of a state: the points of all players, item by item, and the winners.
+    """Return the score of a state: the points of all players and the winners.
 
     Raises:
         ImpossibleStateError: No game can reach the state.
@@ -430,9 +437,7 @@ def _check_possible(state: State) -> None:
 
 
 def explain(found: Reason | Event, state: State, language: str = "en") -> str:
-    """Return a reason or an event as a sentence in one of :data:`LANGUAGES`.
-
-    The state determines which edition's words are used.
+    """Return a reason or an event as a sentence, in the words of the state's edition.
 
     Raises:
         ValueError: ``language`` is not one of :data:`LANGUAGES`.
@@ -491,10 +496,15 @@ def draw_text(
     highlight: Iterable[str] = (),
     **options: Unpack[_PictureOptions],
 ) -> str:
-    """Draw a state as lines of text. The cells in ``highlight`` are highlighted.
+    """Draw a state as lines of text.
 
-    ``last`` lists the cells of the last move, which are marked. If ``viewer`` is a player's colour,
-    the stocks of the other players are hidden. If ``cards`` is False, only the board is drawn.
+    Args:
+        state: The state to draw.
+        language: One of :data:`LANGUAGES`.
+        highlight: The names of cells to highlight.
+        **options: ``last`` lists the cells of the last move, which are marked. ``viewer`` is the
+            colour of a player: the stocks of the others are hidden. If ``cards`` is False, only the
+            board is drawn.
 
     Raises:
         ValueError: A cell, a colour or the language does not exist.
@@ -530,11 +540,7 @@ def draw_png(
 
 
 def _picture_options(highlight: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a picture as keyword arguments for the diagram functions.
-
-    Raises:
-        ValueError: A cell or a colour does not exist, or the size is out of range.
-    """
+    """Check the options of a picture, and turn the names of cells into bitboards."""
     viewer, size = options.get("viewer"), options.get("size")
     if viewer is not None and viewer not in PLAYER_COLORS:
         raise ValueError(f"no player colour {viewer!r}")

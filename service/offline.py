@@ -1,7 +1,7 @@
 """The service without HTTP: a function that returns the same responses as the service.
 
 The companion page at ``/table`` runs this module in the browser when the service can't be reached.
-The module uses the code of the service itself, but no compiled extensions.
+The module uses no compiled extensions.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def reply(path: str, query: Mapping[str, str], body: str | None = None) -> Reply
     """Return the service's response to a request for a path below ``/v1/``.
 
     ``query`` holds the query parameters, such as ``lang``. ``body`` is the JSON text of a POST
-    request, or None for a GET request. A picture can be SVG or text. Every error is returned as a
-    problem document; no exception is raised.
+    request, or None for a GET request. Pictures are SVG or text. An error is returned as a problem
+    document.
     """
     wording = wording_for(_language(query))
     asked = {name: [value] for name, value in query.items()}

@@ -1,8 +1,7 @@
 """The operations of the service. Each is a function from a parsed request to its answer.
 
 :data:`OPERATIONS` lists them. The HTTP resources, the command line and :mod:`.offline` all call
-these functions, so all of them return the same answers. An answer is a JSON document. Nothing here
-reads or writes bytes.
+these functions. An answer is a JSON document. Nothing here reads or writes bytes.
 """
 
 from __future__ import annotations
@@ -90,10 +89,9 @@ RequestSchema = Schema | Callable[[Any], Schema]
 class Operation(NamedTuple):
     """An operation of the service.
 
-    ``name`` is the last segment of its path. ``schema`` reads its requests, and ``answer`` computes
-    the answer to a parsed request. ``takes_record`` means that requests contain whole games, so the
-    larger body limit applies. ``takes_batch`` means that a client may send several requests in one
-    body, one per line.
+    ``name`` is the last segment of its path. ``takes_record`` means that requests contain whole
+    games, so the larger body limit applies. ``takes_batch`` means that a body may contain several
+    requests, one per line.
     """
 
     name: str
@@ -137,7 +135,6 @@ def adjudication(parsed: ParsedRequest) -> Answer:
 
 
 def _included(parts: Sequence[str], state: State | None, wording: Wording) -> Document:
-    """Return the optional parts of an adjudication. They describe the ruling's state."""
     included: Document = {}
     if "legal_moves" in parts or "refusals" in parts:
         included["legal_moves"] = _moves(state, "refusals" in parts, wording)
@@ -161,7 +158,7 @@ def legal_moves(parsed: ParsedRequest) -> Answer:
 
 
 def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
-    """Return the legal actions in a state. An impossible state (None) has no legal actions."""
+    """Return the legal actions in a state, which is None if it is impossible."""
     if state is None:
         return dump_moves(_NO_MOVES, None, unknowns=[])
     moves = rulings.legal_moves(state, explain)
@@ -172,8 +169,8 @@ def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
 def _example(state: State, moves: LegalMoves) -> Move | None:
     """Return a legal move or, if none is certainly legal, a move that may be.
 
-    The result is None if no move can be legal. The choice varies from turn to turn, so a client
-    that always plays the example uses all kinds of pieces and all parts of the board.
+    The choice varies from turn to turn, so that clients which always play it use all kinds of
+    pieces and all parts of the board.
     """
     if moves.player is None:
         return None
@@ -215,7 +212,7 @@ def audit(parsed: ParsedRequest) -> Answer:
 
 
 def position(parsed: ParsedRequest) -> Answer:
-    """Return what a state shows, as seen by the viewer if the request names one."""
+    """Return what a state shows. If the request names a viewer, other stocks are hidden."""
     state, table = parsed.content["state"]
     problems = _problems(parsed.content["state"])
     seen = None if problems else state
@@ -232,7 +229,7 @@ def position(parsed: ParsedRequest) -> Answer:
 
 
 def _reading(state: State | None, wording: Wording) -> Document:
-    """Return what a state shows. Every part is empty if the state is impossible (None)."""
+    """Return what a state shows. The state is None if it is impossible."""
     if state is None:
         return dump_reading(None)
     reading = read_off(state)
@@ -315,7 +312,6 @@ def replay(parsed: ParsedRequest) -> Answer:
 
 
 def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
-    """Return the optional parts of a replay: the notation and the totals after each move."""
     included: Document = {}
     if "positions" in parts:
         included["positions"] = [notation.write_position(state) for state in states]
@@ -329,8 +325,8 @@ def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
 def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | None) -> str | None:
     """Return a one-line record of the moves that were played, or None if it has no notation.
 
-    The record begins in the same way as the request, and also contains the seed if starting cells
-    were drawn. If plies were played first, the record begins with the position after them.
+    The record begins like the request, or with the position after the plies that were played first.
+    ``seed`` is the seed that drew the starting cells.
     """
     replay: requests.ReplayRequest = parsed.content
     if "moves" in parsed.document:
@@ -404,9 +400,9 @@ OPERATIONS: Final[dict[str, Operation]] = {
 
 
 def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, Any]]:
-    """Return the ``errors`` of a problem document, which say where a request is malformed, and how.
+    """Return the ``errors`` of a problem document. They say where a request is malformed, and how.
 
-    If a text in notation is malformed, the error also has the line and the column in that text.
+    An error in notation also has the line and the column.
     """
     errors: list[dict[str, Any]] = []
     for pointer, (code, params) in located_errors(error):
@@ -423,12 +419,10 @@ def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, A
 
 
 def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
-    """Return what is wrong with a state's ruleset or players, or else with the state itself."""
     return parsed.table.problems or rulings.audit(parsed.state)
 
 
 def _sent_state(parsed: ParsedRequest) -> Any:
-    """Return the state in a request as a JSON document, or None if the request has no state."""
     document = parsed.document
     if "position" in document:
         return notation.parse_position(document["position"])
@@ -438,7 +432,6 @@ def _sent_state(parsed: ParsedRequest) -> Any:
 
 
 def _notation(parsed: ParsedState) -> str | None:
-    """Return the notation of a state from a request, or None if the state has none."""
     if parsed.table.problems:
         return None
     return notation.write_position(parsed.state)
@@ -470,16 +463,11 @@ def _event(
     config: GameConfig,
     wording: Wording,
 ) -> Document:
-    """Return the JSON of an event, with its sentence.
-
-    The result is cached because clients send a record again whenever it has grown by a move.
-    Answers are never modified, so the cached object can be shared.
-    """
+    """Return the JSON of an event. Cached, because clients send a record again after each move."""
     event = Event(type_, dict(params), action)
     return dump_event(event, wording.event(event, config))
 
 
 @lru_cache(maxsize=4096)
 def _sources(rule: str, config: GameConfig) -> list[dict[str, str]]:
-    """Return the JSON of the rulebook sections that a rule is based on in this game."""
     return dump_sources(catalogue.sources(catalogue.RULES[rule], config))

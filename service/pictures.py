@@ -9,7 +9,7 @@ __all__ = ["draw"]
 
 
 def draw(parsed: ParsedRequest, format_: str) -> str | bytes:
-    """Draw the state in a request. A PNG is returned as bytes, the other formats as text."""
+    """Draw the state in a request. PNG is returned as bytes, other formats as text."""
     content, wording = parsed.content, parsed.wording
     state, highlight = content["state"].state, content["highlight"]
     options = {"last": content["last"], "viewer": content.get("viewer"), "cards": content["cards"]}

@@ -1,9 +1,10 @@
 """Reads and writes JSON with the standard library, where no compiled package can be installed.
 
 The web service uses orjson instead (:mod:`service.web.strict_json`), because it is faster. Both
-modules write the same bytes for documents without fractions. They also read the same values, except
-that orjson rounds integers of more than 64 bits. They reject the same bodies, except that the web
-service also limits the number of values and allows less nesting.
+modules write the same bytes for documents without fractions. There are two differences in reading:
+
+* orjson rounds integers of more than 64 bits.
+* The web service also limits the number of values, and allows less nesting.
 """
 
 from __future__ import annotations
@@ -25,9 +26,12 @@ _LONGEST_KEY: Final = 60
 class NotJsonError(ValueError):
     """The body is not JSON in UTF-8 (RFC 8259), or is rejected for another reason.
 
-    ``kind`` is ``empty``, ``encoding``, ``syntax`` (with ``line`` and ``column``, counted from 1),
-    ``duplicate_key`` (with ``key``), ``not_a_number``, ``long_number``, ``lone_surrogate``,
-    ``too_deep`` or ``too_many_values``.
+    ``kind`` is one of:
+
+    * ``syntax`` (with ``line`` and ``column``, counted from 1)
+    * ``duplicate_key`` (with ``key``)
+    * ``empty``, ``encoding``, ``not_a_number``, ``long_number``, ``lone_surrogate``, ``too_deep``
+      or ``too_many_values``
     """
 
     def __init__(self, kind: str, key: str = "", line: int = 0, column: int = 0) -> None:
@@ -39,7 +43,7 @@ class NotJsonError(ValueError):
 
 
 def write(document: Any) -> str:
-    """Return a document as JSON. If it has no fractions, orjson would write the same bytes."""
+    """Return a document as JSON."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
@@ -70,7 +74,7 @@ def read_checked(body: bytes) -> Any:
 
     Raises:
         NotJsonError: The body is not JSON in UTF-8, is nested too deeply, or contains duplicate
-            keys, NaN, infinity, or numbers that are too long or too large for a double.
+            keys or invalid numbers.
     """
     try:
         return json.loads(

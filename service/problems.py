@@ -1,7 +1,6 @@
 """Problem documents (RFC 9457), which the service returns for requests that fail.
 
-This module does not depend on a web framework, so the companion page can use it offline. The
-sentences are in :mod:`service.wording.problems`.
+This module does not depend on a web framework, so the companion page can use it offline.
 """
 
 from __future__ import annotations
@@ -40,8 +39,7 @@ class Problem(Exception):  # noqa: N818 - the term of RFC 9457
     """A request that fails.
 
     ``kind`` is a key of :data:`PROBLEMS`. ``params`` are the variables of the sentence in
-    ``detail``. ``errors`` are the entries for the document's ``errors`` field, and ``headers`` are
-    added to the response.
+    ``detail``. ``errors`` go into the document, and ``headers`` into the response.
     """
 
     def __init__(

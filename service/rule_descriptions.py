@@ -1,4 +1,4 @@
-"""Describes the rules of the catalogue in a given language: texts, sources and examples."""
+"""Describes the rules of the catalogue in a given language."""
 
 from __future__ import annotations
 

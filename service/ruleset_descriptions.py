@@ -1,4 +1,4 @@
-"""Describes the rulesets in a given language, with everything that a client needs to play them."""
+"""Describes the rulesets in a given language."""
 
 from __future__ import annotations
 

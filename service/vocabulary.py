@@ -118,7 +118,6 @@ class _Words:
         self.first = ruleset.edition == "first"
 
     def forms(self, name: str, color: str | None = None) -> Json:
-        """Return all forms of the noun for a piece or thing, and the noun's gender."""
         options: Any = {
             "color": color,
             "first": self.first,
@@ -128,23 +127,19 @@ class _Words:
         return said | {"gender": self.wording.gender(name, **options)}
 
     def piece(self, piece: str) -> Json:
-        """Return the words for a piece and its letter, which is None for a building."""
         return {"piece": piece, "letter": PIECE_LETTERS.get(piece), **self.forms(piece)}
 
     def building(self, color: str) -> Json:
-        """Return the words for a building colour, and for a building of that colour."""
         return {
             **self._color(color, BUILDING_LETTERS[color]),
             "building": self.forms("building", color),
         }
 
     def player(self, color: str) -> Json:
-        """Return the words for a player's colour, for the player, and for their rooftop."""
         name = self.wording.lookup(color.capitalize(), NOUN, self.first)
         return {"player": name, **self.rooftop(color)}
 
     def rooftop(self, color: str) -> Json:
-        """Return the words for a colour of rooftops, and for a rooftop of that colour."""
         return {
             **self._color(color, PLAYER_LETTERS[color]),
             "rooftop": self.forms("rooftop", color),

@@ -21,16 +21,15 @@ _COLORS: Final[dict[str, tuple[str, ...]]] = {
     "blocking_rooftop": _PLAYERS,
     "neutral_rooftop": ("neutral",),
 }
-"""Maps each piece that has several colours to these colours. Other pieces have only one look."""
+"""Maps each piece that has several colours to these colours."""
 
 
 @lru_cache
 def piece_icons() -> str:
     """Return an SVG document with a group for each piece, and the style sheet of the pictures.
 
-    Each group names its piece in ``data-piece`` and, for buildings and rooftops, its colour in
-    ``data-color``. The piece is drawn in a square of 40 by 40 units whose top left corner is at the
-    origin.
+    Each group has the attribute ``data-piece`` and, for buildings and rooftops, ``data-color``. The
+    piece is drawn in a square of 40 by 40 units. The square's top left corner is at the origin.
     """
     root = Element(
         "svg",

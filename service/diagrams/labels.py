@@ -1,9 +1,8 @@
 """All words in the diagrams, in the language and the edition of a game.
 
-The drawing modules contain no text themselves. Pieces, colours and corners get their names from the
-wording, as in its sentences. Other texts are in English with named placeholders. They are marked
-for the catalogues by ``_`` and ``_n``, and translated when they are used. Where the editions use
-different words, there is a separate text for each. Signs and letters are the same in all languages.
+The wording supplies the names of pieces, colours and corners. Other texts are in English with named
+placeholders. ``_`` and ``_n`` mark these texts for the catalogues. Signs and letters are the same
+in all languages.
 """
 
 from __future__ import annotations
@@ -20,14 +19,11 @@ from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Seat
 __all__ = ["SIGNS", "DiagramWording", "Words"]
 
 SIGNS: Final = {"stable": "S", "well": "W", "wall": "###", "gate": "] ["}
-"""The signs of the text diagram for pieces whose sign does not depend on a colour or a street."""
+"""The signs in the text diagram that do not depend on a colour or a street."""
 
 
 class DiagramWording(Protocol):
-    """The part of :class:`service.wording.Wording` that the diagrams use.
-
-    With this protocol, they need not import the wording.
-    """
+    """The part of :class:`service.wording.Wording` that the diagrams use."""
 
     @property
     def language(self) -> str:
@@ -105,15 +101,15 @@ class Words:
     # --- Names -----------------------------------------------------------------------------------
 
     def color(self, color: str | None) -> str:
-        """Return the name of a colour of buildings, rooftops or players."""
+        """Return the name of a colour."""
         return str(color) if color is None else self._wording.color(color, first=self._first)
 
     def player(self, color: str) -> str:
-        """Return the name of a player with a capital letter."""
+        """Return the name of a player."""
         return _capital(self.color(color))
 
     def player_with_letter(self, color: str) -> str:
-        """Return the letter for a player's colour in the grid, followed by their name."""
+        """Return a player's letter and name."""
         return f"{PLAYER_LETTERS.get(color, '?')} {self.color(color)}"
 
     def piece(self, piece: Piece) -> str:
@@ -121,7 +117,7 @@ class Words:
         return self._wording.noun(piece.kind, color=piece.color, first=self._first)
 
     def pieces(self, kind: str) -> str:
-        """Return the plural for a kind of piece. The well is singular, as there is only one."""
+        """Return the plural for a kind of piece, or the singular for the well."""
         form = "singular" if kind == "well" else "plural"
         return self._wording.noun(kind, form, first=self._first)
 
@@ -130,11 +126,11 @@ class Words:
         return self.color(piece.color) if piece.kind == "building" else self.pieces(piece.kind)
 
     def at(self, square: Square) -> str:
-        """Return the name of a cell, followed by the pieces on it."""
+        """Return the name of a cell and the pieces on it."""
         return self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))
 
     def holding(self, holding: Holding) -> str:
-        """Return the name of a piece with its number or, for blocking rooftops, the colours."""
+        """Return the name of a piece with its number, or with the colours of blocking rooftops."""
         number = " ".join(map(self.color, holding.colors or ())) or self.count(holding)
         return f"{self.column(holding.piece)} {number}"
 
@@ -143,13 +139,13 @@ class Words:
         return "?" if holding.number is None else str(holding.number)
 
     def behind_the_screen(self) -> str:
-        """Return the label of a hidden stock, which says that it is behind the screen."""
+        """Return the label of a hidden stock."""
         return self._say(self._phrases["screen"])
 
     # --- The game and the turn -------------------------------------------------------------------
 
     def title(self) -> str:
-        """Return the diagram's title: the game, its ruleset and the number of players."""
+        """Return the diagram's title."""
         return self._say_counted(
             _n("Medina – {ruleset} – {count} player", "Medina – {ruleset} – {count} players"),
             self._game.players,
@@ -157,7 +153,7 @@ class Words:
         )
 
     def turn(self, scene: Scene) -> str:
-        """Return a text that says whose turn it is and how many actions they have left."""
+        """Say whose turn it is and how many actions the player has left."""
         turn, phase = scene.state.turn, scene.state.phase
         if phase == "finished" or turn.player is None:
             return self._say(_("The game is over, after turn {number}"), number=turn.number)
@@ -198,7 +194,7 @@ class Words:
         return self._say_counted(_n("{count} point", "{count} points"), total)
 
     def result(self, scene: Scene) -> str:
-        """Return the text that names the winners and their points. It is empty during the game."""
+        """Name the winners and their points. The text is empty during the game."""
         winners = [seat for seat in scene.seats if seat.wins]
         if not winners:
             return ""
@@ -305,11 +301,10 @@ class Words:
             yield "!", self._say(self._phrases["crowded"])
 
     def _sign(self, kind: str) -> tuple[str, str]:
-        """Return the sign of a piece in the text diagram, and the noun for the piece."""
         return SIGNS[kind], self.piece(Piece(kind))
 
     def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
-        """Yield the entries of the picture's legend. Each is a piece to draw and what it means."""
+        """Yield the entries of the picture's legend: a piece to draw, and what it means."""
         for color in scene.state.config.building_colors:
             yield Piece("building", color), self.color(color)
         if NEUTRAL in _rooftop_colors(scene):
@@ -384,21 +379,18 @@ class Words:
         return " ".join(f"{sentence}." for sentence in sentences)
 
     def _has(self, seat: Seat) -> Iterator[str]:
-        """Yield a player's final score, if there is one, and the pieces in their stock."""
         if seat.total is not None:
             yield self.total(seat.total)
         yield from map(self.holding, seat.stock)
 
 
 def _rooftop_colors(scene: Scene) -> list[str]:
-    """Return the colours of all rooftops in this game, in a fixed order."""
     colors = {holding.piece.color for seat in scene.seats for holding in seat.stock}
     colors |= {rooftop.color for rooftop in scene.state.rooftops}
     return [color for color in PLAYER_LETTERS if color in colors]
 
 
 def _blocking_colors(scene: Scene) -> list[str]:
-    """Return the colours of blocking rooftops in this game. Most games have none."""
     return list(BLOCKING_COLORS.values()) if scene.state.config.two_kinds_of_rooftop else []
 
 

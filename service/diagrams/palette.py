@@ -13,7 +13,7 @@ BUILDING_FILLS: Final = {
     "brown": "#7f4421",
     "orange": "#f59a23",
 }
-"""The fill of each building colour. The fills differ in lightness as well as in hue."""
+"""The fill of each building colour. The fills also differ in lightness."""
 
 ROOFTOP_FILLS: Final = {
     "red": "#c1121f",

@@ -26,12 +26,12 @@ _STYLE: Final = """\
 .medina .ring,.medina .city,.medina .edge,.medina .grid,.medina .ticks,.medina .brick,
 .medina .mortar,.medina .casing,.medina .highlight,.medina .last{shape-rendering:crispEdges}
 """
-"""Turns off anti-aliasing, which is slow, where all edges are horizontal or vertical."""
+"""Turns off anti-aliasing for shapes with only horizontal and vertical edges."""
 
 _MAX_SHAPES: Final = 330
-"""The maximum number of pieces and legs of streets to draw. No possible state has as many.
+"""A limit on rendering time, in pieces and legs of streets. No possible state has as many.
 
-If pieces, legs and marks together exceed the maximum, anti-aliasing is turned off.
+Anti-aliasing is turned off if pieces, legs and marks together exceed it.
 """
 
 
@@ -48,8 +48,7 @@ def png_diagram(
     """Draw a state as a PNG image. The arguments are those of :func:`~.svg.svg_diagram`.
 
     Every shape takes time to render. If an impossible state has more shapes than any possible one,
-    only one piece per cell is drawn, and no rooftops or streets. If there are many shapes and
-    marks, edges are not smoothed.
+    only one piece per cell is drawn, and no rooftops or streets.
     """
     import resvg_py  # a compiled package that is needed only for PNG
 

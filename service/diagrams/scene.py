@@ -1,9 +1,8 @@
 """The scene: everything that the text diagram and the picture show of a state.
 
-The state may be impossible. Its scene still contains every piece on the board, even if several
-share a cell, a rooftop has no building under it, or a street is broken. Pieces off the board are
-left out. No function here raises an exception for an impossible state, and the scene contains no
-text for people to read.
+The scene of an impossible state still contains every piece on the board. Several pieces may share a
+cell, and a street may be broken. Pieces off the board are left out. No function here raises an
+exception for an impossible state.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ __all__ = [
 
 
 def position(cell: int) -> tuple[int, int]:
-    """Return the column and the row of a cell, both counted from 0. The cell is a single bit."""
+    """Return the column and the row of a cell, counted from 0. The cell is a single bit."""
     row, column = divmod(cell.bit_length() - 1, STRIDE)
     return column, row
 
@@ -56,8 +55,7 @@ def position(cell: int) -> tuple[int, int]:
 class Piece(NamedTuple):
     """A piece on a cell or in a stock.
 
-    ``kind`` is the piece's wire name. ``color`` is the colour of a building or a rooftop, and None
-    for other pieces.
+    ``kind`` is the piece's wire name. ``color`` is None except for buildings and rooftops.
     """
 
     kind: str
@@ -68,10 +66,9 @@ class Piece(NamedTuple):
 class Square:
     """A cell of the board and the pieces on it.
 
-    ``kind`` is ``city``, ``wall`` or ``tower``. ``pieces`` are the pieces that occupy the cell (at
-    most one in a possible state), and ``rooftops`` the rooftops on top of them. ``rewarded`` means
-    that a palace with a piece on this cell scores points for the well. ``last`` means that the last
-    move placed a piece here.
+    ``kind`` is ``city``, ``wall`` or ``tower``. In a possible state, there is at most one of
+    the ``pieces``. ``rewarded`` means that a palace on this cell scores points for the well.
+    ``last`` means that the last move placed a piece here.
     """
 
     cell: int
@@ -103,9 +100,8 @@ class Square:
 class Leg(NamedTuple):
     """The connection between two consecutive merchants of a street. Cells are bits.
 
-    ``way`` is ``adjacent`` if the two cells are adjacent, and ``gates`` if the street leaves the
-    city through the first of ``gates`` and comes back through the second. Otherwise it is
-    ``broken``.
+    ``way`` is ``adjacent``, ``gates`` or ``broken``. With ``gates``, the street leaves the city
+    through the first of ``gates`` and comes back through the second.
     """
 
     start: int
@@ -124,10 +120,13 @@ class Street(NamedTuple):
 class Merchant(NamedTuple):
     """The role of a merchant in its street.
 
-    ``role`` is ``end`` or ``closed`` for the first and last merchant and ``middle`` for the others.
-    The street can continue from an ``end`` but not from a ``closed`` merchant. ``role`` is
-    ``broken`` if the merchant is not connected to one of its neighbours in the street. ``to`` holds
-    the adjacent cells, including gates, that the street passes to or from.
+    ``to`` holds the adjacent cells, including gates, that the street passes to or from. ``role`` is
+    one of:
+
+    * ``end``: the first or last merchant, from which the street can continue
+    * ``closed``: the first or last merchant, from which the street can't continue
+    * ``middle``: any other merchant
+    * ``broken``: a merchant that is not connected to one of its neighbours in the street
     """
 
     role: str
@@ -147,8 +146,8 @@ class Tower(NamedTuple):
 class Holding(NamedTuple):
     """The number of pieces of one kind that a player holds, or that are beside the board.
 
-    ``number`` is None if it is hidden. For blocking rooftops, ``colors`` are the building colours
-    whose blocking rooftop is still unused; for other pieces it is None.
+    ``number`` is None if it is hidden. ``colors`` are the building colours of unused blocking
+    rooftops, or None for other pieces.
     """
 
     piece: Piece
@@ -182,10 +181,9 @@ class Seat:
 class Scene:
     """Everything that a diagram shows.
 
-    ``squares`` is keyed by cell and sorted by row, then by column. ``merchants`` is keyed by cell
-    too. ``supply`` holds the pieces beside the board. ``off_board`` is a bitboard of the cells that
-    have pieces but are not on this board; these pieces are not drawn. ``quota`` is the quota of the
-    current turn, or 0 in the setup and in a finished game.
+    ``squares`` and ``merchants`` are keyed by cell. Squares are sorted by row, then by column.
+    ``supply`` holds the pieces beside the board. ``off_board`` is a bitboard of the cells that have
+    pieces but are not on this board. ``quota`` is 0 in the setup and in a finished game.
     """
 
     state: State
@@ -222,8 +220,8 @@ class Scene:
 def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = None) -> Scene:
     """Return the scene of a state.
 
-    ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
-    ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden.
+    ``highlight`` and ``last`` are bitboards. ``last`` are the cells of the last move. Cells off the
+    board are ignored. ``viewer`` is the colour of a player: the stocks of the others are hidden.
     """
     board = state.config.board
     hidden = state.hidden_numbers if viewer is None else hide(state, viewer).hidden_numbers
@@ -259,7 +257,7 @@ def scene(state: State, highlight: int = 0, last: int = 0, viewer: str | None = 
 
 
 def _pieces(state: State) -> dict[int, list[Piece]]:
-    """Return the pieces other than rooftops, keyed by cell. Each list is in drawing order."""
+    """Return the pieces other than rooftops, keyed by cell and in drawing order."""
     pieces: dict[int, list[Piece]] = {}
     # The well comes last, so that it is drawn over any piece on the same cell.
     for kind, color, cells in sorted(standing(state), key=lambda kind: kind.piece == "well"):
@@ -287,16 +285,15 @@ def _towers(state: State, board: Board) -> tuple[Tower, ...]:
 
 
 def number_of_shapes(scene: Scene) -> int:
-    """Return the number of shapes in a scene, which are its pieces and the legs of its streets."""
+    """Return the number of pieces and legs of streets in a scene."""
     return sum(1 for _ in scene.pieces()) + sum(len(street.legs) for street in scene.streets)
 
 
 def simplified(scene: Scene, most: int) -> Scene:
     """Return a scene that takes a limited amount of work to draw.
 
-    If the scene has more than ``most`` shapes, the result has only one piece per cell, and no
-    rooftops or streets. Otherwise the scene is returned unchanged. No possible state has 330
-    shapes.
+    A scene with more than ``most`` shapes is reduced to one piece per cell, without rooftops and
+    streets. Other scenes are returned unchanged.
     """
     if number_of_shapes(scene) <= most:
         return scene
@@ -351,10 +348,7 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
 
 
 def _role(cell: int, street: Sequence[int], ends: Collection[int]) -> str:
-    """Return a merchant's role in its street, leaving breaks in the street aside.
-
-    ``ends`` are the ends of all streets.
-    """
+    """Return a merchant's role, if the street is not broken. ``ends`` are those of all streets."""
     if cell not in (street[0], street[-1]):
         return "middle"
     return "end" if cell in ends else "closed"
@@ -364,8 +358,7 @@ def _leg(start: int, end: int, gates: int, board: Board) -> Leg:
     (column, row), (other_column, other_row) = position(start), position(end)
     if abs(column - other_column) + abs(row - other_row) == 1:
         return Leg(start, end, "adjacent")
-    # A corner cell may face two gates. In that case, use the first one that allows the street to
-    # come back through a different gate.
+    # A corner cell may face two gates.
     for way_out in bits(board.facing(start & board.city) & gates):
         for way_in in bits(board.facing(end & board.city) & gates):
             if way_out != way_in:
@@ -401,7 +394,6 @@ def _seats(state: State, hidden: Collection[Number]) -> tuple[Seat, ...]:
 
 
 def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Holding]:
-    """Yield the number of each kind of piece that the game has or that the player holds."""
     config, player = state.config, state.players[seat]
     colors, absent = config.building_colors, config.absent_pieces
     for kind, (name, count) in enumerate(zip(colors, player.buildings, strict=False)):
@@ -423,10 +415,7 @@ def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Hold
 
 
 def _final_score(state: State) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return the totals, keyed by colour, and the winners.
-
-    Both are empty until the game is over, and if the state is impossible.
-    """
+    """Return the totals, keyed by colour, and the winners. Both are empty during the game."""
     ruleset, colors = state.config.ruleset.id, [player.color for player in state.players]
     if (
         state.phase != "finished"

@@ -1,7 +1,6 @@
 """The shapes of the picture. Every piece and tile is drawn in a box of 40 by 40 units.
 
-Elements are built with :mod:`xml.etree.ElementTree` from the standard library. It escapes texts and
-attributes, and keeps attributes in order.
+Elements are built with :mod:`xml.etree.ElementTree`, which escapes texts and attributes.
 """
 
 from __future__ import annotations
@@ -112,8 +111,8 @@ STYLE: Final = Template("""
 def add(parent: Element, tag: str, text: str | None = None, /, **attributes: object) -> Element:
     """Add an element to ``parent``, and return it.
 
-    Keywords become attributes, for example ``class_`` and ``font_size`` become ``class`` and
-    ``font-size``. Attributes that are empty or None are left out.
+    Keywords such as ``class_`` and ``font_size`` become attributes such as ``class`` and
+    ``font-size``. Empty attributes are left out.
     """
     child = SubElement(parent, tag)
     for name, value in attributes.items():
@@ -135,7 +134,7 @@ def label(parent: Element, x: float, y: float, text: str, size: int, class_: str
 
 
 def draw(parent: Element, piece: Piece, *, roofed: bool = False) -> None:
-    """Draw a piece. If a building is ``roofed``, leave room for the rooftop on it."""
+    """Draw a piece. A ``roofed`` building leaves room for its rooftop."""
     color = piece.color or ""
     if piece.kind == "building":
         _building(parent, color, roofed)
@@ -220,7 +219,7 @@ def palace_tile(parent: Element, color: str, value: int) -> None:
 
 
 def badge(parent: Element, x: float, y: float, color: str) -> None:
-    """Draw a disc in a player's colour, with the colour's letter, centred at (``x``, ``y``)."""
+    """Draw a disc in a player's colour, with its letter. Its centre is (``x``, ``y``)."""
     add(parent, "circle", cx=f"{x:g}", cy=f"{y:g}", r=11, class_=f"dome roof-{color}")
     letter = PLAYER_LETTERS.get(color, "?")
     label(parent, x, y + 5, letter, 15, f"bold middle {ink_for(color)}")
@@ -238,5 +237,5 @@ def end_of_street(parent: Element) -> None:
 
 
 def no_end(parent: Element) -> None:
-    """Mark the first or last merchant of a street that can't continue from there with a cross."""
+    """Mark a merchant with a cross: the street can't continue from it."""
     add(parent, "path", d="M16 16L24 24M24 16L16 24", class_="cross")

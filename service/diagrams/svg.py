@@ -1,7 +1,7 @@
 """The picture: an accessible SVG document that follows the reader's light or dark colour scheme.
 
-It shows the board and, below it, the tiles and the supply, a card for each player, and a legend.
-The document is self-contained: it has its own ``<style>``, no scripts and no external references.
+Below the board are the tiles and the supply, a card for each player, and a legend. The document has
+no scripts and no external references.
 """
 
 from __future__ import annotations
@@ -34,10 +34,7 @@ _SLOT: Final = 52
 _CARDS_PER_ROW: Final = {3: 3}
 """The number of cards per row, keyed by the number of players. The default is two."""
 _MAX_SHAPES: Final = 1000
-"""If a state has more pieces and legs of streets than this, its picture is simplified.
-
-No possible state has even a third as many.
-"""
+"""A picture with more pieces and legs of streets is simplified. No possible state has as many."""
 _KEY: Final = "medina-key"
 """A placeholder in the ids of elements. A checksum of the picture replaces it."""
 
@@ -54,15 +51,18 @@ def svg_diagram(
 ) -> str:
     """Draw a state as an SVG document with a title and a description in the wording's language.
 
-    ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
-    ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden. Without
-    ``cards``, only the board is drawn. ``size`` is the length of the longer side in pixels; by
-    default, a cell is 40 pixels wide. Each cell of the board has a transparent element with the
-    cell's name in ``data-cell``.
+    Equal states result in equal documents. Each cell of the board has a transparent element with
+    the cell's name in ``data-cell``. An impossible state is drawn without the pieces that are off
+    the board. With more than a thousand pieces and legs of streets, its picture is simplified.
 
-    An impossible state is drawn without the pieces that are off the board. If it has more than a
-    thousand pieces and legs of streets, only one piece per cell is drawn, and no rooftops or
-    streets. Equal states result in equal documents.
+    Args:
+        state: The state to draw.
+        wording: The language of the texts.
+        highlight: A bitboard of the cells to highlight.
+        last: A bitboard of the cells of the last move.
+        viewer: The colour of a player. The stocks of all other players are hidden.
+        cards: Whether to draw more than the board.
+        size: The length of the longer side in pixels. By default, a cell is 40 pixels wide.
     """
     described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
     return svg_of(described, Words(wording, state.config), cards, size)
@@ -71,7 +71,7 @@ def svg_diagram(
 def svg_of(
     scene: Scene, words: Words, cards: bool, size: int | None, *, targets: bool = True
 ) -> str:
-    """Draw a scene. ``cards`` and ``size`` mean the same as in :func:`svg_diagram`.
+    """Draw a scene. ``cards`` and ``size`` are as in :func:`svg_diagram`.
 
     Without ``targets``, the transparent elements on the cells are left out.
     """
@@ -114,8 +114,11 @@ def svg_of(
     return written.replace(_KEY, f"medina-{crc32(written.encode()):08x}")
 
 
+# The functions that return an integer return the y coordinate below what they have drawn.
+
+
 def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
-    """Write the title, the turn, and the result or the actions taken. Return the y below them."""
+    """Write the title, the turn, and the result or the actions taken."""
     label(body, _EDGE, 34, words.title(), 22, "bold")
     label(body, _EDGE, 60, words.turn(scene), 17, "soft")
     if result := words.result(scene):
@@ -128,7 +131,7 @@ def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
 
 
 def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> int:
-    """Draw the supply and the palace tiles that nobody holds. Return the y below them."""
+    """Draw the supply, and the palace tiles that nobody holds."""
     x: float = _EDGE + 4
     free = [(color, value) for color, value, holder in scene.palace_tiles() if holder is None]
     if free:
@@ -154,7 +157,6 @@ def _heading(body: Element, x: float, top: int, text: str) -> float:
 
 
 def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> int:
-    """Draw a card for each player, in rows. Return the y coordinate below them."""
     per_row = _CARDS_PER_ROW.get(len(scene.seats), 2)
     card_width = (width - 2 * _EDGE + _GAP) // per_row - _GAP
     for first in range(0, len(scene.seats), per_row):
@@ -171,14 +173,14 @@ def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> i
 
 
 def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> int:
-    """Draw a player's name, stock and tiles. Return the height of the card."""
+    """Draw a player's card, and return its height."""
     top = _card_heading(card, width, seat, words)
     top = _card_stock(card, width, top, seat, words)
     return _card_tiles(card, top, seat, scene)
 
 
 def _card_heading(card: Element, width: int, seat: Seat, words: Words) -> int:
-    """Draw a player's name and status: to play, final score or hidden. Return the y below them."""
+    """Draw a player's name and status: to play, final score or hidden."""
     left, top = _CARD_MARGIN, _CARD_MARGIN
     draw(_icon(card, left - 3, top), Piece("rooftop", seat.color))
     label(card, left + 28, top + 20, words.player(seat.color), 19, "bold")
@@ -193,7 +195,6 @@ def _card_heading(card: Element, width: int, seat: Seat, words: Words) -> int:
 
 
 def _card_stock(card: Element, width: int, top: int, seat: Seat, words: Words) -> int:
-    """Draw the pieces of a stock in rows. Return the y coordinate below them."""
     left = _CARD_MARGIN
     per_line = (width - 2 * left) // _SLOT
     slot = (width - 2 * left) // per_line
@@ -209,7 +210,6 @@ def _card_stock(card: Element, width: int, top: int, seat: Seat, words: Words) -
 
 
 def _card_tiles(card: Element, top: int, seat: Seat, scene: Scene) -> int:
-    """Draw a player's tiles in a row. Return the y coordinate below them."""
     x: float = _CARD_MARGIN
     values = {color: value for color, value, _ in scene.palace_tiles()}
     for color in seat.palace_tiles:
@@ -238,7 +238,6 @@ def _count(parent: Element, x: float, y: float, holding: Holding, words: Words) 
 
 
 def _legend(body: Element, top: int, width: int, scene: Scene, words: Words) -> int:
-    """Draw the legend. Return the y coordinate below it."""
     x: float = _EDGE + 4
     top += 2
     for sign, text in words.shapes(scene):

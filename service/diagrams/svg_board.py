@@ -21,7 +21,7 @@ _OUTSIDE: Final = 11
 """The distance from the board at which a street runs from one gate to another."""
 
 _QUARTERS: Final = ((0, 0), (18, 18), (18, 0), (0, 18))
-"""The offsets of pieces that share a cell, which happens only in impossible states."""
+"""The offsets of pieces that share a cell in an impossible state."""
 
 BRACKETS: Final = "M6 14V6H14M26 6H34V14M34 26V34H26M14 34H6V26"
 """The path that marks a cell of the last move, relative to the cell."""
@@ -68,7 +68,7 @@ def _grounds(parent: Element, scene: Scene) -> None:
 
 
 def _lines(rim: int, columns: int, rows: int) -> str:
-    """Return the path of the grid lines that are at least ``rim`` cells from the board's edge."""
+    """Return the path of the grid lines inside a rim of ``rim`` cells."""
     left = top = UNIT * rim
     right, bottom = UNIT * (columns - rim), UNIT * (rows - rim)
     upright = [f"M{UNIT * column} {top}V{bottom}" for column in range(rim + 1, columns - rim)]
@@ -79,8 +79,7 @@ def _lines(rim: int, columns: int, rows: int) -> str:
 def _coordinates(parent: Element, scene: Scene) -> None:
     """Write the letters of the columns and the numbers of the rows on all four sides.
 
-    All letters or one-digit numbers of a side are in one text element, each at its own position. A
-    number with two digits has its own element.
+    A text element positions each character, so a number with two digits has its own element.
     """
     right, bottom = UNIT * scene.board.columns, UNIT * scene.board.rows
     squares = scene.squares.values()
@@ -132,8 +131,8 @@ def _place(
 ) -> Element:
     """Add the group for a piece on a cell, and return it.
 
-    If ``quarter`` is given, the piece is drawn small, at this offset. Otherwise, it is shifted to
-    the left by ``aside``.
+    With ``quarter``, the piece is drawn small, at this offset. Otherwise, it is shifted to the left
+    by ``aside``.
     """
     right, down = quarter or (-aside, 0)
     return at(
@@ -165,7 +164,7 @@ def _marks(parent: Element, squares: Iterable[Square]) -> None:
 
 
 def draw_targets(parent: Element, scene: Scene, words: Words) -> None:
-    """Cover each cell with a transparent element, so that a page can react to taps on cells."""
+    """Cover each cell with a transparent element, so that pages can react to taps."""
     targets = add(parent, "g", class_="cells", fill="none", pointer_events="all")
     for number, row in enumerate(scene.rows()):
         line = at(targets, 0, number * UNIT)
@@ -190,7 +189,7 @@ def _street(parent: Element, street: Street, board: Board) -> None:
 
 
 def _adjacent_runs(legs: Iterable[Leg]) -> Iterator[list[Point]]:
-    """Yield a line for each part of a street in which consecutive merchants are adjacent."""
+    """Yield a line for each part of a street in which the merchants are adjacent."""
     line: list[Point] = []
     for leg in legs:
         start, end = _center(leg.start), _center(leg.end)
@@ -205,10 +204,7 @@ def _adjacent_runs(legs: Iterable[Leg]) -> Iterator[list[Point]]:
 
 
 def _through_gates(leg: Leg, board: Board) -> list[Point]:
-    """Return the line that leaves by one gate and comes back in by the other.
-
-    It goes round the city the shorter way.
-    """
+    """Return the shorter line round the city from one gate to the other."""
     width, height = UNIT * board.columns, UNIT * board.rows
     out, back = (_before(gate, board) for gate in leg.gates)
 

@@ -1,8 +1,7 @@
 """The text diagram: a grid of characters with a fixed size, for people, tests and playthroughs.
 
 Each cell is three characters wide: a mark for a highlight or the last move, the piece, and its
-rooftop. Streets and the frame are drawn with box-drawing characters, and an empty city cell is a
-middle dot. The other characters of the grid are ASCII. No line ends with a space.
+rooftop. The grid uses ASCII, box-drawing characters and the middle dot. No line ends with a space.
 """
 
 from __future__ import annotations
@@ -45,15 +44,18 @@ def text_diagram(
 ) -> str:
     """Draw a state as text: ruleset and turn, grid, tiles, stocks and legend.
 
-    ``highlight`` and ``last`` (the cells of the last move) are bitboards; cells off the board are
-    ignored. If ``viewer`` is a player's colour, the stocks of all other players are hidden. Without
-    ``cards``, only the grid is drawn. Without ``legend``, the legend is left out, which is useful
-    for a series of diagrams. If an impossible state has pieces off the board, their cells are
-    listed below the grid.
+    If an impossible state has pieces off the board, their cells are listed below the grid.
 
-    Lists are wrapped at ``width`` characters; the default and maximum is 100. If ``width`` is given
-    and the table of stocks is wider, its heading has letters instead of building colours, and the
-    names of other pieces are written with one word per line.
+    Args:
+        state: The state to draw.
+        wording: The language of the texts.
+        highlight: A bitboard of the cells to highlight.
+        last: A bitboard of the cells of the last move.
+        viewer: The colour of a player. The stocks of all other players are hidden.
+        cards: Whether to draw more than the grid.
+        legend: Whether to explain the signs.
+        width: The width at which lists are wrapped: 100 by default and at most. If it is given, a
+            wider table of stocks gets an abbreviated heading.
     """
     described = scene(state, highlight, last, viewer)
     if not cards:
@@ -144,7 +146,7 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 def _remarks(scene: Scene, words: Words) -> list[str]:
-    """Describe what the grid can't show: cells with several pieces, and pieces off the board."""
+    """Describe cells with several pieces, and pieces off the board."""
     lines = [words.crowded(square) for square in scene.squares.values() if square.crowded]
     if scene.off_board:
         lines.append(words.off_board(scene))
@@ -152,7 +154,6 @@ def _remarks(scene: Scene, words: Words) -> list[str]:
 
 
 def _stocks(scene: Scene, words: Words, width: int | None) -> list[str]:
-    """Return a table of the stocks, with a row for each player and a column for each piece."""
     columns: dict[tuple[str, str | None], str] = {}
     for seat in scene.seats:
         for holding in seat.stock:
@@ -172,14 +173,14 @@ def _stocks(scene: Scene, words: Words, width: int | None) -> list[str]:
     lines = _table(rows, "  ")
     if width is not None and max(map(len, lines)) > width:
         names = [BUILDING_LETTERS.get(color or "", columns[kind, color]) for kind, color in columns]
-        # Names are aligned to the bottom, so that short names are just above the numbers.
+        # Short names are just above the numbers.
         heading = zip_longest(*(name.split()[::-1] for name in ("", *names)), fillvalue="")
         lines = _table([*map(list, heading)][::-1] + rows[1:], " ")
     return lines
 
 
 def _table(rows: list[list[str]], gap: str) -> list[str]:
-    """Return the lines of a table, with the first column aligned left and the others right."""
+    """Return the lines of a table. The first column is aligned left, the others right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         gap.join(

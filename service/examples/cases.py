@@ -24,9 +24,8 @@ class MoveCase:
 class StateCase:
     """A position.
 
-    ``renamed`` is for the two rules about colour names in a document, because a :class:`State` does
-    not contain these names. It maps a building colour to the name to write instead, or to None to
-    leave the colour out (see :attr:`State.input_problems`).
+    ``renamed`` is for the two rules about colour names in documents. It maps a building colour to a
+    wrong name, or to None to leave the colour out.
     """
 
     state: State
@@ -35,7 +34,7 @@ class StateCase:
 
 @dataclass(frozen=True, slots=True)
 class TableCase:
-    """A game to set up. The fields are the arguments of :func:`service.rules.setup.new_game`."""
+    """A game to set up: the arguments of :func:`service.rules.setup.new_game`."""
 
     ruleset: str
     players: tuple[str, ...]

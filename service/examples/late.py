@@ -20,10 +20,9 @@ def last_pieces(
 ) -> State:
     """Return a position of the second edition in which the players can place nothing but walls.
 
-    Every colour is closed, and each palace consists of one building and one stable. No neutral
-    rooftop can be placed. With the default ``walls``, 29 of the 30 pieces of wall are on the board,
-    26 of them on the north and south sides. Blue has no pieces of wall left; those that are not on
-    the board are red's. ``changes`` are further arguments of :func:`position`.
+    Every colour is closed, and each palace consists of one building and one stable. By default, 29
+    of the 30 pieces of wall are on the board. The other pieces of wall are red's. ``changes`` are
+    further arguments of :func:`position`.
     """
     return position(
         "second-edition",
@@ -50,10 +49,9 @@ def last_rooftop(
 ) -> State:
     """Return a position for two players in which only one of them owns an orange palace.
 
-    All other colours are closed. ``owner`` has claimed the orange palace in the north; the one in
-    the south is open. Red has placed only rooftops and the pieces in ``actions``, and blue has
-    placed everything else. Blue has at most orange buildings and a rooftop left.
-    ``changes`` are further arguments of :func:`position`.
+    All other colours are closed. ``owner`` has claimed the orange palace in the north. The orange
+    palace in the south is open. Blue has at most orange buildings and a rooftop left. ``changes``
+    are further arguments of :func:`position`.
     """
     return position(
         ruleset,

@@ -1,7 +1,7 @@
 """Examples of the rules about moves: a move that a rule refuses, and a similar legal move.
 
-Unless an example says otherwise, it has three players on the larger board. It uses the second
-edition if that edition has the rule.
+By default, examples have three players and the larger board. They use the second edition if it has
+the rule.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def _gates(**words: Any) -> State:
 def _example(
     state: State, refused: str, accepted: str, accepted_in: State | None = None
 ) -> Example:
-    """Return an example with a refused and an accepted move, both by the player to move.
+    """Return an example with two moves by the player to move.
 
-    Both moves are made in ``state``, unless ``accepted_in`` is given for the accepted one.
+    If ``accepted_in`` is given, the accepted move is made in that state.
     """
     accepted_in = accepted_in or state
     return Example(

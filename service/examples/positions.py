@@ -1,8 +1,7 @@
 """A concise way to write positions for examples and tests.
 
-:func:`position` takes the pieces on the board and works out the rest: the tiles, the tea, and the
-stocks, which hold all pieces that are not on the board. The resulting position is possible unless
-the arguments make it impossible on purpose.
+:func:`position` takes the pieces on the board and works out the rest: the tiles, the tea and the
+stocks. The position is possible unless the arguments make it impossible on purpose.
 """
 
 from __future__ import annotations
@@ -96,16 +95,14 @@ def position(
 ) -> State:
     """Return the state with these pieces on the board.
 
-    ``rooftops`` are words such as ``red:C4``, in the order of the claims. The pieces that are not
-    on the board are in the stocks. It is assumed that the player to move placed the pieces in
-    ``actions``, and that the other pieces were placed by the last player, then by the player
-    before them, and so on, as far as their stocks allow. Tiles are held by the players who would
-    have won them if all other pieces had been on the board before the first claim.
+    All other pieces are in the stocks. The player to move has placed the pieces in ``actions``. The
+    last player has placed the rest, as far as their stock allows, then the player before them, and
+    so on. The tiles belong to the players who win them if all rooftops are placed last.
 
-    ``stock`` overrides parts of players' stocks, keyed by the player's colour. The keys of the
-    inner mappings are attributes of :class:`service.rules.state.Player`, or a building colour for
-    the number of buildings of that colour. ``changes`` are attributes of the state to set at the
-    end. They can make the state impossible.
+    * ``rooftops`` are words such as ``red:C4``, in the order of the claims.
+    * ``stock`` overrides parts of players' stocks, keyed by the player's colour. The inner keys are
+      building colours, or attributes of :class:`service.rules.state.Player`.
+    * ``changes`` are attributes of the state to set at the end. They can make the state impossible.
 
     Raises:
         KeyError: A ruleset or a cell does not exist, or the ruleset does not allow this number of
@@ -152,7 +149,6 @@ def position(
 
 
 def _placed_now(state: State, piece: str, color: str | None = None) -> int:
-    """Return how many of this turn's actions placed this kind of piece."""
     actions = state.turn.actions
     return sum(action.piece == piece and action.color == color for action in actions)
 
@@ -160,10 +156,7 @@ def _placed_now(state: State, piece: str, color: str | None = None) -> int:
 def _payers(
     state: State, piece: str, count: int, color: str | None = None
 ) -> list[tuple[Player, int]]:
-    """Return the players who are assumed to have placed these pieces, in the order to try them.
-
-    Each player comes with the maximum number of these pieces that they may have placed.
-    """
+    """Return the players who may have placed these pieces, each with the maximum number."""
     last_first = [(player, count) for player in reversed(state.players)]
     seat = state.seat(state.turn.player)
     if seat < 0:

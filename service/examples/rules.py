@@ -1,7 +1,6 @@
 """An example for every rule of the catalogue: a case that it refuses, and one that it accepts.
 
 A case is a position, a move in a position, a new game, or a game in progress to join.
-:func:`reasons` lets the referee judge a case.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ __all__ = [
 
 
 def reasons(case: Case) -> tuple[Reason, ...]:
-    """Return the reasons why the referee refuses a case, or none if it accepts the case."""
+    """Return the reasons why the referee refuses a case. There are none if it is accepted."""
     if isinstance(case, MoveCase):
         return referee.adjudicate(case.state, case.move).reasons
     if isinstance(case, StateCase):

@@ -1,7 +1,7 @@
 """Examples of the rules about positions: an impossible position, and a similar possible one.
 
-Unless an example says otherwise, it has three players on the larger board. It uses the second
-edition if that edition has the rule.
+By default, examples have three players and the larger board. They use the second edition if it has
+the rule.
 """
 
 from __future__ import annotations

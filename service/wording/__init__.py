@@ -1,9 +1,8 @@
 """The referee's sentences, in the player's language and the words of their edition.
 
-The package turns data into sentences. It includes the texts of problem documents, but does not
-depend on the web layer. The English texts are in tables (:mod:`.reasons`, :mod:`.events`,
-:mod:`.rules` and others), and catalogues translate them. ``docs/development/languages.md`` explains
-how to add a language, and ``docs/sentences.md`` lists every sentence.
+The English texts are in tables (:mod:`.reasons`, :mod:`.events`, :mod:`.rules` and others), and
+catalogues translate them. ``docs/development/languages.md`` explains how to add a language, and
+``docs/sentences.md`` lists every sentence.
 """
 
 from __future__ import annotations
@@ -73,15 +72,19 @@ class Wording(Formatter):
     def refusal_explanation(
         self, verdict: str, reasons: Sequence[Reason], config: GameConfig | None
     ) -> str:
-        """Say what is wrong with a state (``invalid_state``) or a new game (``invalid_setup``)."""
+        """Say what is wrong with a state or a new game.
+
+        ``verdict`` is ``invalid_state`` or ``invalid_setup``.
+        """
         return explanations.explain_refusal(self, verdict, reasons, config)
 
     # The catalogue and the rulesets.
 
     def rule(self, rule_id: str, edition: str) -> str:
-        """Say what a rule requires, in the words of the ``first`` or the ``second`` edition.
+        """Say what a rule requires.
 
-        If only the other edition has the rule, that edition's words are used.
+        ``edition`` is ``first`` or ``second``. A rule that only the other edition has is described
+        in that edition's words.
         """
         known = {RULESETS[id_].edition for id_ in rulesets_with(CATALOGUE[rule_id])}
         spoken = edition if edition in known else min(known)
@@ -112,10 +115,7 @@ class Wording(Formatter):
         return self.say(RULEBOOKS[rulebook_id])
 
     def citation(self, rulebook_id: str, section: str) -> str:
-        """Cite a section of a rulebook, such as "Second edition rulebook, Buildings (Bâtiments)".
-
-        If the heading is translated, the printed heading follows in brackets.
-        """
+        """Cite a section, such as "Second edition rulebook, Buildings (Bâtiments)"."""
         params = {"rulebook": self.rulebook(rulebook_id), "section": self.section(section)}
         return self.say(CITATION, params)
 
@@ -127,15 +127,12 @@ class Wording(Formatter):
     # Malformed requests.
 
     def problem(self, slug: str, **params: Any) -> tuple[str, str]:
-        """Return the title and the detail of a problem document for a request that failed.
-
-        Variables of the detail that are not in ``params`` are None.
-        """
+        """Return the title and the detail of a problem document."""
         title, detail, known = PROBLEMS[slug]
         return self.say(title), self.say(detail, dict.fromkeys(known) | params)
 
     def problem_type(self, slug: str) -> tuple[str, str]:
-        """Return the title of a type of problem, and the explanation of that type."""
+        """Return the title and the explanation of a type of problem."""
         return self.say(PROBLEMS[slug].title), self.say(PROBLEM_TYPES[slug])
 
     def schema_error(self, code: str, **params: Any) -> str:

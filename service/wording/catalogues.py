@@ -1,9 +1,8 @@
 """Finds and reads the catalogues of translations.
 
-Each language has a file ``locale/<language tag>/LC_MESSAGES/medina.po``. It is read at run time, so
-there is no compiled file. English, the language of the sources, also has a catalogue. It contains
-what the sources leave out: articles, and the words of the first edition. See
-``docs/development/languages.md``.
+Each language has a file ``locale/<language tag>/LC_MESSAGES/medina.po``, which is read at run time.
+The English catalogue contains what the sources leave out: articles, and the words of the first
+edition. See ``docs/development/languages.md``.
 """
 
 from __future__ import annotations

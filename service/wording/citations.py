@@ -1,8 +1,8 @@
 """Citations for people: the names of the rulebooks, and the headings of their sections.
 
-In JSON, a source is the id of a rulebook and a heading as printed, in French. A citation gives the
-name of the rulebook and the heading in the reader's language, followed by the printed heading if
-the two differ.
+In JSON, a source is the id of a rulebook and a heading in French, as printed. A citation gives the
+name of the rulebook and the heading in the reader's language. If the printed heading differs, it
+follows in brackets.
 """
 
 from __future__ import annotations

@@ -175,8 +175,7 @@ EXPLANATIONS: Final[Parts] = {
 }
 """Sentences other than reasons and events, and parts of sentences, each with its variables.
 
-The questions are not used in explanations. They are included here so that the catalogues contain
-them.
+The questions are here only so that the catalogues contain them.
 """
 
 _WON: Final = frozenset(
@@ -184,12 +183,12 @@ _WON: Final = frozenset(
 )
 
 _IMPLY_PLACEMENT: Final = frozenset(("palace_started", "street_started", "palace_claimed"))
-"""Events whose sentences also say that a piece was placed, so ``piece_placed`` is left out."""
+"""Events whose sentences also say that a piece was placed."""
 
 _SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "state.not_finished": frozenset(("state.turn_player", "state.turn_over")),
 }
-"""Maps a broken rule to other broken rules that are not worth mentioning beside it."""
+"""Maps a broken rule to the rules that it makes irrelevant."""
 
 
 _AFTERWARDS: Final = frozenset(("turn_end", "next_player", "game_end"))
@@ -264,7 +263,6 @@ def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) 
 
 
 def _add_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
-    """Add a sentence about each unknown."""
     for unknown in unknowns:
         paragraph.add(f"unknown {unknown.about}", player=unknown.player)
 
@@ -299,7 +297,7 @@ def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, mov
 
 
 def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, list[Event]]]:
-    """Yield groups of events that share a sentence. Each group comes with its kind of sentence."""
+    """Yield groups of events that share a sentence, each with its kind of sentence."""
     group: list[Event] = []
     group_kind = ""
     for kind, event in _told(events, in_setup):
@@ -329,7 +327,6 @@ def _told(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, Event]
 
 
 def _needs_no_sentence(event: Event, following: Event | None, in_setup: bool) -> bool:
-    """Return whether other sentences already cover this event."""
     if event.type == "turn_ended":
         return True
     if in_setup:
@@ -339,7 +336,6 @@ def _needs_no_sentence(event: Event, following: Event | None, in_setup: bool) ->
 
 
 def _shares_sentence(kind: str, first: Event, event: Event) -> bool:
-    """Return whether two events of the same kind can share a sentence."""
     if kind == "won":
         return bool(first.params["to"] == event.params["to"])
     return kind in ("piece_placed", "player_passed_over")
@@ -377,19 +373,13 @@ def _add_passed_over(
 
 
 def _is_empty(state: State, player: Player) -> bool:
-    """Return whether a player is known to have no pieces left.
-
-    If any number in the player's stock is hidden, this can't be known, and the result is False.
-    """
+    """Return whether a player certainly has no pieces left, not even hidden ones."""
     seat = state.seat(player.color)
     return not player.pieces() and all(other != seat for other, _ in state.hidden_numbers)
 
 
 def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
-    """Return the player whose turn it would be, if the game ends because they can't place anything.
-
-    The result is None in games that end only when nobody can place anything.
-    """
+    """Return the player who can't place anything, if that ends the game."""
     if not state.config.game_ends_early:
         return None
     seat = state.seat(move.player) + any(event.type == "turn_ended" for event in events)
@@ -410,7 +400,7 @@ def _add_tie(paragraph: Paragraph, state: State) -> None:
 
 
 def _add_next_turn(paragraph: Paragraph, state: State, mover: str | None) -> None:
-    """Say whose turn it is, and how many pieces they have to place. Say nothing after the game."""
+    """Say whose turn it is and how many pieces they must place, unless the game is over."""
     player, number = state.turn.player, state.turn.number
     if state.phase == "finished":
         return
@@ -433,10 +423,7 @@ def _add_next_turn(paragraph: Paragraph, state: State, mover: str | None) -> Non
 
 
 def _list_problems(paragraph: Paragraph, reasons: Sequence[Reason]) -> list[str]:
-    """Return a sentence for each thing that is wrong with a state or a new game.
-
-    Duplicates and silenced rules are left out.
-    """
+    """Return the sentences of the reasons, without duplicates and irrelevant reasons."""
     broken = {reason.rule for reason in reasons}
     silenced = {other for rule in broken for other in _SILENCED_BY.get(rule, ())}
     kept = (reason for reason in reasons if reason.rule not in silenced)

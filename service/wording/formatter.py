@@ -38,10 +38,7 @@ from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Voca
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
-"""The maximum number of items that a list names. Any others are only counted.
-
-There is no maximum for quoted items.
-"""
+"""The maximum number of items that a list names. Any others are only counted."""
 FEW: Final = 3
 """The maximum number of items named in a list of type :class:`.templates.Few`."""
 
@@ -51,7 +48,7 @@ LONGEST_QUOTATION: Final = 60
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
 """Maps each variable whose noun includes a colour to the variable that holds this colour."""
 _MAX_WORDS: Final = 20_000
-"""The maximum number of cached words. It is reached only if clients send invented names."""
+"""The maximum number of cached words. Only invented names in requests can exceed it."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
@@ -61,15 +58,13 @@ _NEVER_CACHED: Final = frozenset(("why", "which"))
 
 _Placeholders = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
 """The parsed placeholders of a text. Each is a tuple of the text before the placeholder, its
-variable, its form, the variable that holds its colour, and a cache of the words that it has been
-filled with, keyed by value."""
+variable, its form, the variable with its colour, and its cached words, keyed by value."""
 
 
 class Formatter:
     """Looks up texts in one language and fills their placeholders. Results are cached.
 
-    Texts that are missing in the catalogue are looked up in ``fallback``. Without a fallback, the
-    English text from the sources is used.
+    Missing texts are looked up in ``fallback`` or, without a fallback, remain in English.
     """
 
     def __init__(
@@ -207,8 +202,7 @@ class Formatter:
             parts.append(literal)
             if name is None:
                 continue
-            # Caching pays off: there are few words and numbers, but a response can have thousands
-            # of sentences.
+            # There are few words and numbers, but a response can have thousands of sentences.
             value = params.get(name)
             key: Hashable
             if type(value) is str:
@@ -238,7 +232,7 @@ class Formatter:
         """Return the placeholders of a sentence in the formatter's language."""
         first = vocabulary.edition == "first"
         if isinstance(sentence, str):
-            # The cache is keyed by the English sentence, which saves looking up the translation.
+            # The key is the English sentence, which saves looking up the translation.
             found = self._sentences.get((sentence, vocabulary))
             if found is None:
                 found = self._parsed(self.lookup(sentence, None, first), vocabulary)
@@ -263,7 +257,7 @@ class Formatter:
     # Placeholders.
 
     def _value(self, name: str, form: str, params: Params, vocabulary: Vocabulary) -> str:
-        """Return the text for a placeholder, with a capital if its form begins with one."""
+        """Return the text for a placeholder. It has a capital if the form begins with one."""
         if form[:1].isupper():
             value = self._value(name, form[0].lower() + form[1:], params, vocabulary)
             return value[:1].upper() + value[1:]
@@ -289,8 +283,7 @@ class Formatter:
     def _word(self, word: str | None, form: str, vocabulary: Vocabulary) -> str:
         """Return a word in the given form.
 
-        If ``form`` is empty, return the name of a player or a ruleset; other words, such as the
-        names of cells, are returned unchanged.
+        Without a form, names of players and rulesets are translated. Other words are unchanged.
         """
         if form == "quoted":
             text = str(word)
@@ -334,10 +327,7 @@ class Formatter:
         return self._joined(words, _STYLES[style])
 
     def _joined(self, words: Sequence[str], style: Any) -> str:
-        """Return words as a list in one sentence.
-
-        The pattern for each length is cached, because Babel is slow to create it.
-        """
+        """Join words as a list in a sentence. Patterns are cached, because Babel is slow."""
         joined = self._lists.get((style, len(words)))
         if joined is None:
             joined = format_list(["{}"] * len(words), style, self._locale)
@@ -346,7 +336,6 @@ class Formatter:
 
 
 def _variable(name: str, params: Params) -> Any:
-    """Return the value for a placeholder: a variable, a blocking player, or the name of a thing."""
     if name in params:
         return params[name]
     if name == "blocker":
@@ -367,7 +356,7 @@ def _noun(
 
 
 def _spoken(word: str | None) -> str:
-    """Return a word as noun phrases use it: a player has a capital, and None is "nobody"."""
+    """Return a word in the form for noun phrases. Player names are capitalised."""
     if word is None:
         return "nobody"
     return word.capitalize() if word in PLAYER_COLORS else word.replace("_", " ")

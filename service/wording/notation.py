@@ -1,7 +1,7 @@
 """The sentence for a malformed text in notation.
 
-The parsers report in English what they expected, either as a phrase that can follow "expected" or
-as a sentence with a full stop. These texts have their own context in the catalogues.
+The parsers report in English what they expected. That is either a phrase that can follow "expected"
+or a sentence with a full stop. These texts have their own context in the catalogues.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BOUNDED_NUMBER: Final = "a number from {minimum} to {maximum} without leading ze
 """Replaces ``a number without leading zeros`` if the range of the number is known."""
 
 PLACES: Final = {False: "column {column}", True: "line {line}, column {column}"}
-"""The place of the error, keyed by whether the error is after the first line."""
+"""The place of an error. The key is whether the error is after the first line."""
 
 MALFORMED: Final = Choice(
     by_value("kind"),

@@ -1,8 +1,8 @@
 """Noun phrases: the words of the game with their articles, adjectives and prepositions.
 
 Catalogues translate each phrase as a whole, so the code needs no rules of grammar. A form is a
-phrase with an underscore in place of the noun, such as "the _ palace". The English sources use the
-forms below. A catalogue may add forms of its own in the same context.
+phrase with an underscore in place of the noun, such as "the _ palace". A catalogue may add its own
+forms to those below.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ WORDS: Final[Mapping[str, str]] = {
     "screen": "screen",
     "open_palace": "under construction",
 }
-"""The word for each thing that has a name in the game, keyed by wire name.
+"""The word for each thing in the game, keyed by wire name.
 
 Every text may use these wire names as placeholders.
 """
@@ -117,7 +117,7 @@ _COUNTED: Final = ("piece", "point", "action", "player", *_WHITE, *_ROOFTOPS, *_
 MORE: Final = ("{number} more", "{number} more")
 """Replaces the last items of a list that is too long."""
 QUOTED: Final = "“{text}”"
-"""The quotation marks around wire names and around texts from requests."""
+"""The quotation marks around wire names and texts from requests."""
 THIS_SPACE: Final = "this space"
 THERE: Final = "there"
 """What a cell that was just named is called: as the subject of a sentence, and as a place."""
@@ -139,7 +139,7 @@ def counted(word: str) -> tuple[str, str]:
 
 
 def english(name: str, color: str | None = None, *, two_kinds_of_rooftop: bool = False) -> str:
-    """Return the word for a thing with this wire name, including the colour if there is one.
+    """Return the English word for a thing, including the colour if there is one.
 
     A name that is not in :data:`WORDS` is split at its underscores: ``new_piece`` becomes "new
     piece".

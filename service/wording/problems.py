@@ -12,10 +12,7 @@ __all__ = ["PROBLEMS", "SCHEMA_ERRORS", "ErrorText", "ProblemText"]
 
 
 class ProblemText(NamedTuple):
-    """The title and the detail of a problem document (RFC 9457), and the variables of the detail.
-
-    A variable that is given no value is None.
-    """
+    """The title and the detail of a problem document (RFC 9457), and the detail's variables."""
 
     title: str
     detail: Text

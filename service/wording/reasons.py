@@ -2,9 +2,11 @@
 
 A text about a placement is a clause. It becomes a whole sentence in a reason's ``message``, but
 in an explanation it follows "A wall can't be placed at F1: ...". The clause therefore begins with a
-lower-case letter and contains no colon. (``merchant.which_end`` does contain one, because it never
-follows such an introduction.) The placeholders ``{here}`` and ``{there}`` become "F4" and "at F4"
-in a message, and "this space" and "there" if the cell has just been named.
+lower-case letter and contains no colon. Only ``merchant.which_end``, which never follows such an
+introduction, contains one.
+
+The placeholders ``{here}`` and ``{there}`` become "F4" and "at F4". If the cell has just been
+named, they become "this space" and "there".
 """
 
 from __future__ import annotations
@@ -37,7 +39,6 @@ _IN_FRONT_OF_GATE: Final = (
 
 
 def _actions_used(params: Params, vocabulary: Vocabulary) -> Hashable:
-    """Return the case for the quota, or for a turn that ended before the quota was used up."""
     if params["count"] < params["quota"]:
         return "nothing to place"
     return {1: "only", 2: "both"}.get(params["quota"], "all")
@@ -74,7 +75,7 @@ def _turn_under_way(params: Params, vocabulary: Vocabulary) -> bool:
 
 
 def _is_well(params: Params, vocabulary: Vocabulary) -> bool:
-    """Return whether the piece is the well. There is only one, so its sentence is singular."""
+    """Return whether the piece is the well, whose sentence is singular."""
     return bool(params["piece"] == "well")
 
 

@@ -1,12 +1,12 @@
 """Explains to a player why a move is refused.
 
-All reasons follow one introduction, such as "A wall can't be placed at F1: ...". The ``reasons``
-of an answer list all broken rules, but an explanation mentions only the relevant ones. A rule may
-silence other rules that it makes irrelevant. Of the remaining reasons, at most :data:`MAX_GIVEN`
-are given (fewer if the explanation would be too long), and the others are only counted. After the
-reasons, the explanation says what the player can do instead, if :mod:`service.rules.alternatives`
-suggests something. If the refused action is not the first, the last sentence says that the whole
-move is refused.
+An explanation has these parts:
+
+* An introduction, such as "A wall can't be placed at F1: ...".
+* At most :data:`MAX_GIVEN` relevant reasons. The others are only counted. A rule silences the rules
+  that it makes irrelevant.
+* What the player can do instead, if :mod:`service.rules.alternatives` suggests something.
+* If the refused action is not the first: that the whole move is refused.
 """
 
 from __future__ import annotations
@@ -67,7 +67,6 @@ SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
 
 
 def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
-    """Return the key of the introduction: whether the action is numbered, and what it places."""
     numbered = bool(params["which"])
     if params["rule"] == "merchant.which_end":
         return numbered, "unclear"
@@ -139,7 +138,7 @@ _PART_OF_SUGGESTION: Final[Mapping[str, str]] = {
 
 
 def reasons_to_give(reasons: Sequence[Reason]) -> list[Reason]:
-    """Return the reasons that an explanation should give for a refused action, in order."""
+    """Return the relevant reasons for refusing an action, in order."""
     broken = {reason.rule for reason in reasons}
     for rule in OVERRIDING:
         if rule in broken:
@@ -157,7 +156,7 @@ def refuse_move(
 ) -> None:
     """Say why a move is refused in a state, and what the player can do instead.
 
-    ``before`` is the state before the refused action. It is computed if it is None.
+    ``before`` is the state before the refused action, which is computed by default.
     """
     if not reasons[0].certain:
         paragraph.add("uncertain")
@@ -179,10 +178,7 @@ def refuse_move(
 def _refuse_action(
     paragraph: Paragraph, before: State, leading: Sequence[Reason], move: Move, most: int
 ) -> None:
-    """Give at most ``most`` reasons why an action is refused, and say what can be done instead.
-
-    ``before`` is the state before the action.
-    """
+    """Give at most ``most`` reasons why an action is refused, and say what can be done instead."""
     index = leading[0].action or 0
     action = move.actions[index]
     which = paragraph.part("which action", {"number": index + 1}) if len(move.actions) > 1 else None
@@ -205,7 +201,6 @@ def _refuse_action(
 
 
 def _clause(paragraph: Paragraph, reason: Reason, cell_was_named: bool) -> str:
-    """Return a reason as a clause, without a full stop."""
     params = {**reason.params, "cell_was_named": True} if cell_was_named else reason.params
     said = paragraph.formatter.fill(REASONS[reason.rule], params, paragraph.vocabulary)
     return said.removesuffix(".")

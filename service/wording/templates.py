@@ -1,9 +1,12 @@
 """Sentence templates: English text with named placeholders, and the choice between several texts.
 
-A placeholder is ``{name}`` or ``{name:form}``. A form is a noun phrase with an underscore in place
-of the variable's own word: ``{color:the _ palace}`` asks the catalogue for "the grey palace",
-``{count:merchants}`` for a number of merchants ("3 merchants"), ``{ends:or}`` for a list. See
-``docs/development/languages.md``.
+A placeholder is ``{name}`` or ``{name:form}``. Examples of forms:
+
+* ``{color:the _ palace}`` becomes "the grey palace".
+* ``{count:merchants}`` becomes "3 merchants".
+* ``{ends:or}`` becomes a list.
+
+See ``docs/development/languages.md``.
 """
 
 from __future__ import annotations
@@ -65,8 +68,7 @@ SECOND_EDITION = Vocabulary()
 class Plural:
     """A sentence in the singular and in the plural.
 
-    ``count`` names the variable that decides between them. If it holds a list, the list's length
-    decides.
+    ``count`` names the variable with the number, or with a list whose length is the number.
     """
 
     one: str
@@ -81,8 +83,8 @@ Sentence = str | Plural
 class Choice:
     """A choice between several sentences.
 
-    ``key`` is called with the variables and the vocabulary, and returns the key of the sentence in
-    ``cases``. :func:`by_value` and :func:`by_presence` return the most common functions.
+    ``key`` gets the variables and the vocabulary, and returns a key of ``cases``. Most choices use
+    :func:`by_value` or :func:`by_presence`.
     """
 
     key: Callable[[Params, Vocabulary], Hashable]
@@ -101,12 +103,12 @@ def sentences(text: Text) -> Iterator[Sentence]:
 
 
 def by_value(name: str) -> Callable[[Params, Vocabulary], Hashable]:
-    """Return a ``key`` function for :class:`Choice` that returns the value of a variable."""
+    """Return a ``key`` for :class:`Choice` that chooses by the value of a variable."""
     return lambda params, vocabulary: params[name]
 
 
 def by_presence(name: str) -> Callable[[Params, Vocabulary], bool]:
-    """Return a ``key`` function for :class:`Choice` that returns whether a variable is truthy."""
+    """Return a ``key`` for :class:`Choice` that chooses by whether a variable is truthy."""
     return lambda params, vocabulary: bool(params[name])
 
 
