@@ -220,9 +220,7 @@ class ReasonSchema(StrictSchema):
     )
     params = Nested(ParamsSchema, "The variables of the sentence.")
     sources = _sources()
-    certain = Flag(
-        "Whether the rule is broken whatever the hidden stocks are; false if that depends on them."
-    )
+    certain = Flag("Whether the rule is certainly broken; false if that depends on hidden stocks.")
 
 
 class UnknownSchema(StrictSchema):
@@ -404,8 +402,7 @@ def _may_pass() -> Flag:
 
 def _certain() -> Flag:
     return Flag(
-        "Whether these placements are legal whatever the hidden stocks are; false if that depends "
-        "on them."
+        "Whether these placements are certainly legal; false if that depends on hidden stocks."
     )
 
 
@@ -484,8 +481,8 @@ class MovesSchema(StrictSchema):
     )
     example = Nested(
         MoveSchema,
-        "A legal move, ready to be sent. The choice is arbitrary but always the same for the same "
-        "state. Null if no move is legal.",
+        "A legal move, ready to be sent, and always the same for the same state. Null if no move "
+        "is legal.",
         allow_none=True,
     )
     play = Text(
@@ -506,8 +503,8 @@ class TurnReadingSchema(StrictSchema):
     may_pass = _may_pass()
     owes = Array(
         Enum("An obligation.", ("turn.obligation", "turn.last_player"), "Obligation"),
-        "The obligations now in force: `turn.obligation` if the player can place a piece and "
-        "therefore must; `turn.last_player` if they can and must place a rooftop of their own.",
+        "The obligations now in force. `turn.obligation`: the player must place a piece. "
+        "`turn.last_player`: the player must place a rooftop of their own.",
         max_length=2,
     )
 
@@ -915,8 +912,7 @@ REPLAY: Final = _by_verdict(
     "Replay",
     common={
         "played": Count(
-            "How many moves were played; this is also the index of the illegal move, if there is "
-            "one.",
+            "How many moves were played. If a move is illegal, this is its index.",
             0,
             MAX_MOVES,
         ),

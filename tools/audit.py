@@ -1,8 +1,6 @@
 """``make audit``: look for known vulnerabilities in every locked package.
 
-The exit status is 1 if there are any vulnerabilities, and 2 if a package could not be checked,
-because the advisory service can't be reached or does not know the package. A package that could not
-be checked is not known to be safe.
+The exit status is 1 if there are any vulnerabilities, and 2 if a package could not be checked.
 """
 
 from __future__ import annotations

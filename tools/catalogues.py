@@ -46,7 +46,7 @@ _SOURCES: Final = (
 
 
 def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
-    """Yield each text in the tables, with a comment for translators and the text's variables."""
+    """Yield the texts in the tables, each with a comment for translators and its variables."""
     for id_, text in REASONS.items():
         yield text, f"Reason {id_}", known.RULES[id_].params
     for type_, text in EVENTS.items():
@@ -78,7 +78,7 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
 
 
 def _summaries() -> Iterator[Message]:
-    """Yield the titles of operations and groups of operations, which a page shows translated."""
+    """Yield the titles of operations and groups of operations."""
     for description in TAGS.values():
         yield Message(description, auto_comments=["Page, group of operations"])
     for view in create_app(Settings()).view_functions.values():
@@ -88,7 +88,6 @@ def _summaries() -> Iterator[Message]:
 
 
 def _extracted() -> Iterator[Message]:
-    """Yield the texts in the source code of the diagrams, the pages and the command line."""
     keywords: Mapping[str, tuple[int, int] | None] = {"_": None, "_n": (1, 2), "gettext": None}
     for part, folder, files, method in _SOURCES:
         found = extract_from_dir(_PACKAGE / folder, method_map=[(files, method)], keywords=keywords)
@@ -120,10 +119,10 @@ def template() -> Catalog:
 def update(language: str, locale: Path = LOCALE) -> None:
     """Update the catalogue of a language from the sources, or create it if there is none.
 
-    New texts are added without a translation. Texts that are no longer in the sources are removed.
-    Entries with a context are kept, because a language may have noun phrases and sentences of the
-    first edition that the sources do not have. The English catalogue contains only entries that
-    differ from the sources.
+    * New texts are added without a translation.
+    * Texts that are no longer in the sources are removed. Entries with a context are kept, because
+      a language may have phrases that the sources do not have.
+    * The English catalogue contains only entries that differ from the sources.
     """
     path = catalogue_file(language, locale)
     wanted = template()

@@ -1,7 +1,6 @@
 """Cases for sentences that occur neither in the catalogue's examples nor in whole games.
 
-Many of these cases are variants of the catalogue's examples: the same board in the first edition or
-in its two-player variant.
+Many of these cases are examples of the catalogue in another ruleset.
 """
 
 from __future__ import annotations
@@ -144,11 +143,11 @@ _JOINED: Final = {
         ),
     ),
 }
-"""Positions in notation, keyed by ruleset. Their boards leave open more than one possibility."""
+"""Ambiguous positions in notation, keyed by ruleset."""
 
 
 def more_cases() -> Iterator[Case]:
-    """Yield all cases. A variant in another ruleset comes after the case that it is based on."""
+    """Yield all cases."""
     own = [*_moves(), *_states()]
     yield from own
     for ruleset in _TWINS:
@@ -172,13 +171,13 @@ def _seats(ruleset: str) -> tuple[str, ...]:
 
 
 def _recolored(state: State, ruleset: str) -> dict[str, str]:
-    """Return a dict from the players' colours to those of the same seats in another ruleset."""
+    """Map the players' colours to those of the same seats in another ruleset."""
     seats = _seats(ruleset)
     return {p.color: seats[i % len(seats)] for i, p in enumerate(state.players)}
 
 
 def _state_twin(state: State, ruleset: str) -> State:
-    """Return the same state in another ruleset. If it is impossible there, an audit says why."""
+    """Return the same state in another ruleset. It may be impossible there."""
     colors = _recolored(state, ruleset)
     config = resolve(ruleset, len(_seats(ruleset)), {"gates": True} if state.config.gates else {})
     twin = state.copy()
@@ -236,7 +235,7 @@ def _move_twin(case: MoveCase, ruleset: str) -> Iterator[Case]:
 
 
 def _joined_in(ruleset: str) -> Iterator[Case]:
-    """Yield games in progress to join. In some of them, tiles are known besides the board."""
+    """Yield games in progress to join."""
     for text in _JOINED[ruleset]:
         state = read_position(text)
         board = state.copy()
@@ -328,7 +327,6 @@ def _moves() -> Iterator[Case]:
 
 
 def _moves_in(ruleset: str) -> Iterator[Case]:
-    """Yield moves for a ruleset of the first edition."""
     seats = " ".join(_seats(ruleset))
     for gates in (False, True):
         opening = position(ruleset, seats, options={"gates": gates}, walls="B1-H1 J1-Q1")
@@ -350,7 +348,7 @@ def _moves_in(ruleset: str) -> Iterator[Case]:
 
 
 def _ends_in(ruleset: str) -> Iterator[Case]:
-    """Yield moves near the end of a game, for a ruleset of the first edition."""
+    """Yield moves near the end of a game."""
     seats = _seats(ruleset)
     if ruleset == "first-edition":
         buildings, rooftops, claim = "B2-G2 B4-G4 B6-F6", "red:B2 yellow:B4", "rooftop B6"
@@ -371,10 +369,7 @@ def _ends_in(ruleset: str) -> Iterator[Case]:
 
 
 def _owed_in_the_variant() -> State:
-    """Return a position of the two-player variant in which blue can't place anything.
-
-    Yellow has placed two walls in this turn and must still claim the black palace at F9.
-    """
+    """Return a position in which blue can't place anything and yellow must claim a palace."""
     return _ditt(
         options={"last_player_rooftop": "others_can_place_nothing"},
         buildings={"grey": "C3 C5", "brown": "E3 E5", "orange": "G3 G5", "black": "I3-K3 N3 F9-J9"},
@@ -388,7 +383,6 @@ def _owed_in_the_variant() -> State:
 
 
 def _states_in(ruleset: str) -> Iterator[Case]:
-    """Yield impossible positions for a ruleset of the first edition."""
     seats = _seats(ruleset)
     players = " ".join(seats)
     only_a_gate = dict.fromkeys(
@@ -412,7 +406,6 @@ def _states_in(ruleset: str) -> Iterator[Case]:
 
 
 def _ties(tie_break: str) -> Iterator[Case]:
-    """Yield the last move of a game in which both players score the same number of points."""
     rooftops = "red:C4 blue:C7 blue:E4 red:E7 blue:G7 red:G4 red:I7 blue:I4"
     yield _moved(last_pieces(rooftops=rooftops, options={"tie_break": tie_break}), "wall A5")
 

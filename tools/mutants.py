@@ -1,11 +1,9 @@
 """Mutation testing of the rules: ``python -m tools.mutants --sample 300``.
 
-A mutant is one small change to one expression in ``service/rules``, such as a different comparison,
-``or`` instead of ``and``, a number increased by one, or a missing complement. A mutant is killed if
-one of the fast tests of the rules fails, and times out if the tests use too much CPU time;
-otherwise, it survives. The tests of the changed module are run first, because they kill most of its
-mutants. All mutants are equally likely to be in the sample, and the same seed always selects the
-same sample. Each process tests its mutants in its own copy of the source tree.
+A mutant is one small change to one expression in ``service/rules``, such as ``or`` instead of
+``and``. A mutant is killed if one of the fast tests of the rules fails, and times out if the tests
+use too much CPU time. Otherwise, it survives. The tests of the changed module are run first,
+because they kill most of its mutants. The same seed always selects the same sample.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ TESTS: Final = Path("tests/rules")
 WHOLE_GAMES: Final = ("counts", "obligations", "refusals", "playthroughs")
 """The tests that take longest. They are run last."""
 NOT_RUN: Final = ("replays",)
-"""Tests that are not run: they play over HTTP the games that the playthroughs play directly."""
+"""Tests that are not run, because they play the same games as the playthroughs."""
 
 OWN_TESTS: Final = {
     "analysis": ("building", "stable", "merchant", "wall"),
@@ -51,13 +49,13 @@ OWN_TESTS: Final = {
     "state": ("turn", "tea"),
     "table": ("setup",),
 }
-"""Maps a module or package to the names of its tests. By default, they have the same name."""
+"""Maps a module or package to the names of its tests, if these have other names."""
 
 TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
 """Modules whose tests are outside ``tests/rules``, because they check sentences."""
 
 SECONDS: Final = 45
-"""The CPU time after which a mutant counts as timed out. It is probably in an endless loop."""
+"""The CPU time after which a mutant is taken to be in an endless loop."""
 MEMORY: Final = 4 << 30
 
 _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
@@ -85,7 +83,7 @@ _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
 
 
 class Mutant(NamedTuple):
-    """A change to a file that replaces the text between the byte offsets ``begin`` and ``end``."""
+    """A change to a file: the text between two byte offsets is replaced."""
 
     file: Path
     line: int
@@ -125,7 +123,7 @@ def _changed(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _conditions(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield the conditions of a statement or comprehension, which a mutant can negate."""
+    """Yield the conditions of a statement or comprehension."""
     match node:
         case ast.If(test=test) | ast.While(test=test):
             yield test
@@ -166,11 +164,7 @@ def mutants(file: Path) -> Iterator[Mutant]:
 
 
 def _own_copy(folder: Path) -> Path:
-    """Return this process's copy of the source tree, which the first call creates.
-
-    Raises:
-        subprocess.CalledProcessError: The tests can't be collected in the new copy.
-    """
+    """Return this process's copy of the source tree, which the first call creates."""
     tree = folder / str(os.getpid())
     if not tree.exists():
         tree.mkdir()
@@ -188,7 +182,6 @@ def _own_copy(folder: Path) -> Path:
 
 
 def _all_tests(tree: Path) -> list[str]:
-    """Return the files that test the rules. Those that play whole games come last."""
     names = [path.stem.removeprefix("test_") for path in sorted((tree / TESTS).glob("test_*.py"))]
     names = [name for name in names if name not in (*WHOLE_GAMES, *NOT_RUN)]
     return [str(TESTS / f"test_{name}.py") for name in (*names, *WHOLE_GAMES)]
@@ -213,7 +206,6 @@ def _limit_resources() -> None:
 def _run(
     tree: Path, tests: Sequence[str], *options: str, write_bytecode: bool = False
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the fast tests in these files of a source tree."""
     python = [sys.executable] if write_bytecode else [sys.executable, "-B"]
     pytest = ["-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not slow"]
     return subprocess.run(
@@ -232,7 +224,7 @@ def outcome(mutant: Mutant, folder: Path) -> str:
     ``folder`` contains the copies of the source tree.
 
     Raises:
-        subprocess.CalledProcessError: The tests can't be collected in a new copy.
+        subprocess.CalledProcessError: The tests can't be collected.
     """
     tree = _own_copy(folder)
     file = tree / mutant.file
@@ -246,7 +238,7 @@ def outcome(mutant: Mutant, folder: Path) -> str:
         return "survived"
     finally:
         file.write_bytes(source)
-        # The old modification time keeps the cached bytecode valid.
+        # With the old modification time, the cached bytecode stays valid.
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 

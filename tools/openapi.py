@@ -1,7 +1,7 @@
 """Generates the OpenAPI description: ``python -m tools.openapi`` prints it as YAML.
 
 The schemas come from :mod:`schemas`, and the metadata of operations from the decorators of the
-resources. The example responses are real: the service is called to produce them.
+resources. The service is called to produce the example responses.
 """
 
 from __future__ import annotations
@@ -120,14 +120,14 @@ _IF_NONE_MATCH: Final = {
     "schema": {"type": "string"},
 }
 
-# OpenAPI 3.1 can only describe a single JSON document, so it describes one line of a batch.
+# OpenAPI 3.1 can describe only one line of a batch.
 _BATCH: Final = "With `application/x-ndjson`, a batch: each line is a document of this form."
 _BATCH_ANSWER: Final = (
     "The answer. For a batch, a line for each of its lines: an answer or a `Problem`."
 )
 
 _IMAGES: Final = (PNG, SVG)
-"""Media types whose responses have no example, which would be binary or too long to read."""
+"""Media types without example responses, which would be binary or too long."""
 
 _BY_ADDRESS: Final = re.compile("(Txt)?ByAddress$")
 
@@ -174,11 +174,7 @@ class _Converter(OpenAPIConverter):
     """Converts marshmallow schemas to JSON Schema, with the fields of :mod:`schemas.fields`."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
-        """Return the JSON Schema of a marshmallow schema.
-
-        The description is the schema's docstring. If exactly one field of a group must be given,
-        the JSON Schema says so.
-        """
+        """Return the JSON Schema of a marshmallow schema, whose docstring is the description."""
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
@@ -203,7 +199,6 @@ def _exactly_one(groups: tuple[tuple[str, str], ...], fields: set[str]) -> dict[
 
 
 def _with(field: str) -> dict[str, Any]:
-    """Return the schema of objects that have a field. Linters need the field in ``properties``."""
     return {"properties": {field: {}}, "required": [field]}
 
 
@@ -246,7 +241,7 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _component_name(schema: Any) -> str:
-    """Return the component name of a schema, with ``Input`` if responses use another schema."""
+    """Return the component name of a schema. Schemas used only for requests end in ``Input``."""
     found: Any = resolve_schema_cls(schema)
     name: str = found.__name__.removesuffix("Schema")
     return f"{name}Input" if found in IN_ANSWERS else name
@@ -369,7 +364,7 @@ _SHARED: Final = {
 }
 """Maps the name of a component to a field that occurs in many objects, and to one such object.
 
-None of these fields may be an object or null, because code generators would create a class for it.
+Fields that can be objects or null are not shared, because code generators would create classes.
 """
 
 
@@ -411,7 +406,7 @@ def _merge_equal_components(description: dict[str, Any]) -> None:
 
 
 def _share_links(description: dict[str, Any]) -> None:
-    """Turn each link that several responses share into a component with the link's name."""
+    """Turn each link that several responses share into a component."""
     answers = [
         operation["responses"]["200"]
         for path in description["paths"].values()
@@ -458,7 +453,7 @@ def _add_descriptions(schemas: dict[str, Any]) -> None:
 
 
 def _operations(app: Flask) -> list[tuple[str, str, Operation]]:
-    """Return the path, method and metadata of every operation, in order of registration."""
+    """Return the path, method and metadata of every operation."""
     found = []
     for rule in app.url_map.iter_rules():
         operation = operation_of(app.view_functions[rule.endpoint])
@@ -503,7 +498,6 @@ def _add_shared(spec: APISpec, client: FlaskClient) -> None:
 
 
 def _headers() -> dict[str, str]:
-    """Return the headers of all responses. apispec turns the names into references."""
     return {name: name for name in _HEADERS}
 
 
@@ -560,7 +554,6 @@ def _takes_batch(path: str, method: str) -> bool:
 
 
 def _answer_schema(spec: APISpec, schema: str | Mapping[str, Any]) -> Any:
-    """Return the schema of a response in the form that apispec expects."""
     if not isinstance(schema, str) or schema not in ANSWERS:
         return schema
     answer = ANSWERS[schema]
@@ -602,7 +595,7 @@ def _example_answer(
 ) -> str:
     """Return the name of the component with an operation's example response.
 
-    A GET request returns the same response as the POST request, so both share an example.
+    GET and POST requests share an example.
     """
     id_ = _BY_ADDRESS.sub("", operation.id)
     name = f"{id_[0].upper()}{id_[1:]}Answer"
@@ -689,7 +682,7 @@ _SHORT: Final = 700
 
 
 def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
-    """Return the description, in which each field, response and link is marked for one line."""
+    """Mark each field, response and link for writing on one line."""
     paths = {
         path: {
             method: _ListOnOneLine(part)

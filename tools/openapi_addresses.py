@@ -36,7 +36,7 @@ def component_name(parameter: Parameter) -> str:
     """Return the name of the OpenAPI component for a query parameter."""
     field = parameter.field
     if isinstance(field, Array) and isinstance(field.inner, Enum):
-        return f"Query{field.inner.component}"  # each operation has different parts to include
+        return f"Query{field.inner.component}"  # the items depend on the operation
     return f"Query{parameter.name.capitalize()}"
 
 

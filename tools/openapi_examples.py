@@ -34,8 +34,8 @@ def _whole(answer: Any) -> Any:
 class Example:
     """An example request: its body or the id in its path, and its headers.
 
-    A malformed body is given as bytes. ``path`` overrides the path of the operation. ``shorten``
-    reduces the response to the part that is shown.
+    A malformed body is given as bytes. ``path`` replaces the path of the operation. ``shorten``
+    returns the part of the response to show.
     """
 
     name: str
@@ -86,7 +86,7 @@ _OPENING: Final = write_position(
 
 
 def _late_position() -> str | None:
-    """Return a position with so few legal actions that the response is short enough to read."""
+    """Return a position with few legal actions, whose response is short enough to read."""
     begin = new_game("second-edition", ("red", "blue"), {}, seed=2)
     state = play_at_random(begin, 100, 2).state
     assert state is not None
@@ -94,10 +94,7 @@ def _late_position() -> str | None:
 
 
 def _positions() -> dict[str, str]:
-    """Return a position for every ruleset, some of them with hidden stocks.
-
-    Fuzzers can't guess positions, so they start with these.
-    """
+    """Return a position for every ruleset. Fuzzers start with these positions."""
     found = {"middle": str(_NOTATION)}
     for ruleset in RULESETS.values():
         number = max(ruleset.supplies)
@@ -137,7 +134,7 @@ def _board_and_option(ruleset: Any) -> Any:
 
 
 def _short_rule(rules: list[Any]) -> Any:
-    """Return the rule that serves as an example, whose description is short."""
+    """Return a rule with a short description."""
     return next(rule for rule in rules if rule["id"] == "game.player_color")
 
 
@@ -199,10 +196,7 @@ EXAMPLES: Final[dict[str, Example]] = {
     "live": Example("alive", "The service is alive"),
     "ready": Example("ready", "The service is ready"),
 }
-"""The example request of each operation, keyed by operation id.
-
-A GET request shares the example response of the POST request.
-"""
+"""The example request of each operation, keyed by operation id."""
 
 MORE_REQUESTS: Final[dict[str, tuple[Example, ...]]] = {
     "setUpGame": (

@@ -112,7 +112,7 @@ def _entry(name: str, text: Text, examples: Sequence[Example]) -> Iterator[str]:
 
 
 def _said(name: str, text: Text) -> Iterator[str]:
-    """Yield the forms of a text, filled with variables from real answers in each language."""
+    """Yield the forms of a text, with variables from real answers."""
     yield f"### {name}\n"
     answers = {tag: list(forms_in_use(tag).get(id(text), {}).values()) for tag in LANGUAGES}
     yield from _sayings(text, answers["en"], answers)
@@ -125,7 +125,7 @@ def _sayings(
 ) -> Iterator[str]:
     """Yield the forms of a text in every language, for each vocabulary that makes a difference.
 
-    If the examples contain translated words, ``by_language`` gives each language its own examples.
+    ``by_language`` holds the examples for each language, if they contain translated words.
     """
     said = {tag: _forms(text, (by_language or {}).get(tag, examples)) for tag in LANGUAGES}
     for form, by_mark in _forms(text, examples).items():
@@ -142,7 +142,7 @@ def _sayings(
 
 
 def _forms(text: Text, examples: Sequence[Example]) -> dict[str, dict[str, Example]]:
-    """Return the first example of each form of a text, keyed by form and by vocabulary mark."""
+    """Return the first example of each form and vocabulary, keyed by form and by mark."""
     forms: dict[str, dict[str, Example]] = {}
     for params, vocabulary in examples:
         form = form_of(text, params, vocabulary)
@@ -172,7 +172,6 @@ def _alike(text: Text, example: Example, other: Vocabulary) -> bool:
 
 
 def _citations() -> Iterator[str]:
-    """Yield a table of the citations of all rules and options."""
     yield from _heading("Citations")
     yield "| " + " | ".join(LANGUAGES) + " |"
     yield "|---" * len(LANGUAGES) + "|"
@@ -183,7 +182,6 @@ def _citations() -> Iterator[str]:
 
 
 def _words() -> Iterator[str]:
-    """Yield a table of all noun phrases."""
     yield from _heading("Words")
     headings = [f"{language}{mark}" for language in LANGUAGES for mark in ("", "¹")]
     yield "| | " + " | ".join(headings) + " |"

@@ -1,8 +1,7 @@
 """Real answers for the proofreading page: for each sentence, the variables from a ruling.
 
 :func:`forms_in_use` lets the referee judge the catalogue's examples, the cases of
-:mod:`.more_cases`, and moves from whole games. For each form of each sentence, it records the
-variables with which the form was first used.
+:mod:`.more_cases`, and moves from whole games.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ __all__ = ["SEED", "form_of", "forms_in_use", "tries"]
 
 SEED: Final = 2001
 LATE: Final = 24
-"""How many moves, counted from the end of each game, are also judged with all stocks hidden."""
+"""How many moves at the end of each game are also judged with all stocks hidden."""
 
 
 class Form(NamedTuple):
-    """A form of a text in one vocabulary: the chosen sentence, either singular or plural."""
+    """A sentence that a text can become, in the singular or the plural, in one vocabulary."""
 
     sentence: str
     edition: str
@@ -45,14 +44,14 @@ class Form(NamedTuple):
 
 
 _HIDDEN: Final = (
-    # A pass that is refused, although it is unknown which piece the player could place.
+    # A refused pass. It is unknown which piece the player could place.
     (
         "1e.1:b1e1r1 ryg BB2B3S3O1O/3BB1KKK3O1O/K2B2K4OO1OO/K2S6OO3O/S9O2S/6GG1OO2GG/1B11"
         "G/3K1G2S/KKKK1G2B2SO/1S3G1BBS2S/4SG1SBS M3nw2s3wsw3s2es4,J8e3s 3-3/3-2/5-1/3-5 "
         "gP7gN10gE10gJ10rB5yG9yI3yL6yF3rH7rQ4rC2 -/*/* yggy rr-y 60g=",
         "-",
     ),
-    # For each edition, a move that is illegal in every completion, for different reasons.
+    # For each edition, a move that is illegal in every completion, but for different reasons.
     (
         "2e.1 ry VVVV7S1O/2SV1B5O1O/O4S7O/O1VV/O4B/2VV1S3BB2S/VVVV4SBS2V/3V1G/GG1V1G3F1GG"
         "G/G4S5GG D4e2n2e2s3e2n,B7ene3s5w3 4-1/-1/2-3/1-3 "
@@ -107,8 +106,8 @@ def forms_in_use(
     """Return the forms in which each text is used, keyed by the ``id()`` of the text.
 
     Each form is mapped to the variables and the vocabulary of its first use. Variables that are
-    parts of sentences are in ``language``. Without ``games``, only the examples and cases are
-    judged, which is much faster.
+    parts of sentences are in ``language``. Without ``games``, no games are judged, which is much
+    faster.
     """
     recorder = _Recorder(language)
     for example in EXAMPLES.values():
@@ -170,7 +169,6 @@ def _judge_hidden(recorder: _Recorder) -> None:
 
 
 def _config(table: TableCase) -> GameConfig | None:
-    """Return the configuration of a game to set up, or None if there is no such configuration."""
     try:
         return resolve(table.ruleset, len(table.players), table.options)
     except (KeyError, ValueError):
@@ -178,10 +176,7 @@ def _config(table: TableCase) -> GameConfig | None:
 
 
 def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
-    """Judge each turn of a game, random tries before each ply, and the beginnings of its record.
-
-    The last plies are also judged with all stocks hidden.
-    """
+    """Judge each turn of a game, random tries before each ply, and the beginnings of its record."""
     random = Random(SEED)
     for state, move in _turns(plies):
         _judge(recorder, MoveCase(state, move))
@@ -219,7 +214,7 @@ def _turns(plies: list[Ply]) -> Iterator[tuple[State, Move]]:
 
 
 def tries(random: Random, state: State) -> Iterator[Action]:
-    """Yield three random actions. They may be illegal, but most are on the right kind of cell."""
+    """Yield three random actions, which may be illegal."""
     board, ends = state.config.board, [end for street in state.streets for end in street[::-1][:1]]
     buildings = list(bits(sum(state.buildings)))
     for piece in random.sample((*PIECES, "well", "tea_tile"), 3):

@@ -1,4 +1,4 @@
-"""Rewrites those generated files that are committed: ``python -m tools.regenerate NAME...``.
+"""Rewrites generated files: ``python -m tools.regenerate NAME...``.
 
 The names are the keys of :data:`WRITERS`.
 """
@@ -45,10 +45,7 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
 
 
 def main(names: list[str]) -> int:
-    """Rewrite the files with these names, and return the exit status.
-
-    If there is no name or an unknown one, print the usage and write nothing.
-    """
+    """Rewrite the files with these names, and return the exit status."""
     if not names or set(names) - set(WRITERS):
         print(f"usage: python -m tools.regenerate {{{','.join(WRITERS)}}}...")
         return 2

@@ -114,7 +114,7 @@ def svg_of(
     return written.replace(_KEY, f"medina-{crc32(written.encode()):08x}")
 
 
-# The functions that return an integer return the y coordinate below what they have drawn.
+# Unless they say otherwise, these functions return the y coordinate below what they have drawn.
 
 
 def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
