@@ -1082,7 +1082,7 @@ class TeaSchema(StrictSchema):
     supply = Count("The number of tiles.", 0, 99)
     lots = Array(
         Count("A number of tiles.", 0, 99),
-        "How many tiles the first, second and further claims of such palaces earn.",
+        "How many tiles the first, second and further claims of palaces of that colour earn.",
         max_length=9,
     )
     color = building_color("The colour of the palaces that earn tea tiles.")
@@ -1138,8 +1138,8 @@ class RulesetDescriptionSchema(StrictSchema):
         max_length=4,
     )
     set_up_pieces_drawn = Flag(
-        "Whether the cells of setup pieces are drawn at random if they are not given; otherwise "
-        "the first player places these pieces."
+        "Whether setup pieces without a given cell are placed at random; otherwise the first "
+        "player places them."
     )
     tables = Array(
         Nested(TableSchema),

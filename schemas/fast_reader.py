@@ -121,9 +121,9 @@ def read_again(
 ) -> tuple[dict[str, Any], Any] | None:
     """Read a request whose state is in the cache, and parse only the part after the state.
 
-    Returns a tuple of the document, with None in place of the state, and what the schema reads from
-    it. Returns None if the request must be parsed as a whole instead. ``parse`` parses JSON, and
-    its exceptions are passed on.
+    Returns the document, with None in place of the state, and what the schema reads from it.
+    Returns None if the request must be parsed as a whole instead. ``parse`` parses JSON, and its
+    exceptions are passed on.
     """
     for next_key in _NEXT_KEYS.get(schema, ()):
         beginning, rest = _split(body, next_key)
@@ -148,7 +148,7 @@ def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
     """Split a request in two: the bytes up to the end of its state, and the rest.
 
     ``next_key`` is the key after the state, or empty if the state comes last. The first part is
-    empty if there is no such key, or if the first part would be too long to cache.
+    empty if there is no such key, or if the state is too long to cache.
     """
     end = body.rfind(next_key or b"}")
     if not 0 < end <= _MAX_KEPT_BYTES:
@@ -163,7 +163,7 @@ class _Reader:
     """Reads one document, and counts its keys and the colons in its texts in notation.
 
     ``kept`` is the state if it was found in the cache. The document then has None in place of the
-    state, and ``body`` is an object with only the members after the state.
+    state, and ``body`` has only the members after the state.
     """
 
     __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")

@@ -48,7 +48,7 @@ class KnownBoardSchema(BoardSchema):
 
 
 class KnownStockSchema(StrictSchema):
-    """What is known about a player's stock; a number that is left out or null is hidden."""
+    """What is known about a player's stock. A number that is left out or null is hidden."""
 
     buildings = Nested(
         CountsByColorSchema,

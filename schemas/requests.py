@@ -173,7 +173,7 @@ class GameRequest(NamedTuple):
 
 
 class TableRequestSchema(StrictSchema):
-    """What requests for new games and games in progress share: the ruleset and the players."""
+    """The fields that all requests for games have: the ruleset and the players."""
 
     ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
     players = Array(

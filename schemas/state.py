@@ -488,8 +488,8 @@ def dump_state(state: State) -> dict[str, Any]:
     """Return the canonical document of a state. Equal states have equal documents.
 
     Every field is written. Cells are sorted by row, then by column. A street begins with the end
-    that comes first in this order, and streets are sorted by their first cells. The largest turn
-    number that is written is ``MAX_TURNS``.
+    that comes first in this order. Streets are sorted by their first cells. The largest turn number
+    that is written is ``MAX_TURNS``.
     """
     config = state.config
     colors = config.building_colors

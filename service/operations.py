@@ -158,7 +158,7 @@ def legal_moves(parsed: ParsedRequest) -> Answer:
 
 
 def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
-    """Return the legal actions in a state, which is None if it is impossible."""
+    """Return the legal actions in a state. ``state`` is None for an impossible state."""
     if state is None:
         return dump_moves(_NO_MOVES, None, unknowns=[])
     moves = rulings.legal_moves(state, explain)
@@ -169,8 +169,8 @@ def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
 def _example(state: State, moves: LegalMoves) -> Move | None:
     """Return a legal move or, if none is certainly legal, a move that may be.
 
-    The choice varies from turn to turn, so that clients which always play it use all kinds of
-    pieces and all parts of the board.
+    The choice varies from turn to turn. A client that always plays the example therefore uses all
+    kinds of pieces and all parts of the board.
     """
     if moves.player is None:
         return None
@@ -229,7 +229,7 @@ def position(parsed: ParsedRequest) -> Answer:
 
 
 def _reading(state: State | None, wording: Wording) -> Document:
-    """Return what a state shows. The state is None if it is impossible."""
+    """Return what a state shows. ``state`` is None for an impossible state."""
     if state is None:
         return dump_reading(None)
     reading = read_off(state)

@@ -1,7 +1,7 @@
 """Mutation testing of the rules: ``python -m tools.mutants --sample 300``.
 
 A mutant is one small change to one expression in ``service/rules``, such as ``or`` instead of
-``and``. A mutant is killed if one of the fast tests of the rules fails, and times out if the tests
+``and``. A mutant is killed if one of the fast tests of the rules fails. It times out if the tests
 use too much CPU time. Otherwise, it survives. The tests of the changed module are run first,
 because they kill most of its mutants. The same seed always selects the same sample.
 """

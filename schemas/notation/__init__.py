@@ -1,8 +1,7 @@
 """Positions, moves and records as texts, like FEN and PGN in chess.
 
-A position or a move is one line of text. A record is one line or a text file. The texts represent
-the JSON documents of the wire format, and are converted to and from them without loss.
-``docs/notation.md`` describes them, with a grammar.
+A position or a move is one line of text. A record is one line or a text file. Texts are converted
+to and from JSON documents without loss. ``docs/notation.md`` describes the notation.
 """
 
 from .errors import EXPECTED, NotationError
@@ -27,7 +26,7 @@ __all__ = [
 
 
 def parse_record(text: str) -> Record:
-    """Return the record that a text contains. The text is either one line or a file with tags.
+    """Return the record that a text contains: one line or a file with tags.
 
     Raises:
         NotationError: The text is malformed.

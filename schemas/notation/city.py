@@ -24,7 +24,7 @@ __all__ = ["read_city", "write_city"]
 _WHITE: Final = {
     field: PIECE_LETTERS[piece] for piece, field in BOARD_FIELDS.items() if piece not in WALL_PIECES
 }
-"""Maps the board fields of the white pieces in the city to the letters of those pieces."""
+"""Maps the board field of each white piece in the city to the piece's letter."""
 _WELL: Final = PIECE_LETTERS["well"]
 _EMPTY: Final = "."
 _END_OF_ROW: Final = ("/", *SPACES, "")
@@ -93,10 +93,10 @@ def read_city(scanner: Scanner, config: GameConfig) -> dict[str, Any]:
 
 
 def _read_row(scanner: Scanner, start: int, width: int, pieces: Mapping[str, list[str]]) -> bool:
-    """Read a row of the city, and return whether its last cell has a piece.
+    """Read a row of the city into ``pieces``, and return whether its last cell has a piece.
 
-    ``pieces`` maps the letter of each piece to a list, to which the piece's cells are appended.
-    ``start`` is the index in the grid of the row's first cell, and ``width`` the number of cells.
+    ``pieces`` maps the letter of each piece to its cells. ``start`` is the index of the row's first
+    cell in the grid.
     """
     column = 0
     while column < width:

@@ -62,19 +62,18 @@ EXPECTED: Final = {
 }
 """What an error's codes mean, in English.
 
-Most texts are noun phrases that can follow "expected". The others are sentences and end with a full
-stop.
+Most texts are noun phrases that can follow "expected". The others are sentences with a full stop.
 """
 
 
 class NotationError(ValueError):
     """A text in notation is malformed.
 
-    ``line`` and ``column`` count from 1. ``expected`` lists what would have been valid there, as
-    codes (keys of :data:`EXPECTED`) or as characters in single quotes. If the text of the first
-    code is a sentence, that sentence is the whole message. ``found`` is the text at that place, or
-    an empty string at the end of the text. If a number was expected, ``minimum`` and ``maximum``
-    may give its range. ``wrong_case`` means that the letter would be valid in the other case.
+    ``line`` and ``column`` count from 1. ``expected`` lists keys of :data:`EXPECTED` and characters
+    in single quotes. If the text of the first key is a sentence, that sentence is the whole
+    message. ``found`` is the wrong text, or an empty string at the end of the text. ``minimum`` and
+    ``maximum`` may give the range of an expected number. ``wrong_case`` means that the letter would
+    be valid in the other case.
     """
 
     def __init__(

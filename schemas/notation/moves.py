@@ -1,9 +1,10 @@
 """Moves: ``VE4``, ``r:VE4,WE1``, ``MH9~F2``, ``T``, ``-``.
 
-An action is a letter and a cell. The letter is that of the piece or, for a building, that of its
-colour. A merchant's cell may be followed by ``~`` and the end of the street that it continues. A
-tea tile has no cell. A move is a list of actions separated by commas, or ``-`` for a pass. If the
-player who moves is not the one expected to move, their letter and ``:`` come first.
+An action is a letter and a cell. The letter stands for the piece or, for a building, the colour. A
+merchant's cell may be followed by ``~`` and the end of the street. A tea tile has no cell.
+
+A move is a list of actions separated by commas, or ``-`` for a pass. If another player than
+expected moves, their letter and ``:`` come first.
 """
 
 from __future__ import annotations
@@ -37,8 +38,7 @@ _PIECES: Final[dict[str, dict[str, str]]] = {
 def parse_move(text: str, player: str) -> dict[str, Any]:
     """Return the move document that a text represents.
 
-    ``player`` is the colour of the player to move or, if the game is finished, of the first player.
-    The move is theirs unless the text names another player.
+    ``player`` makes the move unless the text names another player.
 
     Raises:
         NotationError: The text is malformed.
@@ -53,7 +53,7 @@ def parse_move(text: str, player: str) -> dict[str, Any]:
 def write_move(move: Mapping[str, Any], player: str | None = None) -> str:
     """Return a move document in notation.
 
-    ``player`` is the player expected to move. If they make this move, their letter is left out.
+    ``player`` is the player expected to move, whose letter is left out.
     """
     prefix = "" if move["player"] == player else f"{PLAYER_LETTERS[move['player']]}:"
     return prefix + (write_actions(move["actions"]) or NOTHING)
@@ -72,9 +72,9 @@ def _write_action(action: Mapping[str, str]) -> str:
 
 
 def read_player(scanner: Scanner) -> str | None:
-    """Read a player's letter and the colon after it, if there is a colon after the next character.
+    """Read a player's letter and the colon after it, and return the player's colour.
 
-    Returns the player's colour, or None if there is no such colon.
+    If the character after the next one is not a colon, nothing is read and the result is None.
 
     Raises:
         NotationError: The character before the colon is not a player's letter.

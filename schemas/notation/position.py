@@ -95,7 +95,7 @@ def _write_turn(turn: Turn) -> str:
 def parse_position(text: str) -> dict[str, Any]:
     """Return the canonical state document that a text represents.
 
-    The text may have ``_`` in place of each space. Hidden numbers of a stock are null.
+    The text may have ``_`` in place of each space. Hidden numbers are null.
 
     Raises:
         NotationError: The text is malformed, or differs from what :func:`write_position` writes.
@@ -118,9 +118,9 @@ def read_position(scanner: Scanner) -> dict[str, Any]:
 
 
 def read_fields(scanner: Scanner, table: Table) -> dict[str, Any]:
-    """Read the fields of a position that follow the seats, without the final ``=``.
+    """Read the fields of a position after the seats, and return the state document.
 
-    Returns the state document, like :func:`parse_position`.
+    The final ``=`` is not read.
 
     Raises:
         NotationError: The fields are malformed.

@@ -55,10 +55,9 @@ _SEED: Final = "s"
 class Record:
     """A record of a game.
 
-    ``begin`` is ``{"game": ...}`` with a request for ``/v1/games``, ``{"state": ...}``, or
-    ``{"position": ...}`` with a position in notation. ``moves`` are move documents. ``tags`` maps
-    names to values for the tags that do not define the game (players' names, date, event, result).
-    Each of ``comments`` is a tuple: the number of moves that the comment follows, and its text.
+    ``begin`` has one key: ``game`` (a request for ``/v1/games``), ``state`` or ``position`` (in
+    notation). ``moves`` are move documents. ``tags`` maps names to values, but without the tags that
+    define the game. A comment is a tuple: the number of moves before the comment, and its text.
     """
 
     begin: Mapping[str, Any]
@@ -81,10 +80,7 @@ class Begin(NamedTuple):
 
 
 class RecordedTurn(NamedTuple):
-    """A turn of a record: its number, the player who is expected to move, and its moves.
-
-    ``first`` is the index of its first move in the record.
-    """
+    """A turn of a record. ``first`` is the index of its first move in the record."""
 
     number: int
     expected: str
@@ -98,8 +94,7 @@ class RecordedTurn(NamedTuple):
 def write_record(record: Record) -> str | None:
     """Return a record as one line, without its tags and comments.
 
-    The result is None if the ruleset does not allow such a game, if the position has no notation,
-    or if the values of the tower tiles are not 1, 2, 3 and 4 in some order.
+    The result is None if the game is impossible or the position has no notation.
 
     Raises:
         NotationError: The record begins with a malformed position.
@@ -109,10 +104,7 @@ def write_record(record: Record) -> str | None:
 
 
 def write_record_after(state: State, moves: Sequence[Mapping[str, Any]]) -> str | None:
-    """Return a one-line record that begins with a state, or None if the state has no notation.
-
-    The result is what :func:`write_record` returns for a record with that position and these moves.
-    """
+    """Return a one-line record that begins with a state, or None if the state has no notation."""
     text = write_position(state)
     if text is None:
         return None
@@ -170,7 +162,7 @@ def _write_state(document: Mapping[str, Any]) -> str | None:
 
 
 def _write_first(game: Mapping[str, Any]) -> str | None:
-    """Return the starting cells, tower values and seed that a game gives, in notation.
+    """Return the starting cells, tower values and seed of a game in notation.
 
     The result is None if the tower values are not 1, 2, 3 and 4 in some order.
     """
@@ -193,7 +185,7 @@ def _write_first(game: Mapping[str, Any]) -> str | None:
 def turns_of(record: Record, turns: Turns) -> Iterator[RecordedTurn]:
     """Yield the turns of a record.
 
-    ``turns`` must be the counter for the record's beginning. It is advanced move by move.
+    ``turns`` must be the counter of the record's beginning. This function advances it.
     """
     moves: list[Mapping[str, Any]] = []
     begun: tuple[int, str, int] | None = None
@@ -249,10 +241,7 @@ def game_document(table: Table) -> dict[str, Any]:
 
 
 def _position_follows(scanner: Scanner) -> bool:
-    """Return whether the next field is a city, as in a position.
-
-    A city contains ``/``. The field that a new game has in this place does not.
-    """
+    """Return whether the next field is a city, as in a position. Only a city contains ``/``."""
     for character in scanner.text[scanner.at + 1 :]:
         if character in SPACES or character == END:
             return False
@@ -302,13 +291,12 @@ def read_values(scanner: Scanner) -> tuple[int, ...]:
 
 
 def begin_turn(scanner: Scanner, turns: Turns, start: int) -> str:
-    """Begin a turn and return its player, after reading the player's letter if there is one.
+    """Read the player's letter, if there is one, then begin a turn and return its player.
 
-    If the player's previous turn is not over, the error points to the index ``start``.
+    ``start`` is the index in the text where the turn begins.
 
     Raises:
-        NotationError: The letter belongs to no player, the letter is superfluous because it names
-            the expected player, or the player's previous turn is not over yet.
+        NotationError: The letter is wrong or superfluous, or the player's last turn is not over.
     """
     at = scanner.at
     named = read_player(scanner)

@@ -60,7 +60,7 @@ _COMMENT: Final = re.compile(r"[^}\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*")
 _ESCAPED: Final = re.compile(r'["\\]')
 _UNESCAPED: Final = re.compile(r'\\(["\\])')
 _FIRST: Final = ("Well", "Merchant", "Towers", "Seed")
-"""The tags for the setup of a new game. A record that begins with a position has none of them."""
+"""The tags for the setup of a new game."""
 _STRUCTURAL: Final = ("Ruleset", "Revision", "Options", "Players", "Position", *_FIRST)
 """The tags that define the game. Users can add tags with any other name."""
 
@@ -74,16 +74,16 @@ def is_file(text: str) -> bool:
 
 
 def write_record_file(record: Record) -> str | None:
-    """Return a record as a text file, or None in the cases in which :func:`write_record` does.
+    """Return a record as a text file, or None if the game is impossible or has no notation.
 
     White space inside a comment is written as single spaces.
 
     Raises:
         NotationError: The record begins with a malformed position.
         ValidationError: The record begins with a malformed state.
-        ValueError: A tag has a malformed name, a name that is reserved for a tag that defines the
-            game, or a value with a control character. Or a comment is empty, contains ``}`` or a
-            control character, or comes after more moves than there are.
+        ValueError: A tag or a comment can't be written. The name of a tag may be malformed or
+            reserved, and a value may contain a control character. A comment may be empty, contain
+            ``}`` or a control character, or come after more moves than there are.
     """
     begin = begin_of(record)
     if begin is None:
@@ -103,11 +103,6 @@ def write_record_file(record: Record) -> str | None:
 
 
 def _comments_by_place(record: Record) -> dict[int, list[str]]:
-    """Return the comments as they are written in a file, keyed by the number of moves before them.
-
-    Raises:
-        ValueError: A comment is invalid, or comes after more moves than there are.
-    """
     comments: dict[int, list[str]] = {}
     for index, comment in record.comments:
         if not 0 <= index <= len(record.moves):
@@ -117,7 +112,7 @@ def _comments_by_place(record: Record) -> dict[int, list[str]]:
 
 
 def _write_turn(turn: RecordedTurn, comments: Mapping[int, Sequence[str]]) -> Iterator[str]:
-    """Yield the tokens of a turn. Its moves are a single token unless comments separate them."""
+    """Yield the tokens of a turn. Only comments divide its moves into several tokens."""
     token, expected = f"{turn.number}. ", turn.expected
     for index, move in enumerate(turn.moves, turn.first):
         if index > turn.first:
@@ -225,7 +220,7 @@ def _skip_blanks(scanner: Scanner) -> None:
 
 
 def _read_number(scanner: Scanner, turns: Turns) -> None:
-    """Read a turn number, which must be that of the next turn, and the full stop after it."""
+    """Read the number of the next turn and a full stop."""
     at = scanner.at
     if scanner.number(0, MAX_TURNS + MAX_MOVES) != turns.next_number():
         scanner.fail("turn_number", at=at)
@@ -359,7 +354,7 @@ class _Tags:
         return True
 
     def begin(self) -> tuple[dict[str, Any], Table]:
-        """Return how the record begins (``{"game": ...}`` or ``{"state": ...}``), and its table."""
+        """Return the ``begin`` of the record, and its table."""
         scanner, known, places = self._scanner, self._known, self._places
         if "Ruleset" not in known or "Players" not in known:
             scanner.fail("needed_tags")

@@ -24,8 +24,7 @@ _DIGITS: Final = re.compile("[0-9]+")
 class Scanner:
     """A text, and the index up to which it has been read.
 
-    ``need``, ``needed_letter``, ``number``, ``cell``, ``space`` and ``end`` raise a
-    :class:`.NotationError` if something other than what they expect comes next.
+    The methods that must find something raise a :class:`.NotationError` if something else follows.
     """
 
     def __init__(self, text: str) -> None:
@@ -47,7 +46,7 @@ class Scanner:
     ) -> Never:
         """Raise an error that says what was expected at the index ``at``.
 
-        By default, that is the current index. ``length`` is how many characters the error quotes.
+        The default is the current index. ``length`` is how many characters the error quotes.
 
         Raises:
             NotationError: Always.
@@ -77,7 +76,7 @@ class Scanner:
             self.fail(f"'{mark}'", *others)
 
     def letter(self, letters: Mapping[str, T]) -> T | None:
-        """If one of ``letters`` comes next, read it and return its value. Otherwise return None.
+        """Read one of ``letters`` and return its value, or None if another character comes next.
 
         Raises:
             NotationError: The next letter is one of these in the wrong case.

@@ -1,14 +1,12 @@
 """The stocks in seat order, and the supply beside the board: ``5440S2MW6N/0066M12W9NT2/.../T``.
 
-A stock begins with one digit for each building colour; the digits are left out if all are 0. Each
+A stock begins with one digit for each building colour. The digits are left out if all are 0. Each
 other kind of piece is a letter and a number. The number 1 is not written, and pieces with the
-number 0 are left out. The number of rooftops in the player's own colour follows from the board, so
-it is written only if it is different. ``X`` is followed by the letters of the building colours for
-which the player still has a blocking rooftop.
+number 0 are left out. The number of a player's own rooftops is written only if it differs from what
+the board shows. ``X`` is followed by the building colours of unused blocking rooftops.
 
 A hidden number (null in the document) is ``*``. A single ``*`` at the start means that everything
-behind the screen is hidden: buildings, stables, merchants, walls, and gates in games with gates.
-Buildings of a closed colour are never hidden, because their number must be 0.
+behind the screen is hidden. Buildings of a closed colour are never hidden: their number must be 0.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ __all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 _HIDDEN: Final = "*"
 _DIGITS: Final = tuple("0123456789" + _HIDDEN)
 _IN_FRONT: Final = "neutral_rooftops"
-"""The only pieces whose number may be hidden although they are not behind the screen."""
+"""The only pieces in front of the screen whose number may be hidden."""
 
 _NUMBERS: Final = {
     **{spec.stock: spec.name for spec in SPECS if spec.behind_screen and not spec.by_color},
@@ -50,20 +48,19 @@ _SUPPLY: Final = {"tea_supply": _TEA, "gate_supply": PIECE_LETTERS["gate"]}
 
 
 def _rooftops_left(placed: int, config: GameConfig) -> int:
-    """Return how many rooftops a player should have left, given how many are on the board."""
     return max(config.supply.rooftops - placed, 0)
 
 
 def _may_be_hidden(config: GameConfig) -> list[str]:
-    """Return the numbers that may be hidden, without those of pieces that the game lacks."""
+    """Return the numbers that may be hidden, if the game has the pieces."""
     return [name for name, piece in _NUMBERS.items() if piece not in config.absent_pieces]
 
 
 def _closed_colors(players: Sequence[str], roofs: Iterable[tuple[int, str]]) -> set[int]:
     """Return the indexes of the building colours in which every player owns a palace.
 
-    No stock has a building of such a colour. ``roofs`` has a tuple for each rooftop on a building:
-    the index of the building's colour, and the rooftop's colour.
+    ``roofs`` has a tuple for each rooftop on a building: the index of the building's colour, and
+    the rooftop's colour.
     """
     roofs = set(roofs)
     return {color for color in BUILDINGS if all((color, player) in roofs for player in players)}
@@ -120,13 +117,11 @@ def _rooftops_placed(rooftops: tuple[Rooftop, ...]) -> Counter[str]:
 
 
 def _hides_all(numbers: Sequence[int | None], config: GameConfig, closed: set[int]) -> bool:
-    """Return whether everything behind the screen is hidden in a stock with these numbers."""
     buildings, others = numbers[: len(BUILDINGS)], numbers[len(BUILDINGS) :]
     return _all_hidden(buildings, dict(zip(NUMBERS, others, strict=True)), config, closed)
 
 
 def _closed_in(state: State) -> set[int]:
-    """Return the indexes of the building colours in which every player owns a palace."""
     roofs = [
         (index, color)
         for index, cells in enumerate(state.buildings)
@@ -149,7 +144,7 @@ def _write_player(
 
     ``numbers`` are in the order of :mod:`service.rules.hidden.numbers`. ``hidden`` says whether
     everything behind the screen is hidden. The result is None if the stock has more than nine
-    buildings of a colour. It is cached because a move changes only one player's stock.
+    buildings of a colour.
     """
     *counts, rooftops = numbers[len(BUILDINGS) :]
     text = "".join(map(_digit, numbers[: len(BUILDINGS)]))
@@ -250,11 +245,7 @@ def _read_player(
 def _read_numbers(
     scanner: Scanner, stock: dict[str, Any], config: GameConfig, closed: set[int]
 ) -> None:
-    """Read the numbers of buildings and other pieces into ``stock``, where they are 0 at first.
-
-    Raises:
-        NotationError: The numbers are malformed, or are listed although all of them are hidden.
-    """
+    """Read the numbers of buildings and other pieces into ``stock``."""
     start = scanner.at
     may_be_hidden = _may_be_hidden(config)
     names: Sequence[str] = tuple(_NUMBERS)
@@ -293,7 +284,7 @@ def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: 
 
 
 def _read_count(scanner: Scanner, *, zero: bool = False) -> int:
-    """Read the number after a letter, and return it. Return 1 if there is none."""
+    """Read the number after a letter. It is 1 if there is none."""
     if not scanner.peek().isdecimal():
         return 1
     if zero and scanner.take("0"):

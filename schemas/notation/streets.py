@@ -1,9 +1,8 @@
 """Streets and rooftops: ``K2e~F5es2,J9`` and ``rC4bF3``.
 
 A street is written as the cell of its first merchant, then one step for each further merchant:
-``n``, ``e``, ``s`` or ``w``, with a number if the step is repeated. If a merchant is not adjacent
-to the one before it, because the street passes through gates, ``~`` and the merchant's cell are
-written instead of a step.
+``n``, ``e``, ``s`` or ``w``, with a number if the step is repeated. After the street passes through
+gates, the next merchant is written as ``~`` and a cell.
 """
 
 from __future__ import annotations

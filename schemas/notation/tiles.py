@@ -2,9 +2,9 @@
 
 Each tile is one character: its holder's letter, or ``-`` if it lies on the board. Palace tiles are
 in the order of the building colours, and tower tiles in the order of the corners (NW, NE, SE, SW).
-If the values of the tower tiles differ from the default, they come first, followed by ``:``
-(``4321:--g-``). A number after a tower tile counts the merchants on it. The number is left out if a
-tile on the board has all its merchants, and if a player's tile has none.
+If the values of the tower tiles are not the default ones, they come first (``4321:--g-``). A number
+after a tower tile counts the merchants on it. The number is left out if it is as usual: all
+merchants for a tile on the board, and none for a player's tile.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def read_holder(scanner: Scanner) -> str | None:
     """Read a player's letter or ``-``, and return the player's colour or None.
 
     Raises:
-        NotationError: The next character is neither of these.
+        NotationError: The next character is neither a letter of a player nor ``-``.
     """
     if scanner.take(NOTHING):
         return None
@@ -78,7 +78,7 @@ def read_palace_tiles(scanner: Scanner, colors: Sequence[str]) -> dict[str, dict
 
 
 def _merchants(config: GameConfig, value: int, holder: str | None) -> int:
-    """Return how many merchants are on a tower tile if the notation gives no number."""
+    """Return how many merchants a tower tile has if the notation gives no number."""
     on_the_board = config.tower_merchants and holder is None
     return TOWER_MERCHANTS.get(value, 0) if on_the_board else 0
 

@@ -1,9 +1,8 @@
 """Counting the turns of a record without playing the game.
 
-In a legal game a turn ends when its quota is used up, after a pass, or when another player moves. A
-player whose turn ends before the quota is used up can't place anything more, so the next turn
-belongs to another player. The turns of an illegal record are counted by the same rules, so a
-record has the same turns when it is written and when it is read back.
+In a legal game, a turn ends when its quota is used up, after a pass, or when another player moves.
+The turns of an illegal record are counted by the same rules, so a record has the same turns when it
+is written and when it is read back.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ __all__ = ["Turns"]
 class Turns:
     """The turns of a record, counted move by move.
 
-    ``number`` is the number of the current turn. Before the first move, it is the number of the
-    turn about to begin. ``expected`` is the colour of the player who should take the next turn.
+    ``number`` is the number of the current turn or, before the first move, of the first turn.
+    ``expected`` is the colour of the player who should take the next turn.
     """
 
     def __init__(self, table: Table, number: int, player: str, used: int, missing: int) -> None:
@@ -41,7 +40,7 @@ class Turns:
     def of_game(cls, table: Table, game: Mapping[str, Any]) -> Turns:
         """Return the turns of a new game.
 
-        If the players place the setup pieces themselves, the setup is the first turn, number 0.
+        If the players place the setup pieces themselves, the setup is turn 0.
         """
         config = table.config
         drawn = config.ruleset.drawn_setup or game.get("seed") is not None
@@ -71,7 +70,7 @@ class Turns:
         return self._open and player == self._player
 
     def next_number(self) -> int:
-        """Return the number of the turn that the next move begins if it begins one."""
+        """Return the number of the next turn."""
         return self.number if self._player is None else self.number + 1
 
     def begin(self, player: str) -> None:
@@ -98,5 +97,5 @@ class Turns:
 
 
 def _missing(config: GameConfig, well: bool, merchant: bool) -> int:
-    """Return how many pieces still have to be placed in the setup."""
+    """Return how many pieces must still be placed in the setup."""
     return (config.well and not well) + (not merchant)

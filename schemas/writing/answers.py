@@ -51,10 +51,7 @@ def dump_adjudication(
     sent_notation: str | None,
     included: Document,
 ) -> Answer:
-    """Return an answer with a ruling. An impossible state is returned as it was sent.
-
-    ``included`` holds the optional parts that the request asked for.
-    """
+    """Return an answer with a ruling. ``included`` holds the optional parts."""
     if ruling.verdict == "invalid_state":
         state = _sent(sent_state, sent_notation)
     else:
@@ -79,7 +76,7 @@ def dump_legal_moves(
 ) -> Answer:
     """Return an answer with ``moves``, which come from :func:`dump_moves`.
 
-    ``reasons`` say why the state is impossible, or are empty if it is possible.
+    ``reasons`` say why the state is impossible, if it is.
     """
     return {
         "verdict": _verdict(reasons),
@@ -104,7 +101,6 @@ def dump_moves(moves: LegalMoves, example: Move | None, *, unknowns: list[Docume
 
 
 def _dump_example(example: Move | None, player: str | None) -> Document:
-    """Return a move as JSON and in notation. Both are None if there is no move."""
     if example is None:
         return {"example": None, "play": None}
     document = dump_move(example)
@@ -145,7 +141,7 @@ def dump_position(
 ) -> Answer:
     """Return an answer with what a state shows. For ``reading``, see :mod:`.readings`.
 
-    If the state is impossible, ``state`` is None, and the answer contains the state as it was sent.
+    ``state`` is None if it is impossible. The answer then contains the state as it was sent.
     """
     return {
         "verdict": _verdict(reasons),
@@ -179,7 +175,7 @@ def dump_joined_game(
 ) -> Answer:
     """Return an answer with the state of a game in progress, or the questions about the game.
 
-    ``reasons`` say why no such game is possible, or are empty.
+    ``reasons`` say why no such game is possible.
     """
     possible = "incomplete" if joined.state is None else "ok"
     return {
@@ -206,9 +202,9 @@ def dump_replay(
     record: str | None,
     included: Document,
 ) -> Answer:
-    """Return an answer that says how far a record is legal. ``events`` has a list for each move.
+    """Return an answer that says how far a record is legal.
 
-    ``included`` holds the optional parts that the request asked for.
+    ``events`` has a list for each move. ``included`` holds the optional parts.
     """
     return {
         "verdict": replay.verdict,
@@ -257,7 +253,6 @@ def dump_impossible_replay(
 
 
 def _dump_state(state: State | None) -> Document:
-    """Return a state as JSON and in notation. Both are None if there is no state."""
     if state is None:
         return {"state": None, "notation": None}
     return {"state": dump_state(state), "notation": write_position(state)}
@@ -267,16 +262,13 @@ def _dump_state(state: State | None) -> Document:
 def _dump_known_state(state: State) -> Document:
     """Return a state from a request as JSON and in notation.
 
-    The result is cached, keyed by the identity of the state. This works because the request reader
-    also caches states: if a client sends the same state again, it returns the same object. Answers
-    are never modified. The state after a move is not cached here, because it would never be looked
-    up: no request is read as that object.
+    The cache is keyed by the identity of the state. If a client sends the same state again, the
+    request reader returns the same object. A state after a move would never be looked up.
     """
     return _dump_state(state)
 
 
 def _sent(state: Any, notation: str | None) -> Document:
-    """Return a state as it was sent, and its notation (None if it has none)."""
     return {"state": state, "notation": notation}
 
 

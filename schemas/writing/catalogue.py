@@ -48,8 +48,7 @@ def dump_rule(
 ) -> Document:
     """Return a rule of the catalogue, with its text for both editions and an example.
 
-    ``example`` is a request that breaks the rule, and ``message`` the sentence of the reason that
-    the service returns for it.
+    ``example`` is a request that breaks the rule, and ``message`` the sentence that says so.
     """
     path, body = dump_example(example)
     return {

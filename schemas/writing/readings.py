@@ -19,8 +19,8 @@ def dump_reading(
 ) -> dict[str, Any]:
     """Return what a state shows, such as palaces and streets.
 
-    ``reading`` is None for an impossible state. In that case, every part of the result is empty.
-    ``unknowns`` are the unknowns of the turn, as :func:`.rulings.dump_unknown` writes them.
+    ``reading`` is None for an impossible state: every part of the result is then empty.
+    ``unknowns`` come from :func:`.rulings.dump_unknown`.
     """
     if reading is None:
         return {

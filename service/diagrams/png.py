@@ -47,8 +47,8 @@ def png_diagram(
 ) -> bytes:
     """Draw a state as a PNG image. The arguments are those of :func:`~.svg.svg_diagram`.
 
-    Every shape takes time to render. If an impossible state has more shapes than any possible one,
-    only one piece per cell is drawn, and no rooftops or streets.
+    An impossible state may have more shapes than any possible one. To save time, only one piece per
+    cell is then drawn, and no rooftops or streets.
     """
     import resvg_py  # a compiled package that is needed only for PNG
 

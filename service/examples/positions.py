@@ -95,9 +95,9 @@ def position(
 ) -> State:
     """Return the state with these pieces on the board.
 
-    All other pieces are in the stocks. The player to move has placed the pieces in ``actions``. The
-    last player has placed the rest, as far as their stock allows, then the player before them, and
-    so on. The tiles belong to the players who win them if all rooftops are placed last.
+    Pieces that are not on the board are in the stocks. The player to move has placed the pieces in
+    ``actions``. The other pieces come from the stock of the last player, then from the player
+    before them, and so on. The tiles belong to the players who win them if all rooftops come last.
 
     * ``rooftops`` are words such as ``red:C4``, in the order of the claims.
     * ``stock`` overrides parts of players' stocks, keyed by the player's colour. The inner keys are

@@ -1,6 +1,6 @@
 """An example for every rule of the catalogue: a case that it refuses, and one that it accepts.
 
-A case is a position, a move in a position, a new game, or a game in progress to join.
+A case is a position, a move, a new game, or a game in progress to join.
 """
 
 from __future__ import annotations

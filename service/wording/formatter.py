@@ -57,8 +57,11 @@ _NEVER_CACHED: Final = frozenset(("why", "which"))
 """Variables that hold parts of sentences instead of words."""
 
 _Placeholders = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
-"""The parsed placeholders of a text. Each is a tuple of the text before the placeholder, its
-variable, its form, the variable with its colour, and its cached words, keyed by value."""
+"""The parsed placeholders of a text.
+
+Each is a tuple: the text before the placeholder, its variable, its form, the variable with its
+colour, and its cached words, keyed by value.
+"""
 
 
 class Formatter:
