@@ -56,7 +56,7 @@ class Record:
     """A record of a game.
 
     ``begin`` has one key: ``game`` (a request for ``/v1/games``), ``state`` or ``position`` (in
-    notation). ``moves`` are move documents. ``tags`` maps names to values, but without the tags that
+    notation). ``moves`` are move documents. ``tags`` maps names to values, without the tags that
     define the game. A comment is a tuple: the number of moves before the comment, and its text.
     """
 
