@@ -5,9 +5,9 @@ This module reads canonical documents without marshmallow. It gives up on any ot
 the caller uses the schema instead. A test compares the fast reader with the schemas on random
 documents, both valid and damaged.
 
-The fast reader also finds duplicate keys, which JSON parsers silently drop. It does so by counting
-colons: each key is followed by one, and all others are in texts in notation. If the body has more
-colons than that, a key was dropped.
+JSON parsers silently drop duplicate keys, so the fast reader also counts colons. Each key is
+followed by a colon, and texts in notation contain the only other colons. If the body has more
+colons than the parsed document should have, a key was dropped.
 """
 
 from __future__ import annotations
@@ -488,7 +488,7 @@ def _check_counts(numbers: tuple[Any, ...]) -> None:
 def _cells(names: Any) -> int:
     """Return the bitboard of a list of cells, in which no cell may be repeated.
 
-    Each cell is a single bit, so the sum of different cells has as many bits as there are cells.
+    Each cell is a single bit, so a sum with too few bits has a repeated cell.
     """
     if type(names) is not list:
         raise NotCanonical

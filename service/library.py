@@ -246,8 +246,7 @@ def write_record(
     empty, it is a text file. The result is None for the few impossible states without a notation.
 
     Raises:
-        ValueError: A tag or a comment can't be written, the name of a tag is reserved, or a comment
-            comes after more moves than there are.
+        ValueError: A tag or a comment can't be written, or the name of a tag is reserved.
     """
     position = write_position(state)
     if position is None:
@@ -354,7 +353,7 @@ def join_game(document: Mapping[str, Any]) -> Joined:
 
     ``document`` is a request to ``POST /v1/games`` that has a ``board``. If no game can reach that
     board, the result's ``reasons`` say why. If the result has only ``questions``, ask the players
-    one of them, add the answer to the document and call again.
+    a question, add the answer to the document and call again.
 
     Raises:
         MalformedDocumentError: The document is not a request of this kind.

@@ -167,7 +167,7 @@ def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
 
 
 def _example(state: State, moves: LegalMoves) -> Move | None:
-    """Return a legal move or, if none is certainly legal, a move that may be.
+    """Return a legal move or, if no move is certainly legal, a possibly legal one.
 
     The choice varies from turn to turn. A client that always plays the example therefore uses all
     kinds of pieces and all parts of the board.

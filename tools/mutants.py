@@ -123,7 +123,6 @@ def _changed(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _conditions(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield the conditions of a statement or comprehension."""
     match node:
         case ast.If(test=test) | ast.While(test=test):
             yield test

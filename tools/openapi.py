@@ -241,7 +241,7 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _component_name(schema: Any) -> str:
-    """Return the component name of a schema. Schemas used only for requests end in ``Input``."""
+    """Return a schema's component name. It ends in ``Input`` if responses use another schema."""
     found: Any = resolve_schema_cls(schema)
     name: str = found.__name__.removesuffix("Schema")
     return f"{name}Input" if found in IN_ANSWERS else name
@@ -306,7 +306,7 @@ def _describe_defaults(schemas: dict[str, Any]) -> None:
 
 
 def _drop_repeated_descriptions(schemas: dict[str, Any]) -> None:
-    """Remove a field's description if its component's description begins with the same words."""
+    """Remove descriptions of fields that only repeat those of their components."""
     for schema in schemas.values():
         for member in schema.get("properties", {}).values():
             if "$ref" in member and "description" in member:
@@ -425,7 +425,6 @@ def _share_links(description: dict[str, Any]) -> None:
 
 
 def _refer(part: Any, old: str, new: str) -> None:
-    """Replace the reference ``old`` by ``new`` everywhere in a part of the description."""
     if isinstance(part, dict):
         if part.get("$ref") == old:
             part["$ref"] = new

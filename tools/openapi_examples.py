@@ -111,7 +111,6 @@ POSITIONS: Final = _positions()
 
 
 def _hidden_state() -> dict[str, Any]:
-    """Return a state early in a game with all stocks hidden."""
     state: dict[str, Any] = dump_state(
         position("first-edition", "red yellow green", streets=["F5 F6"], player="yellow")
     )

@@ -125,7 +125,7 @@ def _sayings(
 ) -> Iterator[str]:
     """Yield the forms of a text in every language, for each vocabulary that makes a difference.
 
-    ``by_language`` holds the examples for each language, if they contain translated words.
+    ``by_language`` holds examples for each language, because they may contain translated words.
     """
     said = {tag: _forms(text, (by_language or {}).get(tag, examples)) for tag in LANGUAGES}
     for form, by_mark in _forms(text, examples).items():

@@ -220,7 +220,6 @@ def _skip_blanks(scanner: Scanner) -> None:
 
 
 def _read_number(scanner: Scanner, turns: Turns) -> None:
-    """Read the number of the next turn and a full stop."""
     at = scanner.at
     if scanner.number(0, MAX_TURNS + MAX_MOVES) != turns.next_number():
         scanner.fail("turn_number", at=at)

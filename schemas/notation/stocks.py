@@ -52,7 +52,7 @@ def _rooftops_left(placed: int, config: GameConfig) -> int:
 
 
 def _may_be_hidden(config: GameConfig) -> list[str]:
-    """Return the numbers that may be hidden, if the game has the pieces."""
+    """Return the numbers that may be hidden in this game."""
     return [name for name, piece in _NUMBERS.items() if piece not in config.absent_pieces]
 
 

@@ -66,7 +66,6 @@ def _write_street(street: tuple[int, ...]) -> str:
 
 
 def _counted(run: re.Match[str]) -> str:
-    """Return a repeated step as one step and the number of repetitions."""
     return f"{run[1]}{len(run[0])}"
 
 

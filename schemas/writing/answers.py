@@ -262,8 +262,7 @@ def _dump_state(state: State | None) -> Document:
 def _dump_known_state(state: State) -> Document:
     """Return a state from a request as JSON and in notation.
 
-    The cache is keyed by the identity of the state. If a client sends the same state again, the
-    request reader returns the same object. A state after a move would never be looked up.
+    The cache works because the request reader returns the same object for the same state.
     """
     return _dump_state(state)
 

@@ -89,7 +89,6 @@ def _dump_state_case(case: StateCase) -> Document:
 
 
 def _dump_join_case(case: JoinCase) -> Document:
-    """Return a request to join a game. It contains little more than the board."""
     known = case.known
     state = dump_state(known.state)
     body = {
@@ -167,7 +166,6 @@ def _dump_tea(ruleset: Ruleset) -> Document | None:
 
 
 def _dump_table(ruleset: Ruleset, players: int) -> Document:
-    """Return the setup for a number of players."""
     config = resolve(ruleset.id, players, {})
     return {
         "players": players,
@@ -190,7 +188,7 @@ def _dump_table(ruleset: Ruleset, players: int) -> Document:
 
 
 def _dump_supply(ruleset: Ruleset, players: int) -> Document:
-    """Return the pieces that each player receives. All rulesets have the same numbers of gates."""
+    """All rulesets have the same numbers of gates."""
     supply = ruleset.supplies[players]
     return {
         spec.stock: (

@@ -267,7 +267,6 @@ def _pieces(state: State) -> dict[int, list[Piece]]:
 
 
 def _rooftops(state: State) -> dict[int, list[Piece]]:
-    """Return the rooftops, keyed by cell, in the order in which they were placed."""
     rooftops: dict[int, list[Piece]] = {}
     for rooftop in state.rooftops:
         rooftops.setdefault(rooftop.cell, []).append(Piece("rooftop", rooftop.color))
@@ -348,7 +347,7 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
 
 
 def _role(cell: int, street: Sequence[int], ends: Collection[int]) -> str:
-    """Return a merchant's role, if the street is not broken. ``ends`` are those of all streets."""
+    """Return a merchant's role in an unbroken street. ``ends`` are the ends of all streets."""
     if cell not in (street[0], street[-1]):
         return "middle"
     return "end" if cell in ends else "closed"

@@ -347,7 +347,6 @@ def _size_is_given(event: Event, claimed: Params) -> bool:
 
 
 def _add_won(paragraph: Paragraph, won: Sequence[Event], move: Move) -> None:
-    """Add a sentence about the tiles and merchants that a player won."""
     taker = won[0].params["to"]
     parts = [
         paragraph.part("one of what was won", {**event.params, "type": event.type}) for event in won
