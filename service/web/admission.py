@@ -1,8 +1,8 @@
-"""Admission control: how many requests a worker handles at once, and which it queues or refuses.
+"""Admission control: how many requests a worker handles at once.
 
-Python runs on one processor at a time, so a worker that started on every request at once would
-answer none of them in time. A request that would have to wait too long is refused immediately (503
-with ``Retry-After``), before its body is read. Requests for health and metrics never wait.
+Python runs on one processor at a time. A worker that started on every request at once would answer
+none of them in time, so requests wait in a queue. A request that would wait too long is refused
+(503 with ``Retry-After``) before its body is read. Requests for health and metrics never wait.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Admission", "Overloaded", "admission", "begin", "install"]
 
 UNLIMITED: Final = frozenset(("/livez", "/readyz", "/metrics"))
-"""The paths whose requests are never queued or refused, however busy the worker is."""
+"""The paths whose requests are never queued or refused."""
 
 _NAME: Final = "medina.admission"
 _SMOOTHING: Final = 0.1
@@ -44,10 +44,11 @@ class Overloaded(Problem):
 
 
 class Admission:
-    """A fixed number of slots (``places``) with a bounded queue, first come, first served.
+    """A fixed number of slots with a bounded queue, first come, first served.
 
-    ``running`` is the number of requests that hold a slot, and ``refused`` is the number of
-    requests that have been refused so far.
+    Attributes:
+        running: The number of requests that hold a slot.
+        refused: The number of requests that have been refused so far.
     """
 
     def __init__(self, places: int, longest_wait: float, longest_queue: int) -> None:
@@ -58,9 +59,8 @@ class Admission:
         self._longest_queue = longest_queue
         self._mean = 0.0
         self._lock = Lock()
-        # Each waiting request has its own lock, and releasing that lock hands over a slot. With a
-        # condition variable, a thread that frees its slot and immediately wants another one would
-        # overtake all waiting requests.
+        # Each waiting request has its own lock. Releasing the lock hands over a slot. With a
+        # condition variable, a thread that takes slots repeatedly would overtake the queue.
         self._queue: deque[Lock] = deque()
 
     @property
@@ -70,11 +70,11 @@ class Admission:
 
     @property
     def is_full(self) -> bool:
-        """Whether a request that arrived now would have to wait."""
+        """Whether a new request would have to wait."""
         return self.running >= self._places
 
     def check(self) -> None:
-        """Refuse a request that arrives now if it would have to wait too long.
+        """Refuse a new request if it would have to wait too long.
 
         Raises:
             Overloaded: The queue is full, or the wait would be too long.
@@ -83,9 +83,12 @@ class Admission:
             self._check()
 
     def begin(self, *, patient: bool = False) -> float:
-        """Take a slot, waiting for one if necessary. Return the start time, to pass to :meth:`end`.
+        """Take a slot, after waiting for one if necessary.
 
         A ``patient`` request is never refused and waits as long as necessary.
+
+        Returns:
+            The start time, to pass to :meth:`end`.
 
         Raises:
             Overloaded: The queue is full, or the expected or actual wait is too long.
@@ -117,7 +120,7 @@ class Admission:
 
     @contextmanager
     def place(self) -> Iterator[None]:
-        """Hold a slot for part of a response that has already begun. Wait as long as necessary."""
+        """Hold a slot while part of a response is computed. Wait as long as necessary."""
         begun = self.begin(patient=True)
         try:
             yield
@@ -131,7 +134,7 @@ class Admission:
             self._refuse()
 
     def _expected_wait(self) -> float:
-        """Return how many seconds a request that arrived now would have to wait."""
+        """Return the expected wait of a new request, in seconds."""
         before = self.running + self.waiting - self._places + 1
         return self._mean * before / self._places if before > 0 else 0.0
 
@@ -141,10 +144,10 @@ class Admission:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Apply admission control to an application, except for the paths in ``UNLIMITED``.
+    """Apply admission control to all requests except those in ``UNLIMITED``.
 
-    A POST request is refused before its body is read if it would wait too long. It takes a slot
-    only after its body has arrived (:func:`begin`).
+    A POST request that would wait too long is refused before its body is read. Otherwise it takes a
+    slot after its body has arrived (:func:`begin`).
     """
     places = Admission(settings.at_once, settings.longest_wait, settings.longest_queue)
     app.extensions[_NAME] = places
@@ -161,8 +164,7 @@ def admission() -> Admission:
 def begin(places: Admission, environment: WSGIEnvironment) -> None:
     """Take a slot for a request unless it already has one. The slot is freed after the request.
 
-    For a request with a body, call this after the body has arrived, so that slow clients don't
-    occupy slots.
+    Call this after the body has arrived, so that slow clients don't occupy slots.
 
     Raises:
         Overloaded: The queue is full, or the expected or actual wait is too long.

@@ -1,7 +1,7 @@
-"""Collect work that can wait a moment, and do it for many requests at once in another thread.
+"""Collect work that can wait a moment, and do it in another thread.
 
-If each request did this work itself, it would take several times as long, because the processor's
-caches would be cold each time.
+Doing it for many requests at once is several times as fast as doing it in each request, because the
+processor's caches stay warm.
 """
 
 from __future__ import annotations
@@ -28,9 +28,8 @@ Item = TypeVar("Item")
 class Background(Generic[Item]):
     """Collects items for a moment, then passes them all to a function in one call.
 
-    The first item starts the thread. Items that are left when the process exits are passed to the
-    function then, unless the process is killed. Don't add items before a process forks, because the
-    thread would not exist in the child process.
+    The remaining items are processed when the process exits, unless it is killed. Don't add items
+    before a process forks, because the thread would not exist in the child process.
     """
 
     def __init__(self, work: Callable[[list[Item]], None]) -> None:
@@ -59,7 +58,6 @@ class Background(Generic[Item]):
                 self._work(items)
 
     def _start(self) -> None:
-        """Start the thread if it is not running yet."""
         with self._starting:
             if not self._is_started:
                 Thread(target=self._run, name="background", daemon=True).start()

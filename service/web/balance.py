@@ -1,7 +1,7 @@
 """The number of connections of each worker, in memory that all workers of an instance share.
 
-All workers accept connections from the same queue, and the first worker to wake up would take all
-of them. To prevent this, a worker lets workers with fewer connections go first (:mod:`.worker`).
+All workers accept connections from the same queue. The first worker to wake up would take all of
+them, so a worker lets workers with fewer connections go first (:mod:`.worker`).
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Final
 __all__ = ["fewest_of_others", "publish", "withdraw"]
 
 _SLOTS: Final = 1024
-"""More slots than an instance ever has workers. gunicorn numbers its workers consecutively."""
+"""The number of slots. An instance never has as many workers."""
 _MOST: Final = 254
-"""The highest number of connections in a slot, which is a byte in which 0 means no worker."""
+"""The highest number of connections in a slot. A slot is one byte, and 0 means no worker."""
 _shared: Final = mmap.mmap(-1, _SLOTS)  # shared with processes that are forked later
 
 
 def publish(worker: int, connections: int) -> None:
-    """Publish a worker's number of connections. ``worker`` is the number that gunicorn gave it."""
+    """Publish a worker's number of connections. ``worker`` is the worker's number in gunicorn."""
     _shared[worker % _SLOTS] = 1 + min(connections, _MOST)
 
 

@@ -1,8 +1,7 @@
 """Batches: a body with one request per line, and a response with one answer per line (NDJSON).
 
 Each line is read, answered and sent before the next one is read. The memory for a batch doesn't
-grow with its number of lines, and a client can read the first answers while it is still sending
-requests.
+grow with its length. A client can read answers while it is still sending requests.
 """
 
 from __future__ import annotations
@@ -38,9 +37,13 @@ _log = logging.getLogger(__name__)
 
 
 class Line(NamedTuple):
-    """A line of a batch: its number, counted from 1, and its content without the line break.
+    """A line of a batch.
 
-    If the line is too long, the content is only its beginning.
+    Attributes:
+        number: The number of the line, counted from 1.
+        content: The line without its line break. If the line is too long, this is only its
+            beginning.
+        too_long: Whether the line is longer than the limit.
     """
 
     number: int
@@ -49,11 +52,11 @@ class Line(NamedTuple):
 
 
 class LineSplitter:
-    """Splits a stream into lines. The stream arrives in chunks that can end anywhere.
+    """Splits a stream into lines.
 
-    A line ends with a line feed, with or without a carriage return before it, or at the end of the
-    stream. Lines with only white space are counted but not returned. If a line has more than
-    ``limit`` bytes, only its beginning is kept.
+    A line ends with a line feed or with the end of the stream. A carriage return before the line
+    feed is dropped. Blank lines are counted but not returned. If a line has more than ``limit``
+    bytes, only its beginning is kept.
     """
 
     def __init__(self, limit: int) -> None:
@@ -62,7 +65,7 @@ class LineSplitter:
         self._number = 0
 
     def feed(self, chunk: bytes) -> Iterator[Line]:
-        """Take the next chunk of the stream, and yield the lines that end in it."""
+        """Yield the lines that end in the next chunk of the stream. Chunks can end anywhere."""
         begin = 0
         while (end := chunk.find(b"\n", begin)) >= 0:
             content = chunk[begin:end]
@@ -97,7 +100,7 @@ class Answerer:
         """The maximum length of a line, in bytes."""
 
     def answer(self, line: Line) -> bytes:
-        """Return the answer to a line, or a problem document. Either ends with a line break."""
+        """Return the answer to a line, or a problem document, with a line break at the end."""
         operation = self._operation
         try:
             if line.too_long:
@@ -113,13 +116,13 @@ class Answerer:
         return orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
 
     def problem(self, problem: Problem) -> bytes:
-        """Return a problem document as one line, ending with a line break."""
+        """Return a problem document as one line, with a line break at the end."""
         written = document(problem, self._wording)
         return orjson.dumps(written, option=orjson.OPT_APPEND_NEWLINE)
 
 
 class Batch:
-    """The answers to the lines of a request body, which are sent while the body arrives.
+    """The answers to a batch, sent while its body arrives.
 
     The server's ``wsgi.input`` can have some of these additional methods:
 
@@ -144,7 +147,7 @@ class Batch:
         self._progress: Callable[[], None] = getattr(stream, "progress", lambda: None)
         self._stopping: Callable[[], bool] = getattr(stream, "stopping", lambda: False)
         self._left = get_content_length(environment)
-        """The number of bytes of the body still to come, or None if the body is chunked."""
+        """The number of bytes still to come, or None if the body is chunked."""
         if self._left is None and not environment.get("wsgi.input_terminated"):
             self._left = 0
         self._room = settings.max_batch_body
@@ -153,7 +156,7 @@ class Batch:
         self._admission = admission
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield the answers, each with its line break. A problem document can end them early."""
+        """Yield the answers, one per line. A problem document can end them early."""
         answerer, most = self._answerer, self._settings.max_batch_lines
         try:
             self._ask()
@@ -170,9 +173,9 @@ class Batch:
             yield answerer.problem(problem)
 
     def discard_rest(self) -> None:
-        """Discard the rest of the body, so that the client can receive the last answers.
+        """Read and discard the rest of the body.
 
-        If the connection were closed with unread data, these answers would be lost.
+        If a connection is closed with unread data, the client loses the last answers.
         """
         with suppress(Problem):
             while self._receive(_STEP):
@@ -225,7 +228,7 @@ class Batch:
         return data
 
     def _check_stop(self) -> None:
-        """End the batch if the server is about to stop.
+        """Raise a problem if the server is about to stop.
 
         Raises:
             Problem: The server is about to stop (503).

@@ -1,9 +1,8 @@
 """HTTP caching for browsers and shared caches: ``ETag``, ``Cache-Control`` and 304 responses.
 
-The service is pure: a response depends only on the request and on the code. An entity tag is
-computed from these and not from the response, so a client with a current copy gets a 304 and
-nothing is computed again. Only 200 responses get a tag, and a request that got a 200 once always
-gets a 200 from the same code.
+A response depends only on the request and on the code, so an entity tag is computed from these. A
+client with a current copy gets a 304, and the response is not computed again. Only 200 responses
+get a tag.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ _LONGEST_HEADER: Final = 4000
 
 @lru_cache
 def build_id() -> bytes:
-    """Return a digest of the code that produces responses. Every change of the code changes it.
+    """Return a digest of the code that produces responses.
 
     The version number would not be enough, because it stays the same between releases.
     """
@@ -70,9 +69,12 @@ def build_id() -> bytes:
 def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
     """Allow caches to store a view's responses for ``max_age`` seconds.
 
-    If the view negotiates its media type, ``offered`` are the media types to choose from. The
-    response may depend on the media type, the path, the query and the language. If it depends on
-    anything else, the view must set ``Cache-Control`` itself.
+    The responses may depend on the path, the query, the language and the media type. If they depend
+    on anything else, the view must set ``Cache-Control`` itself.
+
+    Args:
+        max_age: How long a cache may keep a response, in seconds.
+        offered: The media types to negotiate, or nothing if the view doesn't negotiate.
     """
 
     def decorate(view: View) -> View:

@@ -37,7 +37,7 @@ IDENTITY: Final = "identity"
 GZIP: Final = "gzip"
 
 _ENCODINGS: Final = ("zstd", "br", GZIP)
-"""The service's order of preference, for clients that have none. The first is the fastest."""
+"""In order of preference, for clients that have no preference. The first is the fastest."""
 
 _MIN_SIZE: Final = 1000
 """Responses with fewer bytes are not worth compressing."""
@@ -96,8 +96,8 @@ def install(app: Flask) -> None:
 def compress(environment: WSGIEnvironment, response: Response) -> Response:
     """Compress a response if the client accepts compression and the response is long enough.
 
-    The same response with the same coding always has the same bytes. A response that is already
-    compressed is returned unchanged.
+    The same response with the same coding always has the same bytes. A compressed response is
+    returned unchanged.
     """
     if "HTTP_ACCEPT_ENCODING" not in environment:
         return response

@@ -1,7 +1,7 @@
 """Fast access to the current request and its application, for code that runs on every request.
 
-Flask's ``request`` and ``current_app`` are proxies: each attribute access first fails on the proxy
-and is then forwarded to the object behind it. These functions return that object itself.
+Flask's ``request`` and ``current_app`` are proxies, and attribute access through a proxy is slow.
+These functions return the object behind the proxy.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Draining: after SIGTERM, the service runs on for a while so that proxies can switch servers.
 
-gunicorn's master process receives the signal. It sets a flag that all workers can read, so that
-``/readyz`` returns 503. A few seconds later, it calls gunicorn's own signal handler.
+gunicorn's master process receives the signal. It sets a flag for all workers, and ``/readyz``
+returns 503. A few seconds later, it calls gunicorn's own signal handler.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ JSON: Final = "application/json"
 _SETTINGS: Final = "MEDINA"
 _BATCHES: Final = "medina.batches"
 _RETRY_BATCH_AFTER: Final = 10
-"""The ``Retry-After`` of a batch that is refused because too many are running, in seconds."""
+"""The ``Retry-After`` of a refused batch, in seconds."""
 _ALLOWED_HEADERS: Final = (
     "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
 )
@@ -60,12 +60,12 @@ _PREFLIGHT_MAX_AGE: Final = "86400"
 
 
 def negotiate_media_type(*offered: str) -> str:
-    """Return the one of the offered media types that the client prefers.
+    """Return the offered media type that the client prefers.
 
     An overlong ``Accept`` header is ignored.
 
     Raises:
-        Problem: The client accepts none of them (406).
+        Problem: The client accepts none of the offered media types (406).
     """
     return _negotiate(environment_of_request(), offered)
 
@@ -74,7 +74,7 @@ def check_accept(*offered: str) -> None:
     """Check that the client accepts at least one of the offered media types.
 
     Raises:
-        Problem: The client accepts none of them (406).
+        Problem: The client accepts none of the offered media types (406).
     """
     _negotiate(environment_of_request(), offered)
 
@@ -100,9 +100,10 @@ def _best_match(accept: str, offered: tuple[str, ...]) -> str | None:
 def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None = None) -> Wording:
     """Check a request without a body and return the wording for its language.
 
-    ``offered`` are the media types of the response, by default only JSON. ``choices`` are the query
-    parameters that the resource takes besides the language, with their possible values. Without
-    ``choices``, other parameters are ignored.
+    Args:
+        offered: The media types of the response, by default only JSON.
+        choices: The allowed values of each query parameter, apart from the language. If None, other
+            parameters are ignored.
 
     Raises:
         Problem: The client accepts none of the media types (406), or a query parameter is invalid
@@ -134,8 +135,8 @@ def answer_request(name: str) -> Response:
     """Respond to a single request or a batch for one of :data:`service.operations.OPERATIONS`.
 
     Raises:
-        Problem: A single request is refused, as in :func:`parse_request`, or a batch is refused as
-            a whole (503, 406, 415, 422). An invalid line of a batch raises nothing.
+        Problem: A single request is refused, as in :func:`parse_request`, or a whole batch is
+            refused (503, 406, 415, 422). An invalid line of a batch raises nothing.
     """
     operation = OPERATIONS[name]
     environment = environment_of_request()
@@ -149,7 +150,7 @@ def answer_request(name: str) -> Response:
 def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Response:
     """Respond to a batch.
 
-    A batch occupies a thread for as long as its client likes, so the number of batches is limited.
+    A batch can occupy a thread for a long time, so the number of batches is limited.
 
     Raises:
         Problem: Too many batches are running (503), the client doesn't accept NDJSON (406), the
@@ -179,7 +180,6 @@ def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Respons
 
 
 def _and_then(chunks: Iterable[bytes], finish: Callable[[], object]) -> Iterator[bytes]:
-    """Yield all chunks, then call ``finish``."""
     yield from chunks
     finish()
 
@@ -192,15 +192,17 @@ def parse_request(
 ) -> ParsedRequest:
     """Check and parse a request with a JSON body.
 
-    ``offered`` are the media types of the response, by default only JSON. ``accepted`` are the
-    media types that the body can have. With ``takes_record``, the body can be as large as that of a
-    replay.
+    Args:
+        schema: The schema of the request.
+        offered: The media types of the response, by default only JSON.
+        accepted: The media types of the body that are accepted.
+        takes_record: Whether the body can be as large as that of a replay.
 
     Raises:
-        Problem: The request is refused, for the first of these reasons that applies: the client
-            accepts none of the media types (406), the body has another media type (415) or is too
-            large (413) or incomplete (400), the worker is overloaded (503), the body is not JSON
-            (400), or the request is malformed (422).
+        Problem: The request is refused. In order of precedence: the client accepts none of the
+            media types (406); the body has another media type (415), is too large (413) or is
+            incomplete (400); the worker is overloaded (503); the body is not JSON (400); the
+            request is malformed (422).
     """
     environment = environment_of_request()
     _negotiate(environment, offered or (JSON,))
@@ -259,7 +261,7 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
 
 
 def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[str, str]]:
-    """Return the errors of the language parameter, in the format of a problem's ``errors``."""
+    """Return the errors of the ``lang`` parameter, in the format of a problem's ``errors``."""
     if not environment.get("QUERY_STRING"):
         return []
     return addresses.language_errors(request.args.to_dict(flat=False), wording)
@@ -278,15 +280,14 @@ def json_response(document: Any, wording: Wording) -> Response:
 
 
 class _Answer(Response):
-    """A response whose headers the framework does not touch if the status is 200."""
+    """A response whose headers the framework adjusts only if the status is not 200."""
 
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """Return the headers. Only a status other than 200 needs the framework's adjustments."""
         return self.headers if self.status_code == 200 else super().get_wsgi_headers(environ)
 
 
 def _append(headers: Headers, new: list[tuple[str, str]]) -> None:
-    """Append headers as a slice, which is faster in werkzeug than adding them one by one."""
+    """Append headers. In werkzeug, a slice is faster than adding them one by one."""
     headers[len(headers) :] = new
 
 

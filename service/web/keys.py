@@ -1,8 +1,8 @@
 """Optional API keys: who may send requests, and how many per minute.
 
-Each line of the key file has a name, the SHA-256 of a key and, optionally, either the number of
-requests allowed per minute or ``revoked``. The hashes need no salt, because keys are random. The
-file is read again when it changes. ``python -m service.web.keys NAME`` generates a key.
+Each line of the key file has a name and the SHA-256 of a key. It can end with the number of
+requests allowed per minute, or with ``revoked``. The hashes need no salt, because keys are random.
+The file is read again when it changes. ``python -m service.web.keys NAME`` generates a key.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _log = logging.getLogger(__name__)
 
 
 class KeyFileError(ValueError):
-    """A key file that can't be read. If a line is malformed, the message gives its number."""
+    """A key file that can't be read. The message names a malformed line by its number."""
 
 
 class Key(NamedTuple):
-    """A line of the key file. ``limit`` is in requests per minute, or None if there is no limit."""
+    """A line of the key file. ``limit`` is in requests per minute, or None without a limit."""
 
     name: str
     digest: bytes
@@ -85,13 +85,13 @@ class KeyRing:
             raise KeyFileError(str(error)) from error
 
     def check(self, sent: str | None) -> None:
-        """Check the key that a request has sent, and count the request.
+        """Check the key of a request, and count the request.
 
         ``sent`` is None if the request has no key.
 
         Raises:
-            Problem: There is no such key (401), the key is revoked (403), or it has been used for
-                too many requests (429).
+            Problem: There is no such key (401), the key is revoked (403), or its limit is reached
+                (429).
         """
         self._refresh()
         digest = sha256((sent or "").encode("utf-8", "replace")).digest()
@@ -154,7 +154,8 @@ def install(app: Flask, settings: Settings) -> None:
 def main() -> int:
     """Generate a key, and print it with the line to add to the key file.
 
-    Return the exit status: 2 if the arguments are not a single valid name, otherwise 0.
+    Returns:
+        The exit status: 0, or 2 if the arguments are not a single valid name.
     """
     if len(sys.argv) != 2 or not re.fullmatch(r"[\w.-]{1,64}", sys.argv[1]):
         print("usage: python -m service.web.keys NAME", file=sys.stderr)  # noqa: T201

@@ -17,11 +17,13 @@ def negotiate(
 ) -> str:
     """Return the language for a response, one of ``languages``.
 
-    ``lang``, the query parameter, takes precedence if it is one of them. Otherwise the language
-    comes from ``Accept-Language`` (RFC 9110, section 12.5.4). Tags are tried in order of
-    quality, then in the order of the header. A tag with a region also matches its language without
-    a region, and ``*`` matches any language that the header doesn't name. The fallback is the first
-    of ``languages``, which is English by default. A malformed header is never an error.
+    The query parameter ``lang`` comes first, then ``Accept-Language`` (RFC 9110, section 12.5.4).
+    The fallback is the first of ``languages``. A malformed header is never an error.
+
+    Tags in the header are tried in order of quality, then in order of appearance:
+
+    - ``fr-CA`` also matches ``fr``.
+    - ``*`` matches any language that the header doesn't name.
     """
     if lang in languages:
         return lang

@@ -1,7 +1,7 @@
 """Rate limits in requests per minute (token buckets), shared by all workers of an instance.
 
-The counts are in shared memory, which workers inherit when the master process forks them. A worker
-that is killed leaves no lock behind, because the kernel releases all locks of a process that ends.
+The counts are in shared memory, which workers inherit when the master process forks them. If a
+worker is killed, the kernel releases its file lock.
 """
 
 from __future__ import annotations
@@ -34,10 +34,9 @@ _MINUTE: Final = 60.0
 class SharedLimits:
     """The remaining requests of each owner. A limit refills completely within a minute.
 
-    There are 4,096 slots, one per owner. A new owner can use any of the 16 slots that a hash of
-    their name selects. If all of them are in use, the new owner replaces the owner with the oldest
-    request. If that request is more than a minute old, nothing is lost, because the replaced
-    owner's limit is full again anyway.
+    There are 4,096 slots. A hash of the owner's name selects 16 of them, and the owner uses one of
+    the 16. If all 16 are in use, a new owner replaces the owner with the oldest request. After a
+    minute without requests, an owner's limit is full anyway, so a replacement then loses nothing.
     """
 
     def __init__(self) -> None:
@@ -67,7 +66,7 @@ class SharedLimits:
     def _find(self, name: bytes, limit: int, now: float) -> tuple[int, float, float]:
         """Return the offset of an owner's slot, how many requests were left, and at what time.
 
-        A new owner has their whole limit left.
+        A new owner has the whole limit left.
         """
         first = int.from_bytes(name, "big")
         oldest, longest_ago = 0, now + 1

@@ -27,7 +27,7 @@ _FIELDS: Final = (
     "ruleset",
     "verdict",
 )
-"""The fields of a log line about a request, in the order in which they appear in text logs."""
+"""The fields of a log line about a request, in the order of text logs."""
 _SERVICE: Final = logging.getLogger("service")
 _TEXT: Final = "%(asctime)s [%(process)d] [%(levelname)s] %(message)s"
 _JSON: Final = "%(asctime)s %(levelname)s %(name)s %(process)d %(message)s"
@@ -40,12 +40,12 @@ class TextFormatter(logging.Formatter):
     """
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
-        """Return the formatted message, followed by the record's request fields."""
+        """Return the formatted message, followed by the request's fields."""
         return f"{super().formatMessage(record)} {_written(record.__dict__)}".rstrip()
 
 
 def _written(fields: Mapping[str, object]) -> str:
-    """Return the known fields as text. Fields that are not in ``_FIELDS`` are left out."""
+    """Return the fields in ``_FIELDS`` as text, and leave out all others."""
     known = [name for name in _FIELDS if fields.get(name) is not None]
     return " ".join([f"{name}={json.dumps(fields[name])}" for name in known])
 
@@ -63,8 +63,11 @@ class Line(NamedTuple):
 class Entry(NamedTuple):
     """A request in the access log.
 
-    ``time`` is the time at which the response began, in seconds since the epoch. ``seconds`` is the
-    duration of the request. ``ids`` are the ids of the request in logs and traces.
+    Attributes:
+        line: The fields that many requests share.
+        time: When the response began, in seconds since the epoch.
+        seconds: The duration of the request.
+        ids: The ids of the request in logs and traces.
     """
 
     line: Line
@@ -74,9 +77,10 @@ class Entry(NamedTuple):
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes log records, and also access log lines without creating log records for them.
+    """Writes log records and access log lines.
 
-    Creating and formatting a record for each request would be most of the cost of logging it.
+    Access log lines need no log records. Creating and formatting a record for each request would be
+    most of the cost.
     """
 
     def __init__(self, formatter: logging.Formatter) -> None:
@@ -85,7 +89,7 @@ class _Handler(logging.StreamHandler[TextIO]):
         self._write_entry = _as_text if isinstance(formatter, TextFormatter) else _as_json
 
     def log_requests(self, entries: Iterable[Entry]) -> None:
-        """Write one line per entry, with the message "request" and the fields of the entry."""
+        """Write one line per entry, with the message "request"."""
         lines = [f"{self._write_entry(entry)}{self.terminator}" for entry in entries]
         self.acquire()
         try:

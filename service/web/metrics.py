@@ -1,8 +1,7 @@
 """Metrics for Prometheus, summed over all workers.
 
-Each worker keeps its numbers in files that all workers can read. The files are in the directory
-that gunicorn's configuration puts into ``PROMETHEUS_MULTIPROC_DIR``. Without that variable, the
-metrics are those of this process alone.
+Workers share their numbers in files in ``PROMETHEUS_MULTIPROC_DIR``, which gunicorn's configuration
+sets. Without that variable, the metrics are those of this process alone.
 """
 
 from __future__ import annotations
@@ -47,9 +46,9 @@ _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
 
 @cache
 def _slot() -> str:
-    """Return a name for this process's files. When this process ends, another can use the name.
+    """Return a name for this process's files. After this process ends, another can use the name.
 
-    If files were named after process ids, every worker that is replaced would leave some behind.
+    Files named after process ids would pile up, because workers are replaced.
     """
     return _claim(Path(str(_DIRECTORY)))
 
@@ -111,8 +110,12 @@ _WAITING: Final = Gauge(
 class Outcome(NamedTuple):
     """The labels under which a request is counted.
 
-    ``path`` is the route of the request, or "none" if it has no route. ``ruleset`` and ``verdict``
-    come from the answer. They are None if the answer has no verdict.
+    Attributes:
+        method: The HTTP method.
+        path: The route, or "none" if the request has no route.
+        status: The HTTP status.
+        ruleset: The ruleset of the answer, or None if the answer has no verdict.
+        verdict: The verdict of the answer, or None if it has none.
     """
 
     method: str
@@ -142,7 +145,7 @@ def _answers(ruleset: str, verdict: str) -> Counter:
 
 
 def count_requests(requests: Sequence[tuple[Outcome, float]]) -> None:
-    """Count requests and their verdicts, and record their durations, which are in seconds."""
+    """Count requests and their verdicts, and record the durations, in seconds."""
     for outcome, number in Counts(outcome for outcome, _ in requests).items():
         for counter in _counters(outcome):
             counter.inc(number)
@@ -166,7 +169,7 @@ def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
 
 
 def count_wait(seconds: float) -> None:
-    """Count a request that had to wait for a slot, and the seconds that it waited."""
+    """Count a request that had to wait for a slot, and its wait in seconds."""
     _WAITS.observe(seconds)
 
 
@@ -179,7 +182,6 @@ class _Workers(Collector):
     """The number of workers and their memory, as the kernel reports them (Linux only)."""
 
     def collect(self) -> Iterator[Metric]:
-        """Yield the number of workers and the size of their memory."""
         sizes = list(_resident_sizes())
         yield GaugeMetricFamily("medina_workers", "Worker processes.", len(sizes))
         memory = GaugeMetricFamily(

@@ -1,6 +1,6 @@
-"""Record each request for operators, in metrics, in the access log and in traces.
+"""Record each request for operators: in metrics, in the access log and in traces.
 
-Metrics and log lines can be a moment late, because they are written for many requests at once.
+Metrics and log lines are a moment late, because they are written for many requests at once.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ def note_answer(environment: WSGIEnvironment, answer: Mapping[str, Any]) -> None
 
 
 def finish() -> None:
-    """Write the metrics and log lines of all responses so far, without waiting any longer."""
+    """Write the metrics and log lines of all responses so far, without delay."""
     _ANSWERED.finish()
 
 
 class _Answered(NamedTuple):
-    """The data about a request that metrics and log lines need, taken when its response begins.
+    """What metrics and log lines need to know about a request.
 
     ``when`` is the time at which the response began, in seconds since the epoch. ``seconds`` is the
     time from the request until then.
@@ -94,7 +94,7 @@ _ANSWERED: Final = Background(_report)
 
 
 class _Observer:
-    """WSGI middleware that queues each request for metrics and logs when its response begins."""
+    """WSGI middleware that records each request when its response begins."""
 
     def __init__(self, application: WSGIApplication, settings: Settings) -> None:
         self._application = application
@@ -103,7 +103,6 @@ class _Observer:
     def __call__(
         self, environment: WSGIEnvironment, start_response: StartResponse
     ) -> Iterable[bytes]:
-        """Pass a request to the application."""
         begun = time.monotonic()
 
         def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:

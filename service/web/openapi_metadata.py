@@ -46,13 +46,13 @@ STATE_LINKS: Final = {
 }
 """The links from an answer with a state to requests about that state.
 
-They all lead to GET requests. A link to a POST request would need an object as the request body,
-and some tools don't accept that.
+All of them are GET requests. A POST request would need an object as the request body, and some
+tools don't accept that in a link.
 """
 
 
 def play_links(position: str) -> dict[str, Link]:
-    """Return a link from an answer with legal moves to the adjudication of one of them.
+    """Return the link from a list of legal moves to the adjudication of one of them.
 
     ``position`` is the runtime expression for the position in the request.
     """

@@ -1,7 +1,7 @@
 """The offline pack: the files with which the companion page runs the referee in a browser.
 
-It consists of the files of Pyodide (Python for browsers), which ``make offline`` downloads, and an
-archive of the service's own modules, so that the browser gives the same answers.
+``make offline`` downloads the files of Pyodide (Python for browsers). An archive contains the
+service's own modules, so the browser gives the same answers as the service.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LEFT_OUT: Final = ("service/web/", "service/cli/")
 _SUFFIXES: Final = (".py", ".po")
 _LIBRARIES: Final = ("marshmallow", "babel")
 _EARLIEST: Final = (1980, 1, 1, 0, 0, 0)
-"""The modification time of all archived files, so that the same files give the same archive."""
+"""A fixed modification time, so that the same files give the same archive."""
 
 
 class Pack(NamedTuple):
@@ -46,7 +46,7 @@ class Pack(NamedTuple):
     version: str
 
     def content(self, name: str, *, compressed: bool) -> bytes | None:
-        """Return a file or, with ``compressed``, its brotli form. Return None if it is missing."""
+        """Return a file or its brotli form, or None if it is missing."""
         path = self.folder / (f"{name}.br" if compressed else name)
         return path.read_bytes() if path.is_file() else None
 
@@ -82,7 +82,7 @@ def referee_archive() -> bytes:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    """Yield the name in the archive and the path of each file."""
+    """Yield the name and the path of each file in the archive."""
     for package in ("service", "schemas", *_LIBRARIES):
         spec = find_spec(package)
         assert spec is not None
@@ -97,7 +97,7 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def _locales(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Yield the Babel data files for the languages of the catalogues and their parent locales."""
+    """Yield Babel's data files for the languages of the service and their parent locales."""
     yield "babel/global.dat", folder / "global.dat"
     exceptions = get_global("parent_exceptions")
     names = {"root"}

@@ -39,7 +39,7 @@ LONGEST_HEADER: Final = 1000
 
 _MEDIA_TYPE: Final = "application/problem+json"
 _NOT_KEPT: Final = "no-store"
-"""Forbids caching of problem documents. By default, caches may store a 404, a 405 or a 414."""
+"""Forbids caching. By default, caches may store a 404, a 405 or a 414."""
 _ID: Final = "medina.request_id"
 TRACE_ID: Final = "medina.trace_id"
 """The key in the WSGI environment for the trace id, if the request is traced."""
@@ -50,7 +50,7 @@ _log = logging.getLogger(__name__)
 def wording_of(environment: WSGIEnvironment) -> Wording:
     """Return the wording for the language of ``?lang=`` or, without it, of ``Accept-Language``.
 
-    An overlong header is ignored, and so is ``lang`` if it occurs more than once.
+    An overlong header is ignored. A repeated ``lang`` is ignored too.
     """
     asked = request.args.getlist("lang") if environment.get("QUERY_STRING") else []
     header = environment.get("HTTP_ACCEPT_LANGUAGE", "")
@@ -81,8 +81,7 @@ def _respond(problem: Problem) -> Response:
 def refusal(kind: str) -> bytes:
     """Return the complete HTTP response to a request that the server could not parse.
 
-    The response is in English, because the request's headers are unknown, and closes the
-    connection.
+    The response is in English and closes the connection.
     """
     wording = wording_for(LANGUAGES[0])
     status = HTTPStatus(PROBLEMS[kind])
@@ -104,7 +103,7 @@ def refusal(kind: str) -> bytes:
 def new_id() -> str:
     """Return a new request id.
 
-    Ids may be guessable, so this uses a pseudorandom generator, which is fast.
+    Ids may be guessable, so a fast pseudorandom generator is enough.
     """
     return f"{random.getrandbits(128):032x}"
 

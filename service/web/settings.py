@@ -1,7 +1,7 @@
 """The settings of the web service, read from environment variables at startup.
 
-``docs/operations.md`` explains each of them. An empty variable counts as unset, except that an
-empty ``MEDINA_CORS_ORIGINS`` allows no origin.
+``docs/operations.md`` explains each of them. An empty variable counts as unset, except for
+``MEDINA_CORS_ORIGINS``: if it is empty, no origin is allowed.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _MIB = 1024 * _KIB
 
 
 class SettingsError(ValueError):
-    """Environment variables with invalid values. The message has one line for each of them."""
+    """Environment variables have invalid values. The message has a line for each variable."""
 
 
 class _Reader:
-    """Reads environment variables and collects the error messages of the invalid ones."""
+    """Reads environment variables and collects error messages."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._environment = environment
@@ -129,8 +129,8 @@ class Settings:
         access_log: Whether each request is logged.
         tracing: Whether each request is traced, which needs the extra ``tracing``.
         keys_file: The file of API keys, or None if clients need no key.
-        offline_pack: The folder of the offline pack, which lets the page at ``/table`` work without
-            a network. If this is None or the pack is incomplete, the page only works online.
+        offline_pack: The folder of the offline pack. Without a complete pack, the page at
+            ``/table`` only works online.
     """
 
     cors_origins: frozenset[str] | None = None
@@ -191,9 +191,9 @@ class ServerSettings:
     Attributes:
         host: The address to listen on.
         port: The port to listen on.
-        workers: The number of worker processes, or None for one per processor but at least two.
+        workers: The number of worker processes. None means one per processor, but at least two.
         log_format: ``text`` or ``json``.
-        drain: The number of seconds after SIGTERM for which new connections are still accepted.
+        drain: How many seconds to accept new connections after SIGTERM.
     """
 
     host: str = "127.0.0.1"

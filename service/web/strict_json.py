@@ -1,4 +1,4 @@
-"""Strict JSON: refuse everything that is not JSON by RFC 8259, or that is ambiguous."""
+"""Strict JSON: refuse ambiguous documents and everything that is not JSON by RFC 8259."""
 
 from __future__ import annotations
 
@@ -13,19 +13,17 @@ __all__ = ["NotJsonError", "check", "decode", "parse"]
 
 _MAX_VALUES: Final = 100_000
 _WEIGHT: Final = {b",": 1, b"[": 3, b"{": 3}
-"""How much each of these characters adds to the number of values in a body.
+"""How many values each of these characters counts as.
 
-Arrays and objects count for more because they take more time and memory than other values. A record
-of 400 full moves has some 15,000 values.
+Arrays and objects take more time and memory than other values, so they count as three. A record of
+400 full moves has some 15,000 values.
 """
 _STRIDE: Final = 38
 _EIGHT_NUMBER_CHARACTERS: Final = re.compile(rb"[-+.0-9Ee]{8}")
 
 
 def parse(body: bytes) -> Any:
-    """Decode a JSON document and check it.
-
-    This does the work of :func:`decode` and :func:`check` in one call.
+    """Decode a JSON document with :func:`decode` and check it with :func:`check`.
 
     Raises:
         NotJsonError: The body is refused.
@@ -57,8 +55,8 @@ def _values(body: bytes) -> int:
 def check(body: bytes, value: Any) -> None:
     """Refuse documents that orjson accepts but that are ambiguous or excessive.
 
-    Such documents have duplicate keys in an object, numbers of more than 308 characters, or more
-    than 254 levels of nesting. ``value`` is the value that orjson has decoded.
+    These are objects with duplicate keys, numbers of more than 308 characters, and more than 254
+    levels of nesting. ``value`` is the document as orjson has decoded it.
 
     Raises:
         NotJsonError: The document is refused.
@@ -67,11 +65,12 @@ def check(body: bytes, value: Any) -> None:
         written = orjson.dumps(value)
     except orjson.JSONEncodeError as error:  # orjson writes fewer levels than it reads
         raise NotJsonError("too_deep") from error
-    # If a key occurs more than once, orjson keeps only its last value, so the encoded value has
-    # fewer colons than the document. Escapes can hide colons, so a document with escapes is decoded
-    # again with the standard library. orjson also accepts fractions of any length. If every 38th
-    # byte is sampled, a number that is too long leaves at least eight number characters in a row,
-    # and other text hardly ever does.
+    # orjson keeps only the last value of a duplicate key. The encoded value then has fewer colons
+    # than the document. Escapes can hide colons, so documents with escapes are decoded again with
+    # the standard library.
+    #
+    # orjson also accepts fractions of any length. A number that is too long has at least eight
+    # number characters in a row among every 38th byte. Other text hardly ever does.
     if b"\\" in body or _EIGHT_NUMBER_CHARACTERS.search(body[::_STRIDE]):
         read_checked(body)
     elif written.count(b":") != body.count(b":"):

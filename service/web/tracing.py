@@ -1,9 +1,8 @@
 """Optional tracing with OpenTelemetry. It needs the extra ``tracing``.
 
-Each request or batch is one span. Like an access log line, a span has the ruleset and the verdict,
-but no states or moves. Automatic instrumentation is not used, because it would record query
-strings, which contain positions. The SDK's own variables (``OTEL_...``) configure the exporter and
-the sampling.
+Each request or batch is one span, with the ruleset and the verdict but no states or moves.
+Automatic instrumentation would record query strings, which contain positions, so it is not used.
+The SDK's own variables (``OTEL_...``) configure the exporter and the sampling.
 """
 
 from __future__ import annotations
@@ -42,8 +41,8 @@ def install(app: Flask) -> None:
 class _Tracing:
     """Starts a span for each request.
 
-    The tracer is created at the first request, because the thread that exports its spans would not
-    survive the fork of a worker.
+    The tracer is created at the first request, because its thread would not survive the fork of a
+    worker.
     """
 
     def __init__(self) -> None:
@@ -77,7 +76,7 @@ class _Tracing:
 
 
 def _resource() -> Resource:
-    """Return the resource from the SDK's variables, named ``medina-referee`` by default."""
+    """Return the resource from the SDK's variables. Its default name is ``medina-referee``."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         found = found.merge(Resource({SERVICE_NAME: "medina-referee"}))

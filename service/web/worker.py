@@ -1,6 +1,6 @@
 """The gunicorn worker: threads, and deadlines for slow clients.
 
-By itself, gunicorn 27 keeps waiting for a client that sends a byte now and then, and it blocks for
+gunicorn's own worker waits forever for a client that sends a byte now and then. It also blocks for
 up to two seconds when it closes a connection.
 """
 
@@ -43,7 +43,7 @@ _KINDS: Final[dict[type[BaseException], str]] = {
     LimitRequestLine: "uri-too-long",
     LimitRequestHeaders: "header-fields-too-large",
 }
-"""The kind of problem for each of gunicorn's exceptions. All others are ``bad-request``."""
+"""The kind of problem for each of gunicorn's exceptions. The default is ``bad-request``."""
 
 
 _WITH_BODY: Final = re.compile(rb"\r\ncontent-length: *[1-9]", re.IGNORECASE)
@@ -53,7 +53,7 @@ _PROBE: Final = re.compile(
 )
 """Matches a probe: a complete request for health or metrics."""
 _LONGEST_PROBE: Final = 2048
-"""A request with more bytes is not treated as a probe."""
+"""The maximum length of a probe, in bytes."""
 THREADS_FOR_PROBES: Final = 4
 
 
@@ -61,9 +61,10 @@ THREADS_FOR_PROBES: Final = 4
 class _Exchange:
     """A request that is being handled.
 
-    ``since`` is the monotonic time at which the request began or last made progress. ``streamed``
-    is true if the body is read while it arrives. ``receiving`` is false only between two reads of
-    such a body, while the server computes and writes answers.
+    Attributes:
+        since: The monotonic time at which the request began or last made progress.
+        receiving: Whether the server may be waiting for the client to send data.
+        streamed: Whether the body is read while it arrives.
     """
 
     since: float
@@ -77,7 +78,7 @@ class StreamedBody(Body):
     awaited_by: socket.socket | None = None
     """The client's socket, if the client waits for ``100 Continue`` before it sends the body.
 
-    The service sends ``100 Continue`` when it starts reading the body, so it can refuse a request
+    The service sends ``100 Continue`` only when it starts reading, so it can refuse a request
     without receiving the body.
     """
 
@@ -90,12 +91,11 @@ class StreamedBody(Body):
     def read1(self, size: int) -> bytes:
         """Return up to ``size`` bytes as soon as any have arrived, or b"" at the end of the body.
 
-        gunicorn's own methods wait until 1,024 bytes have arrived. Don't call them on a body that
-        is read with this method.
+        gunicorn's own methods wait for 1,024 bytes. Don't mix them with this method.
         """
         self._exchange.receiving = self._exchange.streamed = True
         first = self._read_reader(1)
-        # Bytes that arrived together with the first one are buffered, so reading them doesn't wait.
+        # The bytes that arrived with the first one are buffered, so reading them doesn't wait.
         kept = getattr(self.reader, "unreader", self.reader).buf.tell()
         rest = self._read_reader(min(kept, size - 1)) if first else b""
         self._exchange.receiving = False
@@ -120,9 +120,8 @@ class StreamedBody(Body):
 class JoinedSocket:
     """A socket that sends the headers of a response together with the beginning of its body.
 
-    gunicorn sends the headers first, and other threads can run before it sends the body. If the
-    process is killed in between, the client has received half a response, and a proxy can't retry
-    the request.
+    gunicorn sends the headers first. If the process is killed before it sends the body, the client
+    has received half a response, and a proxy can't retry the request.
     """
 
     def __init__(self, sock: socket.socket) -> None:
@@ -131,7 +130,7 @@ class JoinedSocket:
         self._begun = False
 
     def sendall(self, data: bytes) -> None:
-        """Send data, but hold back headers that announce a body until the body follows."""
+        """Send data. Headers that announce a body are held back until the body follows."""
         begun, self._begun = self._begun, True
         if not begun and _WITH_BODY.search(data):
             self._head = data
@@ -141,7 +140,7 @@ class JoinedSocket:
         self._sock.sendall(data)
 
     def flush(self) -> None:
-        """Send headers that are still held back because no body followed."""
+        """Send headers that are still held back."""
         if self._head is not None:
             with suppress(OSError):  # the client has gone
                 self._sock.sendall(self._head)
@@ -155,7 +154,7 @@ class JoinedSocket:
 class Threads(ThreadPoolExecutor):
     """A thread pool for connections, with a few extra threads for probes (health and metrics).
 
-    Without the extra threads, a probe would wait behind all other requests for a free thread.
+    Without the extra threads, a probe would wait behind all other requests.
     """
 
     def __init__(self, threads: int) -> None:
@@ -163,7 +162,7 @@ class Threads(ThreadPoolExecutor):
         self._for_probes = ThreadPoolExecutor(THREADS_FOR_PROBES)
 
     def submit(self, handle: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Handle a connection in a thread: one of the extra threads if the request is a probe."""
+        """Handle a connection in a thread. Probes get one of the extra threads."""
         (conn,) = args
         if _is_probe(conn.sock):
             return self._for_probes.submit(handle, conn)
@@ -178,8 +177,7 @@ class Threads(ThreadPoolExecutor):
 def _is_probe(sock: socket.socket) -> bool:
     """Return whether a connection's unread data is exactly one complete probe.
 
-    Incomplete requests don't count, because slow clients could use them to occupy the threads for
-    probes.
+    Incomplete requests don't count. Otherwise, slow clients could occupy the threads for probes.
     """
     try:
         arrived = sock.recv(_LONGEST_PROBE, socket.MSG_PEEK | socket.MSG_DONTWAIT)
@@ -198,19 +196,19 @@ class Worker(ThreadWorker):
     FINISH_WITHIN = 30.0
     """The maximum number of seconds from the first byte of a request until its response is ready.
 
-    After that, the client has the same time to receive the response. In a batch, this deadline and
+    The client then has the same time to receive the response. In a batch, this deadline and
     ``RECEIVE_WITHIN`` restart after each answer (:meth:`StreamedBody.progress`).
     """
     OUT_OF_FILES = 0.05
-    """How many seconds to stop accepting connections when no file descriptors are left."""
+    """How long to stop accepting connections if no file descriptors are left, in seconds."""
     STEP_BACK = 0.0005
-    """How many seconds to stop accepting connections when another worker has fewer of them."""
+    """How long to stop accepting connections if another worker has fewer of them, in seconds."""
     STEPS_BACK = 200
-    """How many times in a row a worker leaves new connections to others before it takes them."""
+    """How many times in a row a worker leaves new connections to other workers."""
     LONG_BODY = 64 * 1024
-    """After a body of at least this many bytes, the connection is closed.
+    """The length in bytes from which a body is long. After a long body, the connection is closed.
 
-    gunicorn does not discard such a body completely if the application leaves it unread.
+    gunicorn does not discard a long body completely if the application leaves it unread.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -225,8 +223,8 @@ class Worker(ThreadWorker):
     def enqueue_req(self, conn: TConn) -> None:
         """Pass a connection to a thread as soon as it has data to read. Runs in the main loop.
 
-        By itself, gunicorn passes a new connection to a thread at once, and the thread waits up to
-        five seconds for data.
+        In gunicorn's own worker, a new connection occupies a thread for up to five seconds before
+        it sends data.
         """
         if conn.initialized or conn.data_ready:
             super().enqueue_req(conn)
@@ -251,9 +249,11 @@ class Worker(ThreadWorker):
     def accept(self, listener: Any) -> None:
         """Accept the connections in the queue, up to this worker's share. Runs in the main loop.
 
-        If the process has no file descriptors left, or another worker has fewer connections, leave
-        the connections in the queue. By itself, gunicorn accepts one connection each time the main
-        loop runs, and the main loop has to compete with the other threads for the processor.
+        Leave them in the queue if no file descriptors are left, or if another worker has fewer
+        connections.
+
+        gunicorn's own worker accepts one connection each time the main loop runs. That is too slow,
+        because the main loop competes with the other threads for the processor.
         """
         before = -1
         while before < self.nr_conns < self.worker_connections:
@@ -290,7 +290,7 @@ class Worker(ThreadWorker):
         """Start or stop accepting connections. Runs in the main loop.
 
         If the whole service is stopping, accept the connections that are still in the queue and
-        close the queue, because no worker would answer connections that arrive later.
+        close the queue. No worker would answer connections that arrive later.
         """
         if not enabled:
             balance.withdraw(self.age)
@@ -305,11 +305,11 @@ class Worker(ThreadWorker):
             listener.close()
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """Handle a request. After a long body, announce that the connection will be closed.
+        """Handle a request, and announce if the connection will be closed.
 
-        The application doesn't read the body of a request that it answers with 404 or 413, and
-        gunicorn discards only the beginning of a long body, so the connection can't be reused. The
-        connection is also closed if the client waits for ``100 Continue`` before it sends the body.
+        The connection is closed after a long body, because the application may leave the body
+        unread and gunicorn discards only its beginning. It is also closed if the client waits for
+        ``100 Continue``.
 
         Raises:
             InvalidHeader: An HTTP/1.1 request has no ``Host`` header (RFC 9112, section 3.2).
@@ -346,8 +346,8 @@ class Worker(ThreadWorker):
         super().murder_keepalived(force)
         now = time.monotonic()
         for conn, exchange in self._exchanges.copy().items():
-            # Shutting down the receiving direction ends the wait for the rest of a request without
-            # disturbing a response that is being written.
+            # Shutting down the receiving direction ends the wait for a request without disturbing a
+            # response that is being written.
             late = now - exchange.since > self.RECEIVE_WITHIN
             if now - exchange.since > self.FINISH_WITHIN:
                 _shut_down(conn.sock, socket.SHUT_RDWR)
@@ -355,9 +355,9 @@ class Worker(ThreadWorker):
                 _shut_down(conn.sock, socket.SHUT_RD)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """If a request is not valid HTTP, respond with a problem document.
+        """Respond to a request that is not valid HTTP with a problem document.
 
-        The application never sees such a request, and gunicorn would respond with an HTML page.
+        The application never sees such a request. By default, gunicorn responds with an HTML page.
         """
         if not isinstance(exc, ParseException) or isinstance(exc, _OWN_FAULTS):
             super().handle_error(req, client, addr, exc)

@@ -1,7 +1,7 @@
 """The HTML pages, in the reader's language.
 
-A page loads only files from this service. Its Content-Security-Policy forbids everything else,
-including inline scripts and inline styles.
+The Content-Security-Policy lets a page load only files from this service. It forbids inline scripts
+and inline styles.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def page_or_json(
 
 
 def page_response(html: str, wording: Wording) -> Response:
-    """Return an HTML response with the headers that all pages have in common."""
+    """Return an HTML response with the headers of all pages."""
     response = Response(html, mimetype=HTML)
     response.headers["Content-Language"] = wording.language
     response.headers["Content-Security-Policy"] = POLICY
@@ -72,9 +72,13 @@ def render(
 ) -> str:
     """Render a template and return the HTML.
 
-    ``root`` is the relative path from the page to the root of the service. All links are relative,
-    so that the service can be mounted under any path. ``query`` contains the query parameters
-    of the page, except the language.
+    Args:
+        template: The file name of the template.
+        wording: The wording for the reader's language.
+        root: The relative path from the page to the root of the service. All links are relative, so
+            that the service can be mounted under any path.
+        query: The query parameters of the page, except the language.
+        context: The variables of the template.
     """
     return (
         _environment(wording)

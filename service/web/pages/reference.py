@@ -1,8 +1,7 @@
 """The translations for the API reference at ``/docs``.
 
-Swagger UI exists only in English. The page's script translates the texts of Swagger UI, the names
-of the tags, and the summaries of operations and tags. The descriptions of operations stay in
-English.
+Swagger UI exists only in English. The page's script translates the texts of Swagger UI, the tags
+and the summaries. The descriptions of operations stay in English.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     _("Setting up a game"): ("game",),
     _("Is this position possible?"): ("state",),
 }
-"""For each heading of the list, the first parts of the ids of the rules below it."""
+"""The headings of the list, each with the first parts of its rules' ids."""
 
 _VERDICTS: Final = {
     "legal": _("Legal"),
@@ -75,7 +75,7 @@ def rule_list_page(wording: Wording) -> str:
 def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
     """Return a rule's page. ``rule`` is the JSON document that ``/v1/rules/{id}`` returns.
 
-    The page shows the request in the rule's example, and the service's own answer to that request.
+    The page shows the rule's example and the service's answer to it.
     """
     example = rule["example"]
     answer, config = _ask(example["path"], example["body"], wording)
@@ -106,7 +106,7 @@ def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
 
 
 def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[dict[str, Any], Any]:
-    """Return the service's answer to an example, and the configuration of the example's game."""
+    """Return the service's answer to an example, and the configuration of its game."""
     operation = operations.OPERATIONS[path.removeprefix("/v1/")]
     content: Any = operations.schema_for(operation.schema, body).load(body)
     asked = content if path == "/v1/games" else content["state"]

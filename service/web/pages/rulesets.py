@@ -1,4 +1,4 @@
-"""The pages about the rulesets: a list, and a page for each with its supplies and options."""
+"""The pages about the rulesets: a list, and a page for each ruleset."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _supplies(
 ) -> list[tuple[str, str, list[int]]]:
     """Return a row for each kind of piece that players begin with.
 
-    A row contains the piece, its name, and how many each player gets at each number of players.
+    A row contains the piece, its name, and the number per player for each number of players.
     """
     supplies = [table["supply"] for table in tables]
     return [

@@ -25,7 +25,7 @@ _OPERATIONS: Final = {
     "audits": ("audit", "referee", "Audit a state", "Audit"),
     "replays": ("replay", "games", "Replay a record", "Replay"),
 }
-"""The id of the POST operation, the tag, the summary and the answer schema, keyed by name."""
+"""For each operation: the id of its POST version, the tag, the summary and the answer schema."""
 
 
 _LINKS: Final = {

@@ -1,4 +1,4 @@
-"""``POST /v1/legal-moves``: list the legal actions in a state, and why others are illegal."""
+"""``POST /v1/legal-moves``: list the legal actions in a state."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The welcome page at ``/``, the API reference at ``/docs``, and the pages about problem types.
 
-Swagger UI renders the reference. Its files come from the package flask-swagger-ui, whose wheel
-contains them as published on npm. Nothing else in that package is used.
+Swagger UI renders the reference. Its files come from the package flask-swagger-ui, and nothing else
+in that package is used.
 """
 
 from __future__ import annotations

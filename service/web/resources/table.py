@@ -1,8 +1,8 @@
 """The companion page at ``/table``, which lets people who play at a board ask the referee.
 
-The page is a separate program that runs in the browser and sends requests to this service. The URLs
-of its files contain the build, so browsers can cache them forever and never mix two builds. With
-the offline pack, the page also works while it can't reach the service.
+The page runs in the browser and sends requests to this service. The URLs of its files contain the
+build, so browsers can cache them forever and never mix two builds. With the offline pack, the page
+also works without a network.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _REFEREE_WORKER: Final = "workers/referee.js"
 _WORKER_POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 )
-"""The Content-Security-Policy of the referee's worker. It allows WebAssembly, for Pyodide."""
+"""The Content-Security-Policy of the referee's worker. It allows WebAssembly for Pyodide."""
 
 _PICTURES: Final = "pieces.svg"
 _KEPT: Final = "kept.json"
@@ -69,7 +69,7 @@ def table() -> Response:
 
 @blueprint.get("/table/build")
 def build() -> Response:
-    """Return the id of the current build. An open page compares it with its own."""
+    """Return the id of the current build, for an open page to compare with its own."""
     response = json_response({"build": _build()}, check_get_request())
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -90,7 +90,7 @@ def service_worker() -> Response:
 
 @blueprint.get("/table/<build>/<path:name>")
 def table_file(build: str, name: str) -> Response:
-    """Return a file of the page. Requests for files of any other build get a 404."""
+    """Return a file of the page, or a 404 if the file belongs to another build."""
     if build != _build() or name not in _names():
         raise Problem("not-found")
     response = Response(_content(name), mimetype=_TYPES[Path(name).suffix])
@@ -131,7 +131,6 @@ def _build() -> str:
 
 
 def _kept() -> dict[str, Any]:
-    """Return the list of files that a browser caches for offline use."""
     pack = _pack()
     return {
         "build": _build(),
@@ -147,14 +146,13 @@ def _kept() -> dict[str, Any]:
 
 
 def _names() -> tuple[str, ...]:
-    """Return the names of all files in this build."""
     made = (_PICTURES, *_ICONS, _KEPT, *((_REFEREE,) if _pack() else ()))
     return (*(name for name in _files() if name != _SERVICE_WORKER), *made)
 
 
 @lru_cache
 def _files() -> dict[str, Path]:
-    """Return the paths of the page's files, keyed by path relative to the page's folder."""
+    """Return the page's files, keyed by path relative to the page's folder."""
     return {
         path.relative_to(_FOLDER).as_posix(): path
         for path in sorted(_FOLDER.rglob("*"))

@@ -1,4 +1,4 @@
-"""``GET /v1/vocabulary``: the words for pieces, colours and so on in an edition of the game."""
+"""``GET /v1/vocabulary``: the words for pieces and colours in an edition of the game."""
 
 from __future__ import annotations
 
