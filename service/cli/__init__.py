@@ -1,7 +1,7 @@
 """``medina``: the referee on the command line. It gives the same answers as the web service.
 
-:func:`main` imports the other modules inside its ``try`` block, so that pressing Ctrl-C during a
-slow import doesn't show a traceback.
+:func:`main` imports the other modules itself, so that Ctrl-C during a slow import doesn't show a
+traceback.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ INTERRUPTED: Final = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status.
-
-    The statuses are:
 
     - 0: Everything is legal or possible.
     - 1: Something is illegal, impossible or undetermined.

@@ -35,16 +35,18 @@ _COUNTS: Final = {
     "invalid_setup": _n("{count} with an impossible setup", "{count} with impossible setups"),
     "unusable": _n("{count} unusable", "{count} unusable"),
 }
-"""The text that gives the count of each verdict in the summary, in order, keyed by verdict."""
+"""The text for the count of each verdict in the summary, keyed by verdict."""
 
 
 class RecordInFile(NamedTuple):
     """A record read from a file.
 
-    ``source`` is the name of the file, followed by the line number if each line is a record.
-    ``pointer`` is the JSON Pointer of the record within the file. ``document`` is the record as
-    JSON, or the error if its line is not JSON. ``size`` is the length of the record in bytes. For
-    an item of a JSON array, ``size`` is the average length of the items.
+    Attributes:
+        source: The name of the file, with the line number if each line is a record.
+        pointer: The JSON Pointer of the record within the file.
+        document: The record as JSON, or the error if the line is not JSON.
+        size: The length of the record in bytes. In a JSON array, it is the average length of the
+            items.
     """
 
     source: str
@@ -54,7 +56,7 @@ class RecordInFile(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """The result for one record: the answer, or the error that makes the record unusable."""
+    """The result for one record: the answer, or the error if the record is unusable."""
 
     source: str
     answer: dict[str, Any] | None
@@ -70,12 +72,15 @@ class Judged(NamedTuple):
 def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_notation: bool) -> int:
     """Judge every record and return the exit status.
 
-    Each element of ``names`` is either a file name or a record in notation.
+    Each record gets one line of output as soon as it is judged. The output ends with a summary,
+    even after an interruption.
 
-    By default, each record that is not legal gets one line of output as soon as it is judged. If
-    there is only one record, its full answer is written instead. With ``as_json`` or
-    ``as_notation``, every record gets one line. ``as_notation`` takes precedence over ``as_json``.
-    The output ends with a summary, even after an interruption.
+    Args:
+        names: File names, or records in notation.
+        console: The user's terminal.
+        as_json: Write the service's answers. Otherwise, legal records get no line, and a single
+            record gets its full answer.
+        as_notation: Write the records in notation. This takes precedence over ``as_json``.
     """
     verdicts: Counter[str] = Counter()
     output: _JsonOutput | _NotationOutput | _TextOutput
@@ -102,7 +107,7 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_not
 
 
 def _status(verdicts: Counter[str]) -> int:
-    """Return 2 if there are no records or one is unusable, 1 if one is not legal, otherwise 0."""
+    """Return 2 if a record is unusable or there are none, 1 if one is not legal, otherwise 0."""
     if verdicts["unusable"] or not verdicts:
         return 2
     return 1 if verdicts.total() > verdicts["legal"] else 0
@@ -147,7 +152,7 @@ class _NotationOutput:
     """Writes the legal moves of each record in notation, one record per line."""
 
     def write(self, judged: Judged) -> None:
-        """Write the legal part of a record. If a move is not legal, say why on standard error."""
+        """Write the legal part of a record. Report on standard error why the rest is missing."""
         if judged.error:
             _report(judged.error)
         elif judged.answer:
@@ -169,7 +174,7 @@ class _TextOutput:
         self._several = False
 
     def write(self, judged: Judged) -> None:
-        """Write a record's line, but hold back the first record until there is a second one."""
+        """Write a record's line. The first line waits until there is a second record."""
         if judged.error:
             _report(judged.error)
         if self._first is None:
@@ -200,7 +205,7 @@ def _report(error: CliError) -> None:
 
 
 def _judge_file(name: str, console: Console) -> Iterator[Judged]:
-    """Yield the result for each record in a file. An unusable record doesn't stop the iteration."""
+    """Yield the result for each record in a file. Continue after an unusable record."""
     records = _records(name, console)
     while True:
         try:
@@ -237,9 +242,9 @@ def _judge(record: RecordInFile, console: Console) -> Judged:
 def _records(name: str, console: Console) -> Iterator[RecordInFile]:
     """Yield the records in a file, or the one record in ``name`` if ``name`` is notation.
 
-    The file holds one record per line, a single record, or a JSON array of records. Records can be
-    JSON or notation, except that the items of an array are always JSON. If the file holds one
-    record per line, only one line is in memory at a time.
+    The file holds a single record, one record per line, or a JSON array of records. Single records
+    and lines can also be in notation. If each line is a record, only one line is in memory at a
+    time.
 
     Raises:
         CliError: The file can't be opened, or it holds a single document that is not JSON.

@@ -33,7 +33,7 @@ CUT_OFF: Final = 3
 """The exit status if the service at ``--url`` did not answer every line."""
 
 _CUT: Final = (None, errno.EPIPE, errno.ECONNRESET, errno.ETIMEDOUT)
-"""The values of ``errno`` that mean a broken connection. None is for errors without ``errno``."""
+"""The values of ``errno`` that mean a broken connection. None means that there is no ``errno``."""
 _GOOD: Final = ("legal", "ok")
 """The verdicts that lead to exit status 0."""
 
@@ -41,7 +41,7 @@ _GOOD: Final = ("legal", "ok")
 def answer_file(name: str, url: str | None, operation: str, first: int, console: Console) -> int:
     """Answer the lines of a file, starting with line ``first``, and return the exit status.
 
-    Each line is answered as soon as it is read: by the service at ``url``, or by this process if
+    Each line is answered as soon as it is read. The service at ``url`` answers, or this process if
     ``url`` is None.
 
     Raises:
@@ -115,7 +115,7 @@ class _Output:
         self._beside_bar = not bar.disable and sys.stdout.isatty()
 
     def write(self, line: Line, answer: bytes) -> None:
-        """Write the answer for one line of the batch. The answer already ends with a line break."""
+        """Write the answer to one line. It already ends with a line break."""
         if self._beside_bar:
             tqdm.write(answer.decode(), file=sys.stdout, end="")
         else:

@@ -566,7 +566,7 @@ def _write_notation(text: str | None, source: str, console: Console) -> None:
 
 
 def _write_answer(answer: operations.Answer, as_json: bool, lines: Iterable[str]) -> None:
-    """Write an answer, either as the JSON that the service would send or as lines of text."""
+    """Write an answer as the service's JSON or as lines of text."""
     if as_json:
         write_bytes(orjson.dumps(answer))
     else:
@@ -582,7 +582,7 @@ def _split_list(text: str | None) -> list[str]:
 
 
 def _setting(text: str, console: Console) -> tuple[str, bool | str]:
-    """Split ``NAME=VALUE``, which sets an option of the ruleset, into the name and the value.
+    """Split ``NAME=VALUE``, a ruleset option, into the name and the value.
 
     Raises:
         CliError: The text has no ``=``.

@@ -13,7 +13,7 @@ SHELLS: Final = ("bash", "zsh", "fish")
 
 
 def completion_script(shell: str, command: click.Command, program: str) -> str:
-    """Return the script that a shell must evaluate to complete the arguments of ``program``.
+    """Return the script with which a shell completes the arguments of ``program``.
 
     Raises:
         LookupError: Click has no completion for this shell.

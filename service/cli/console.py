@@ -37,7 +37,7 @@ _STYLES_16: Final = {
 }
 """SGR codes for a terminal with 16 colours, keyed by style.
 
-Players and rooftops have coloured text. Buildings have a coloured background.
+Players and rooftops have coloured text, and buildings a coloured background.
 """
 
 _STYLES_256: Final = _STYLES_16 | {
@@ -64,8 +64,9 @@ class _Stream(Protocol):
 def supports_color(mode: str, stream: _Stream, environment: Mapping[str, str]) -> bool:
     """Return whether to write colours to a stream.
 
-    ``mode`` is one of :data:`COLOR_MODES`. With ``auto``, colours are written only to a terminal,
-    and not if ``NO_COLOR`` is set (https://no-color.org) or ``TERM`` is unset or ``dumb``.
+    ``mode`` is one of :data:`COLOR_MODES`. With ``auto``, only a terminal gets colours. Setting
+    ``NO_COLOR`` (https://no-color.org) or ``TERM=dumb`` turns them off, and so does an unset
+    ``TERM``.
     """
     if mode != "auto":
         return mode == "always"
@@ -75,7 +76,7 @@ def supports_color(mode: str, stream: _Stream, environment: Mapping[str, str]) -
 
 
 class Console(Translator):
-    """Translates texts for the user, and colours them if the output is a terminal with colours.
+    """Translates texts for the user, and colours them if the terminal supports it.
 
     Colours never carry information of their own: letters or words always say the same thing.
     """
@@ -93,7 +94,7 @@ class Console(Translator):
     def paint(self, text: str, style: str | None) -> str:
         """Return a text in the colour of a player or a building, or in a style such as ``heading``.
 
-        The text is unchanged if colours are off or the style is unknown.
+        If colours are off or the style is unknown, the text is unchanged.
         """
         if not self.colored or not text or style not in self._styles:
             return text
@@ -130,7 +131,7 @@ class Console(Translator):
         return names
 
     def _paint_cell(self, signs: str) -> str:
-        """Paint a cell of the grid: a building as a block, a rooftop in its owner's colour."""
+        """Paint a cell: a building as a block, a rooftop in its owner's colour."""
         piece, rooftop = signs[:2], signs[2:]
         return self.paint(piece, _BUILDING_COLORS.get(signs[1:2])) + self.paint(
             rooftop, _PLAYER_COLORS.get(rooftop)

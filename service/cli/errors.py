@@ -30,8 +30,8 @@ _CAUSES: Final = {
 class CliError(Exception):
     """An error that stops a command. Each of ``lines`` describes one problem to the user.
 
-    ``kind``, ``params`` and ``errors`` describe the problem document that the service would send
-    for the same error, with the same meaning as in :class:`service.problems.Problem`.
+    ``kind``, ``params`` and ``errors`` have the same meaning as in
+    :class:`service.problems.Problem`.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class CliError(Exception):
 
 
 def os_error_cause(error: OSError, translator: Translator) -> str:
-    """Return the cause of an error. Common causes are translated into the user's language."""
+    """Return the cause of an error. Common causes are in the user's language."""
     cause = _CAUSES.get(error.errno or 0)
     if cause is not None:
         return translator.say(cause)
@@ -59,7 +59,7 @@ def os_error_cause(error: OSError, translator: Translator) -> str:
 def file_error(name: str, error: OSError | ValueError, translator: Translator) -> CliError:
     """Return the error to report when a file can't be opened, read or written.
 
-    Python raises ``ValueError`` if the name of the file contains a null character.
+    Python raises ``ValueError`` if a file name contains a null character.
     """
     if isinstance(error, OSError):
         cause = os_error_cause(error, translator)

@@ -1,4 +1,4 @@
-"""The language of the command line: how it is chosen, and how click's messages are translated."""
+"""The language of the command line and of click's messages."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ CLICK_MESSAGES: Final = (
 
 
 class Translator:
-    """Translates the command line's own texts, which are written in English in the code."""
+    """Translates the command line's own texts. In the code, they are in English."""
 
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
@@ -98,8 +98,8 @@ class Translator:
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return the language given by ``--lang`` or, without it, by the environment.
 
-    The fallback is English. The language is chosen before the arguments are parsed, because
-    parsing can already show help and error messages.
+    The fallback is English. Parsing the arguments can already show messages, so this function reads
+    ``--lang`` before they are parsed.
     """
     for index, argument in enumerate(arguments):
         option, _, value = argument.partition("=")
@@ -119,8 +119,7 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
 def click_language(language: str) -> Iterator[None]:
     """Make click write its messages in ``language`` within the block.
 
-    Click looks up its messages in gettext's default domain, and gettext needs a compiled catalogue
-    in a file, so this writes one to a temporary folder.
+    Click uses gettext, which needs a compiled catalogue. This writes one to a temporary folder.
     """
     if language == SOURCE_LANGUAGE:
         yield

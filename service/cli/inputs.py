@@ -40,7 +40,7 @@ STDIN: Final = "-"
 class Document(NamedTuple):
     """A JSON value and its origin: a file, and a JSON Pointer within the file.
 
-    If ``from_notation`` is true, the file holds notation, which has been converted to ``value``.
+    If ``from_notation`` is true, ``value`` was converted from notation.
     """
 
     source: str
@@ -55,7 +55,7 @@ class Document(NamedTuple):
     def member(self, name: str) -> Document:
         """Return a member of the object, or the document itself if there is no such member.
 
-        This lets the user pass a state by itself, or a request or answer that contains a state.
+        Users can thus pass a state alone, or a request or an answer that contains a state.
         """
         if not self.has(name):
             return self
@@ -63,7 +63,7 @@ class Document(NamedTuple):
 
 
 def source_name(name: str, translator: Translator) -> str:
-    """Return the name of a file for use in messages: "standard input" for ``-``."""
+    """Return the name of a file for messages. The name of ``-`` is "standard input"."""
     return translator.say(_("standard input")) if name == STDIN else name
 
 
@@ -97,7 +97,7 @@ def read_bytes(name: str, translator: Translator) -> bytes:
 def parse_json(body: bytes, source: str, translator: Translator, first_line: int = 1) -> Any:
     """Decode a JSON document.
 
-    ``first_line`` is the line of the source on which the document begins, for error messages.
+    ``first_line`` is the number of the document's first line, for error messages.
 
     Raises:
         CliError: The body is not JSON, or it is JSON that the service refuses.
@@ -119,7 +119,7 @@ def parse_json(body: bytes, source: str, translator: Translator, first_line: int
 def read_document(name: str, translator: Translator) -> Document:
     """Return the document in a file: JSON, or a position or a record in notation.
 
-    ``name`` can also be the notation itself instead of a file name.
+    ``name`` can also be notation instead of a file name.
 
     Raises:
         CliError: The file can't be read, or it holds neither JSON nor notation.
@@ -142,7 +142,7 @@ def read_document(name: str, translator: Translator) -> Document:
 def state_in(document: Document, name: str, translator: Translator) -> Document:
     """Return the state in a document: its ``state``, or the whole document if it has none.
 
-    ``name`` is the file name or the notation that the document was read from.
+    ``name`` is the file or the notation from which the document was read.
 
     Raises:
         CliError: The document is the record of a game, which has many states.
@@ -156,7 +156,7 @@ def state_in(document: Document, name: str, translator: Translator) -> Document:
 
 
 def decoded(content: bytes) -> str:
-    """Decode UTF-8. Return "" if that fails, and leave it to the JSON parser to report why."""
+    """Decode UTF-8. Return "" if that fails, so that the JSON parser reports why."""
     try:
         return content.decode()
     except UnicodeDecodeError:
@@ -171,7 +171,7 @@ def parse_request(
     Members that are not a :class:`Document` come from the command's options.
 
     Raises:
-        CliError: The request is malformed. The error has one line for each problem.
+        CliError: The request is malformed. Each problem has its own line.
     """
 
     def place(pointer: str) -> str:
@@ -194,10 +194,10 @@ def validate(
 ) -> ParsedRequest:
     """Check a request against a schema and return it parsed.
 
-    ``place`` turns a JSON Pointer into the place that error messages show to the user.
+    ``place`` turns a JSON Pointer into a place to show in error messages.
 
     Raises:
-        CliError: The request is malformed. The error has one line for each problem.
+        CliError: The request is malformed. Each problem has its own line.
     """
     try:
         return ParsedRequest(request, fast_reader.load(schema, request), translator.wording)

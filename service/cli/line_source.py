@@ -20,7 +20,7 @@ _READ_SIZE: Final = 64 * 1024
 class LineSource:
     """The lines of a file that is read chunk by chunk.
 
-    If reading fails, the lines end at that point and ``error`` is the reason.
+    If reading fails, the lines end there and ``error`` says why.
     """
 
     error: OSError | None = None
@@ -35,7 +35,7 @@ class LineSource:
         self._ended = False
 
     async def next(self) -> list[Line]:
-        """Return at least one line, or an empty list at the end of the file or if reading fails."""
+        """Return at least one line, or an empty list at the end or if reading fails."""
         found: list[Line] = []
         while not found and not self._ended:
             try:
@@ -79,7 +79,7 @@ async def open_lines(file: Any, splitter: LineSplitter, first: int) -> AsyncIter
 
 
 def _may_wait(file: Any) -> bool:
-    """Return whether the file is a pipe, a socket or a terminal, from which reading can block."""
+    """Return whether reading the file can block, as with a pipe, a socket or a terminal."""
     try:
         mode = os.fstat(file.fileno()).st_mode
     except (OSError, ValueError):  # no file descriptor

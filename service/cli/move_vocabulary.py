@@ -1,7 +1,7 @@
 """The French and English words for writing a move, from both editions of the game.
 
-The names of pieces, colours and players come from the catalogues, so a new language adds its own
-names. Other words that people use are in :data:`SYNONYMS`.
+The names of pieces, colours and players come from the catalogues. :data:`SYNONYMS` adds other words
+that people use.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ __all__ = ["Phrasebook", "Term", "phrasebook", "split_words", "without_accents"]
 class Term(NamedTuple):
     """What a phrase means.
 
-    ``kind`` is ``piece``, ``building color``, ``player``, ``from``, ``then``, ``pass``, ``filler``
-    or ``colon``. ``value`` is the name in wire format, and ``color`` is the colour of the piece if
-    the phrase contains a colour.
+    Attributes:
+        kind: ``piece``, ``building color``, ``player``, ``from``, ``then``, ``pass``, ``filler`` or
+            ``colon``.
+        value: The name in wire format.
+        color: The colour of the piece, if the phrase contains a colour.
     """
 
     kind: str
@@ -61,7 +63,7 @@ SYNONYMS: Final[Mapping[Term, str]] = {
 }
 """Words that people use besides the names in the catalogues, keyed by meaning.
 
-French accents may be left out.
+Users may leave out French accents.
 """
 
 _ARTICLES: Final = frozenset(("a", "an", "the", "un", "une", "le", "la", "l"))
@@ -72,8 +74,10 @@ Phrase = tuple[str, ...]
 class Phrasebook(NamedTuple):
     """All known phrases and their meanings.
 
-    ``exact`` is keyed by the phrases as they are spelt, ``plain`` by the phrases without accents.
-    ``longest`` is the number of words in the longest phrase.
+    Attributes:
+        exact: The meanings, keyed by phrase.
+        plain: The meanings, keyed by phrase without accents.
+        longest: The number of words in the longest phrase.
     """
 
     exact: Mapping[Phrase, Term]
@@ -83,7 +87,7 @@ class Phrasebook(NamedTuple):
     def find(self, words: Phrase) -> tuple[int, Term] | None:
         """Return the length and meaning of the longest known phrase at the start of ``words``.
 
-        Return None if ``words`` doesn't start with a known phrase.
+        Return None if no known phrase is there.
         """
         for length in range(min(self.longest, len(words)), 0, -1):
             phrase = words[:length]
@@ -104,7 +108,7 @@ def without_accents(word: str) -> str:
 
 
 def split_words(text: str) -> Phrase:
-    """Return the words of a phrase in lower case. Apostrophes separate words, as spaces do."""
+    """Return the words of a phrase in lower case. Apostrophes separate words."""
     return tuple(
         unicodedata.normalize("NFC", text).casefold().replace("’", " ").replace("'", " ").split()
     )
@@ -112,7 +116,7 @@ def split_words(text: str) -> Phrase:
 
 @lru_cache
 def phrasebook() -> Phrasebook:
-    """Return the phrases of all languages in one phrasebook."""
+    """Return the phrases of all languages."""
     exact: dict[Phrase, Term] = {}
     for term, phrases in SYNONYMS.items():
         exact |= {split_words(phrase): term for phrase in phrases.split(",")}
@@ -122,7 +126,7 @@ def phrasebook() -> Phrasebook:
     plain: dict[Phrase, Term] = {}
     for words, term in exact.items():
         plain.setdefault(tuple(map(without_accents, words)), term)
-    # Without its accent, "thé" (tea) would become "the". Keep "the" as a filler word.
+    # Without its accent, "thé" (tea) would be "the". Keep "the" as a filler word.
     plain |= {words: term for words, term in exact.items() if term.kind == "filler"}
     return Phrasebook(exact, plain, max(map(len, exact)))
 
@@ -132,7 +136,7 @@ def _without_article(words: Phrase) -> Phrase:
 
 
 def _named(wording: Wording) -> Iterator[tuple[str, Term]]:
-    """Yield the names of pieces, colours and players in a language, each with its meaning."""
+    """Yield the names of pieces, colours and players in a language, with their meanings."""
     for first in (False, True):
         for term in _things():
             for form in ("indefinite", "plural"):

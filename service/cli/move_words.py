@@ -1,14 +1,18 @@
 """Moves in plain words: ``violet building F4, wall E1``.
 
-A move is a list of actions separated by commas (or ``;``, a new line, "then"). It can begin with
-the player (``red: wall B1``). Without one, the player whose turn it is makes the move. "pass" is a
-move without actions.
+A move is a list of actions:
 
-An action is a piece, a building's colour and a cell, in any order. A merchant may also name the end
-of the street that it continues (``merchant E12 from E2``). A cell by itself repeats the piece
-before it (``wall B1, C1``). A building's colour by itself means a building, and a player's colour
-by itself means a rooftop. The palace below a rooftop may be named (``rooftop on the violet palace
-at F4``), but only the cell counts.
+- Commas, semicolons, new lines or "then" separate the actions.
+- The move can begin with the player: ``red: wall B1``. By default, it is the player whose turn it
+  is.
+- "pass" is a move without actions.
+
+An action is a piece, a building's colour and a cell, in any order:
+
+- ``merchant E12 from E2`` also names the end of the street that the merchant continues.
+- A cell by itself repeats the piece before it: ``wall B1, C1``.
+- A building's colour by itself means a building. A player's colour means a rooftop.
+- ``rooftop on the violet palace at F4`` also names the palace, but only the cell counts.
 """
 
 from __future__ import annotations
@@ -34,9 +38,9 @@ __all__ = ["MoveSyntaxError", "format_action", "format_move", "parse_move", "par
 _TOKEN: Final = re.compile(r"[^\W_]+|[,;:\n]|\S")
 _CELL: Final = re.compile(r"[a-z]\d{1,2}")
 _LONGEST_WORD: Final = 30
-"""Words with more characters are cut off in messages, and no other word is suggested."""
+"""The maximum length of a word in messages. Longer words are cut off and get no suggestion."""
 _NOT_MISSPELT: Final = frozenset(("pas", "plus", "not"))
-"""Common words that look like a misspelling of a move word, as "pas" looks like "pass"."""
+"""Common words that look like a move word, as "pas" looks like "pass"."""
 
 _MESSAGES: Final = {
     "unknown": _(
@@ -72,8 +76,10 @@ _MESSAGES: Final = {
 class MoveSyntaxError(ValueError):
     """A move in words that can't be understood.
 
-    ``column`` counts characters from 1. ``code`` is a key of the error messages, and ``values``
-    fill the placeholders of that message.
+    Attributes:
+        code: A key of the error messages.
+        column: The column of the error, counted from 1.
+        values: The values for the placeholders of the error message.
     """
 
     def __init__(self, code: str, column: int, **values: str) -> None:
@@ -91,7 +97,7 @@ class MoveSyntaxError(ValueError):
 
 
 class _Token(NamedTuple):
-    """A phrase of the move as it was written, with its meaning. A cell has no ``term``."""
+    """A phrase of the move and its meaning. A cell has no ``term``."""
 
     term: Term | None
     text: str
@@ -133,7 +139,7 @@ def parse_piece(text: str, player: str, config: GameConfig) -> tuple[str | None,
     """Return the piece and the building colour that a text names. A missing one is None.
 
     Raises:
-        MoveSyntaxError: The text names neither of them, or it contains anything else.
+        MoveSyntaxError: The text names neither, or it contains anything else.
     """
     tokens = [token for token in _tokens(text) if token.kind != "filler"]
     if not tokens:
@@ -331,7 +337,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 def _unknown(word: str, column: int, book: Phrasebook) -> MoveSyntaxError:
-    """Return the error for an unknown word. It suggests a similar known word if there is one."""
+    """Return the error for an unknown word, with a similar known word if there is one."""
     plain = without_accents(word.casefold())
     spelt = {without_accents(known): known for known in book.words() if len(known) > 2}
     compared = len(word) <= _LONGEST_WORD and plain not in _NOT_MISSPELT

@@ -1,4 +1,4 @@
-"""Read the MOVE argument: words or notation, or a file with JSON, words or notation."""
+"""Read the MOVE argument: a move in words or notation, or a file with a move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _JSON_STARTS: Final = (b"{", b"[", b'"')
 def is_file_name(text: str) -> bool:
     """Return whether a MOVE argument is a file name: ``-``, or any text with a dot or a slash.
 
-    No move in words or notation contains a dot or a slash, so nothing is looked up on disk.
+    Moves in words or notation never contain a dot or a slash.
     """
     return text == STDIN or "." in text or "/" in text
 
@@ -32,9 +32,10 @@ def is_file_name(text: str) -> bool:
 def read_move(move: str, state: Document, translator: Translator) -> Document:
     """Return the move that a MOVE argument describes.
 
+    A move in words or notation is read with the state, which says whose turn it is.
+
     Raises:
-        CliError: The file can't be read, or the move can't be understood. For a move in words or
-            notation, the state must say whose turn it is, so a malformed state also raises this.
+        CliError: The file can't be read, the move can't be understood, or the state is malformed.
     """
     if not is_file_name(move):
         source = translator.say(_("move"))

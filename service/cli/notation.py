@@ -30,13 +30,13 @@ _MOVE: Final = re.compile(rf"(?:[a-z]:)?(?:-|{_ACTION}(?:,{_ACTION})*)")
 def is_position_or_record(text: str) -> bool:
     """Return whether a text is a position or a one-line record.
 
-    Both begin with the name of a ruleset, so hardly any file name looks like one of them.
+    Both begin with the name of a ruleset, and file names hardly ever do.
     """
     return _LINE.fullmatch(text.strip()) is not None
 
 
 def is_record_file(text: str) -> bool:
-    """Return whether a text begins with a tag, as a record of several lines does."""
+    """Return whether a text begins with a tag, like a record of several lines."""
     return _TAG.match(text) is not None
 
 
@@ -59,7 +59,7 @@ def read_position_or_record(text: str, source: str, translator: Translator) -> M
     try:
         return notation.parse_record(text).document
     except notation.NotationError as error:
-        # Report the error of the parser that got further: the text was probably meant for it.
+        # Report the error of the parser that got further.
         furthest = max(error, wrong, key=lambda one: (one.line, one.column))
         raise _malformed(furthest, source, translator) from error
 

@@ -15,10 +15,7 @@ __all__ = ["replace_file", "write_bytes", "write_file", "write_lines"]
 
 
 def write_lines(lines: Iterable[str], *, err: bool = False) -> None:
-    """Write lines of text to standard output or, with ``err``, to standard error.
-
-    Colour codes are never removed here: the console adds them only if colours are wanted.
-    """
+    """Write lines of text to standard output or, with ``err``, to standard error."""
     for line in lines:
         click.echo(line, err=err, color=True)
 
@@ -32,7 +29,7 @@ def write_file(name: str, content: str | bytes, translator: Translator) -> None:
     """Write text or bytes to a file.
 
     Raises:
-        CliError: The file can't be written. The message says why.
+        CliError: The file can't be written.
     """
     try:
         Path(name).write_bytes(content.encode() if isinstance(content, str) else content)
@@ -41,16 +38,16 @@ def write_file(name: str, content: str | bytes, translator: Translator) -> None:
 
 
 def replace_file(name: str, text: str, translator: Translator) -> None:
-    """Write a text to a file by replacing it, so an interruption leaves the old or the new file.
+    """Replace a file with a text. An interruption leaves either the old or the new file.
 
-    Devices and pipes can't be replaced, so the text is written to them directly.
+    The text is written directly to devices and pipes, which can't be replaced.
 
     Raises:
-        CliError: The file can't be written. The message says why.
+        CliError: The file can't be written.
     """
     try:
         path = Path(name).resolve()
-        if path.exists() and not path.is_file():  # a device or a pipe can't be replaced
+        if path.exists() and not path.is_file():  # a device or a pipe
             path.write_text(text, encoding="utf-8")
             return
         temporary = path.with_name(f".{path.name}.{os.getpid()}.new")

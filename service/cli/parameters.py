@@ -168,7 +168,7 @@ def game_options(view: View) -> View:
 def complete_players(
     ctx: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem[str]]:
-    """Complete a list of players with the colours that it doesn't contain yet."""
+    """Complete a list of players with the remaining colours."""
     given, comma, last = incomplete.rpartition(",")
     taken = given.split(",")
     return [

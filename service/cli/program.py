@@ -47,9 +47,9 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _report(error: OSError, console: Console) -> None:
-    """Report an operating system error, usually one from writing to standard output."""
+    """Report an operating system error, usually from writing to standard output."""
     place = error.filename or console.say(_("standard output"))
     write_lines([f"{place}: {os_error_cause(error, console)}"], err=True)
-    # The rest of the buffer can't be written either. Stop the interpreter from trying at exit.
+    # The rest of the buffer can't be written either. Don't let the interpreter try at exit.
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -17,7 +17,7 @@ __all__ = ["progress_bar"]
 
 
 def progress_bar(names: Sequence[str]) -> tqdm[Any]:
-    """Return a progress bar for bytes read. It is shown only if standard error is a terminal."""
+    """Return a progress bar for bytes. It is shown only if standard error is a terminal."""
     sizes = [_size(name) for name in names]
     total = None if None in sizes else sum(size or 0 for size in sizes)
     return tqdm(
@@ -33,7 +33,7 @@ def progress_bar(names: Sequence[str]) -> tqdm[Any]:
 
 
 def _size(name: str) -> int | None:
-    """Return the size of a file, or None for anything else, such as a pipe or a missing file."""
+    """Return the size of a file, or None for a pipe or a missing file."""
     try:
         found = os.fstat(sys.stdin.buffer.fileno()) if name == STDIN else Path(name).stat()
     except (OSError, ValueError):

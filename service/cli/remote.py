@@ -24,13 +24,13 @@ _READ_SIZE: Final = 64 * 1024
 """The maximum number of bytes to read at once."""
 _LINES: Final = 1_000
 _BYTES: Final = 8 * 1024 * 1024
-"""After this many lines or bytes, a request ends and the next lines go into a new request."""
+"""After this many lines or bytes, the next lines go into a new request."""
 _IDLE: Final = 3.0
 """A request ends after this many idle seconds, before the service gives up on the client."""
 _PERMISSION_TIMEOUT: Final = 1.0
 """Seconds to wait for ``100 Continue`` before sending the body without it."""
 _TIMEOUT: Final = 120.0
-"""Seconds to wait for a connection to the service, or for more data from it."""
+"""Seconds to wait for a connection or for more data."""
 _TOO_LARGE: Final = b'{"type":"/problems/content-too-large'
 """The first bytes of the problem document for a line that is too long.
 
@@ -57,8 +57,7 @@ class CutOffError(Exception):
 class RefusedError(Exception):
     """The service refused the request or ended the batch early.
 
-    ``status`` and ``detail`` come from its problem document. Without one, ``detail`` is "" and
-    ``status`` is the status code of the response.
+    ``status`` and ``detail`` come from the problem document. Without one, ``detail`` is "".
     """
 
     def __init__(self, status: int, detail: str) -> None:
@@ -81,7 +80,7 @@ class Service(NamedTuple):
 
 
 def service_at(url: str, operation: str) -> Service:
-    """Return the address of an operation of the service whose URL is ``url``.
+    """Return the address of an operation of the service at ``url``.
 
     Raises:
         ValueError: ``url`` is not the URL of a service.
@@ -98,9 +97,9 @@ def service_at(url: str, operation: str) -> Service:
 async def answers(
     service: Service, source: LineSource, language: str
 ) -> AsyncGenerator[tuple[Line, bytes]]:
-    """Send all lines to the service, and yield each line with its answer.
+    """Send all lines to the service, and yield each line with its answer and a line break.
 
-    The lines are spread over as many requests as necessary. Each answer ends with a line break.
+    The lines are spread over as many requests as necessary.
 
     Raises:
         CutOffError: The service can't be reached, or some lines have no answer.
@@ -138,16 +137,16 @@ class _Request:
         self._permitted = asyncio.Event()
 
     async def run(self, chunk: list[Line]) -> AsyncGenerator[tuple[Line, bytes]]:
-        """Send a chunk of lines and then further lines, and yield each line with its answer.
+        """Send lines, beginning with a chunk, and yield each line with its answer.
 
-        A problem document of one of the kinds in ``_ENDINGS`` is either the answer to a line or the
-        end of the batch, so it is held back until the next answer or the end of the response:
+        A problem document with a kind in ``_ENDINGS`` either answers a line or ends the batch. It
+        is held back until that is known:
 
-        - If another answer follows, the document is the answer to a line.
-        - If the response ends and several lines are unanswered, the document ends the batch.
-        - If only the last line is unanswered, a ``content-too-large`` document can be about that
-          line or about the whole batch. If the request had only that line, the document is its
-          answer. Otherwise the line stays unanswered, and is sent again in a new request.
+        - If another answer follows, the document answers a line.
+        - If the response ends instead, the document normally ends the batch.
+        - If the response ends and only the last line is unanswered, ``content-too-large`` can be
+          about the line or the batch. In a request with one line, it answers the line. Otherwise,
+          the line is sent again in a new request.
 
         Raises:
             CutOffError: The service can't be reached, or some lines have no answer.
@@ -203,8 +202,8 @@ class _Request:
     async def _send(self, writer: asyncio.StreamWriter, chunk: list[Line]) -> None:
         """Send lines until the request is large enough or no more lines come for a while."""
         writer.write(self._http.send(self._head()) or b"")
-        # A service can refuse the request now, before any line is sent. If it doesn't support
-        # ``Expect``, it sends nothing, and the lines are sent after the timeout.
+        # A service can refuse the request now, before any line is sent. A service without
+        # ``Expect`` sends nothing, so send the lines after the timeout.
         with suppress(TimeoutError):
             async with asyncio.timeout(_PERMISSION_TIMEOUT):
                 await self._permitted.wait()
@@ -227,7 +226,6 @@ class _Request:
         await writer.drain()
 
     def _head(self) -> h11.Request:
-        """Return the request line and the headers."""
         headers = {
             "Host": self._service.authority,
             "Content-Type": NDJSON,
@@ -289,7 +287,7 @@ class _Request:
 
 
 def _detail(problem: bytes) -> str:
-    """Return the ``detail`` of a problem document, or "" if the body is anything else."""
+    """Return the ``detail`` of a problem document, or "" for any other body."""
     try:
         return str(orjson.loads(problem)["detail"])
     except (ValueError, KeyError, TypeError):

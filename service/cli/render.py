@@ -40,15 +40,15 @@ _VERDICTS: Final = {
 }
 
 _ITEMS: Final = {**{spec.stock: spec.name for spec in SPECS}, "well": "well"}
-"""The piece that each item of a palace's score counts, keyed by the name of the item."""
+"""The piece for each item of a palace's score, keyed by item."""
 
 Answer = Mapping[str, Any]
 
 
 def judgement(answer: Answer, console: Console, *, ids: bool = True) -> Iterator[str]:
-    """Yield the verdict on a move or on a record, the explanation, and the rulebook passages.
+    """Yield the verdict on a move or a record, the explanation, and the rulebook passages.
 
-    With ``ids``, the id of the broken rule precedes each passage.
+    With ``ids``, each passage begins with the id of the broken rule.
     """
     yield _verdict(answer["verdict"], console)
     yield from wrapped(answer["explanation"])
@@ -69,7 +69,7 @@ def audit(answer: Answer, console: Console) -> Iterator[str]:
 
 
 def refused_game(answer: Answer, console: Console, *, ids: bool = True) -> Iterator[str]:
-    """Yield the reasons why a game can't be set up, with rule ids if ``ids`` is true."""
+    """Yield the reasons why a game can't be set up. With ``ids``, include the rules' ids."""
     yield _verdict(answer["verdict"], console)
     yield from _reasons(answer["reasons"], console, ids=ids)
 
@@ -109,7 +109,7 @@ def _citations(
 def score(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
     """Yield every player's score, with the points for each palace and tile.
 
-    If the position has no score because no game can reach it, yield what is wrong with it.
+    If no game can reach the position, yield what is wrong with it.
     """
     if answer["score"] is None:
         yield from audit(answer, console)
@@ -181,7 +181,7 @@ def position(answer: Answer, config: GameConfig, console: Console) -> Iterator[s
 
 
 def _palace(palace: Answer, words: Words, console: Console) -> str:
-    """Return a text with a palace's owner, points and towers, and the cells where it can grow."""
+    """Return a palace's owner, points, towers and the cells where it can grow."""
     owner = console.say(_("unclaimed"))
     if palace["owner"] is not None:
         owner = words.color(palace["owner"])
@@ -193,10 +193,9 @@ def _palace(palace: Answer, words: Words, console: Console) -> str:
 
 
 def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
-    """Yield the cells where each piece can be placed.
+    """Yield the cells where each piece can be placed and, if asked for, where it is refused.
 
-    If the answer has refusals, also yield the cells where pieces are refused, with the rules. If no
-    game can reach the position, yield only what is wrong with it.
+    If no game can reach the position, yield only what is wrong with it.
     """
     if answer["verdict"] != "ok":
         yield from audit(answer, console)
@@ -232,13 +231,13 @@ def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterato
 
 
 def to_place(count: int, config: GameConfig, console: Console) -> str:
-    """Return a text that says how many pieces must still be placed in the turn."""
+    """Return how many pieces must still be placed in the turn, as text."""
     text = _("{count:pieces} to place")
     return console.wording.fill(text, {"count": count}, Vocabulary.of(config))
 
 
 def _listed(heading: str, items: str, color: str | None, console: Console) -> Iterator[str]:
-    """Yield a heading and its items, wrapped. The colour codes don't count as columns."""
+    """Yield a heading and its items, wrapped. Colour codes don't count as width."""
     text = console.say(_("{heading}: {list}"), heading=heading, list=items)
     first, *others = wrapped(text, "", "    ")
     yield first.replace(heading, console.paint(heading, color), 1)
@@ -252,7 +251,7 @@ def _piece(placement: Answer, words: Words) -> str:
 
 
 def _runs(cells: Iterable[str]) -> str:
-    """Return sorted cells as text, with three or more adjacent cells in a row as a range."""
+    """Return sorted cells as text. Three or more neighbours in a row become a range."""
     runs: list[list[str]] = []
     for cell in cells:
         if runs and runs[-1][-1] == f"{chr(ord(cell[0]) - 1)}{cell[1:]}":
@@ -265,9 +264,8 @@ def _runs(cells: Iterable[str]) -> str:
 def wrapped(text: str, first: str = "", others: str = "") -> list[str]:
     """Wrap a text to the width of the terminal, but to no more than 100 characters.
 
-    Lines are broken only at normal spaces, never within a word or at a no-break space, so a long
-    word can make a line longer. ``first`` is the indentation of the first line, and ``others`` is
-    that of all other lines.
+    Lines are broken only at normal spaces. ``first`` is the indentation of the first line, and
+    ``others`` the indentation of the other lines.
     """
     width = min(get_terminal_size().columns, _WIDEST)
     return wrap(

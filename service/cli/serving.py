@@ -22,8 +22,8 @@ PLACES: Final = (
 def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
     """Replace this process with gunicorn.
 
-    An argument that is None leaves the setting to the environment. If settings are invalid, print
-    one line for each of them and exit with status 78.
+    None leaves a setting to the environment. If settings are invalid, print one line for each and
+    exit with status 78.
     """
     given = {"HOST": host, "PORT": port, "WEB_CONCURRENCY": workers}
     environment = dict(os.environ)
@@ -33,10 +33,10 @@ def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
     except SettingsError as error:
         print(error, file=sys.stderr)  # noqa: T201 - there is nothing to translate
         raise SystemExit(CONFIGURATION_ERROR) from error
-    # gunicorn reads this variable before its settings, and fails on an empty value.
+    # gunicorn fails if this variable is empty.
     if not environment.get("WEB_CONCURRENCY"):
         environment.pop("WEB_CONCURRENCY", None)
     settings = next(place for place in PLACES if place.exists())
     command = [sys.executable, "-m", "gunicorn", "--config", str(settings)]
-    # Replace this process instead of starting another, so that gunicorn receives the signals.
+    # Replace this process, so that gunicorn receives the signals.
     os.execve(command[0], command, environment)

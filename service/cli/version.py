@@ -14,9 +14,9 @@ _PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 
 
 def package_version() -> str:
-    """Return the version of the checkout or, if there is none, of the installed package.
+    """Return the version of the checkout or, outside a checkout, of the installed package.
 
-    If the package is not installed either, return ``unknown``.
+    Without either, return ``unknown``.
     """
     try:
         with _PROJECT.open("rb") as file:

@@ -12,7 +12,7 @@ from typing import Final
 __all__ = ["fewest_of_others", "publish", "withdraw"]
 
 _SLOTS: Final = 1024
-"""The number of slots. An instance never has as many workers."""
+"""The number of slots. An instance normally has far fewer workers."""
 _MOST: Final = 254
 """The highest number of connections in a slot. A slot is one byte, and 0 means no worker."""
 _shared: Final = mmap.mmap(-1, _SLOTS)  # shared with processes that are forked later

@@ -27,11 +27,7 @@ def read_request(
 ) -> ParsedRequest:
     """Parse a request body.
 
-    Args:
-        schema: The schema of the request.
-        body: The request body.
-        wording: The wording for error messages.
-        query_errors: Errors in the query string, to report together with the errors in the body.
+    The errors in ``query_errors`` are reported together with those in the body.
 
     Raises:
         Problem: The body is not strict JSON (400), or the body or the query is malformed (422).

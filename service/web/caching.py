@@ -69,12 +69,9 @@ def build_id() -> bytes:
 def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
     """Allow caches to store a view's responses for ``max_age`` seconds.
 
-    The responses may depend on the path, the query, the language and the media type. If they depend
-    on anything else, the view must set ``Cache-Control`` itself.
-
-    Args:
-        max_age: How long a cache may keep a response, in seconds.
-        offered: The media types to negotiate, or nothing if the view doesn't negotiate.
+    ``offered`` are the media types that the view negotiates. Apart from them, a response may depend
+    on the path, the query and the language. If it depends on anything else, the view must set
+    ``Cache-Control`` itself.
     """
 
     def decorate(view: View) -> View:

@@ -110,12 +110,8 @@ _WAITING: Final = Gauge(
 class Outcome(NamedTuple):
     """The labels under which a request is counted.
 
-    Attributes:
-        method: The HTTP method.
-        path: The route, or "none" if the request has no route.
-        status: The HTTP status.
-        ruleset: The ruleset of the answer, or None if the answer has no verdict.
-        verdict: The verdict of the answer, or None if it has none.
+    ``path`` is the route, or "none" if the request has no route. ``ruleset`` and ``verdict`` are
+    None if the answer has no verdict.
     """
 
     method: str

@@ -1,6 +1,6 @@
 """Record each request for operators: in metrics, in the access log and in traces.
 
-Metrics and log lines are a moment late, because they are written for many requests at once.
+Metrics and log lines can be a moment late, because they are written for many requests at once.
 """
 
 from __future__ import annotations

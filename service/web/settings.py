@@ -129,7 +129,7 @@ class Settings:
         access_log: Whether each request is logged.
         tracing: Whether each request is traced, which needs the extra ``tracing``.
         keys_file: The file of API keys, or None if clients need no key.
-        offline_pack: The folder of the offline pack. Without a complete pack, the page at
+        offline_pack: The folder of the offline pack, or None. Without a complete pack, the page at
             ``/table`` only works online.
     """
 

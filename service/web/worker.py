@@ -223,8 +223,8 @@ class Worker(ThreadWorker):
     def enqueue_req(self, conn: TConn) -> None:
         """Pass a connection to a thread as soon as it has data to read. Runs in the main loop.
 
-        In gunicorn's own worker, a new connection occupies a thread for up to five seconds before
-        it sends data.
+        By default, gunicorn passes a new connection to a thread at once, and the thread waits up to
+        five seconds for data.
         """
         if conn.initialized or conn.data_ready:
             super().enqueue_req(conn)

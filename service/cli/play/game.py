@@ -17,11 +17,15 @@ Json = dict[str, Any]
 
 
 class Game:
-    """A game: its beginning, its states and moves so far, and the moves that were undone.
+    """A game with its states and moves so far, and the moves that were undone.
 
-    ``beginning`` is the beginning of a record, ``{"game": ...}`` or ``{"state": ...}``. The
-    argument ``state`` is the first state. Everything is in wire format, so a saved game is a record
-    that ``medina replay`` and ``/v1/replays`` accept.
+    Everything is in wire format. A saved game is a record that ``medina replay`` and
+    ``/v1/replays`` accept.
+
+    Args:
+        beginning: The beginning of the record, ``{"game": ...}`` or ``{"state": ...}``.
+        state: The first state.
+        translator: The translator for error messages.
     """
 
     def __init__(self, beginning: Mapping[str, Any], state: Json, translator: Translator) -> None:
@@ -44,7 +48,7 @@ class Game:
 
     @property
     def played(self) -> int:
-        """The number of moves that have been played and not undone."""
+        """The number of moves, without those that were undone."""
         return len(self._moves)
 
     @property
@@ -62,9 +66,7 @@ class Game:
         return operations.adjudication(self._parse(requests.ADJUDICATION, {"move": move_document}))
 
     def play(self, move: Json) -> operations.Answer:
-        """Judge a move and play it unless it is illegal.
-
-        Once a move has been played, earlier undone moves can't be redone.
+        """Judge a move, and play it unless it is illegal. Undone moves are then forgotten.
 
         Raises:
             CliError: The move is malformed.
@@ -76,7 +78,7 @@ class Game:
         return answer
 
     def undo(self) -> Json | None:
-        """Take back the last move and return it, or return None if there is no move."""
+        """Take back the last move and return it. Return None if there is no move."""
         if not self._moves:
             return None
         self._states.pop()
@@ -84,7 +86,7 @@ class Game:
         return self._undone[-1]
 
     def redo(self) -> Json | None:
-        """Play the last undone move again and return it, or return None if there is none."""
+        """Play the last undone move again and return it. Return None if there is none."""
         if not self._undone:
             return None
         move = self._undone.pop()

@@ -1,4 +1,4 @@
-"""Read lines that the players type, or lines from a pipe."""
+"""Read lines from the players or from a pipe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONGEST_LINE = 10_000
 
 
 class LineReader:
-    """Asks the players for lines. Typed lines can be edited, and lines from a pipe are echoed."""
+    """Reads lines. Players can edit what they type. Lines from a pipe are echoed."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -42,7 +42,7 @@ class LineReader:
     def _typed(self, prompt: str, style: str | None) -> str:
         painted = self._console.paint(prompt, style)
         if painted != prompt:
-            # readline leaves text between \x01 and \x02 out of the prompt's width.
+            # readline doesn't count text between \x01 and \x02 as part of the prompt's width.
             painted = painted.replace(prompt, f"\x02{prompt}\x01")
             painted = f"\x01{painted}\x02"
         return input(painted).strip()

@@ -1,6 +1,6 @@
 """Recognise questions about a move, in French and in English.
 
-A question is only answered: a move that it mentions is not played.
+A move in a question is not played.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ASKING: Final = _words(
     "pouvons pouvez peuvent pourrais pourrait pourrions ai avons est dois doit devons faut droit "
     "légal illégal permis autorisé interdit"
 )
-"""A line that contains one of these words is a question. None of them appears in moves."""
+"""A line with one of these words is a question. None of these words appears in moves."""
 
 IGNORED: Final = _words(
     "not t it be i we you he she they his her their own turn next move moves plays "
@@ -41,7 +41,7 @@ IGNORED: Final = _words(
 )
 """Words that are removed from a question because they don't describe the move.
 
-Unlike the words in ``ASKING``, they don't turn a line into a question.
+A line with one of these words need not be a question.
 """
 
 CELL: Final = re.compile(r"\b[a-z]\d{1,2}\b", re.IGNORECASE)
@@ -55,7 +55,7 @@ _MAY_I: Final = re.compile(
 )
 """« Puis-je » ("may I").
 
-Without the hyphen, « puis » can also mean "then", as in « puis je pose un mur ».
+Without the hyphen, « puis » often means "then": « puis je pose un mur ».
 """
 
 _NAMES: Final = frozenset(("piece", "building color", "player"))
@@ -67,11 +67,14 @@ _INFINITIVE: Final = re.compile(r"[\s'’]*\w+(?:er|re|ir)\b", re.IGNORECASE)
 class Question(NamedTuple):
     """A question from a player.
 
-    ``text`` is the part of the line that describes a move, with spaces in place of everything else.
-    It is empty if no part of the line describes a move. ``asks_why`` means that the question asks
-    for a reason, and ``asks_turn`` means that it asks whose turn it is. ``asks_where`` means that
-    it asks where the piece in ``text`` may be placed, or any piece if ``text`` is empty. ``player``
-    is the colour of the player that the question names, or None.
+    Attributes:
+        text: The part of the line that describes a move, with spaces in place of the rest. It is
+            empty if the line describes no move.
+        asks_why: Whether the question asks for a reason.
+        asks_where: Whether the question asks where the piece in ``text`` may be placed. If ``text``
+            is empty, the question is about all pieces.
+        asks_turn: Whether the question asks whose turn it is.
+        player: The colour of the player that the question names, or None.
     """
 
     text: str
@@ -123,11 +126,11 @@ def _blanked(line: str, spans: Iterable[tuple[int, int]]) -> str:
 
 
 def _without_player(text: str) -> tuple[str, str | None]:
-    """Blank out the player's colour at the beginning of a text, and return the text and the colour.
+    """Blank out the player's colour at the beginning of a text. Return the text and the colour.
 
-    If the text doesn't begin with a player, or contains a colon, return it unchanged with None. A
-    colour such as "red" means the player if a piece or another colour follows ("red ... wall B1")
-    or if the text has no cell. In "red F4" it means a rooftop.
+    In "red ... wall B1", "red" is the player, because a piece follows. It is also the player in a
+    text without a cell. In "red F4" it is a rooftop. If there is no player at the beginning, or if
+    the text contains a colon, return the text unchanged and None.
     """
     words = list(_WORD.finditer(text))
     terms = [phrasebook().find(split_words(text[word.start() :])) for word in words]
@@ -140,6 +143,6 @@ def _without_player(text: str) -> tuple[str, str | None]:
 
 
 def _names_no_move(text: str) -> bool:
-    """Return whether a text has nothing but filler words, or no words at all."""
+    """Return whether a text has no words except filler words."""
     found = [phrasebook().find((word,)) for word in split_words(text)]
     return all(known is not None and known[1].kind == "filler" for known in found)

@@ -23,7 +23,7 @@ _TEXT: Final = ".txt"
 
 
 class Saver:
-    """Keeps track of the file that a game is saved to, and of whether it is up to date."""
+    """Keeps track of the file of a game, and of whether the file is up to date."""
 
     def __init__(self, console: Console, file: str | None) -> None:
         self.file = file
@@ -61,8 +61,8 @@ class Saver:
     def rescue(self, game: Game) -> str | None:
         """Save the game to a new file and return its name, or None if the game is already saved.
 
-        The file goes into the first writable folder of these: the current folder, the user's home
-        folder, the folder for temporary files. Later moves are saved to the same file.
+        The folder is the current folder, the home folder or the folder for temporary files,
+        whichever is writable first. Later moves are saved to the same file.
 
         Raises:
             CliError: None of these folders is writable.

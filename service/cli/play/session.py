@@ -1,4 +1,4 @@
-"""Play a game interactively: read lines from the players and let the referee respond."""
+"""Play a game interactively: read lines from the players and answer them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ COMMANDS: Final = {
     "load": ("load", "charger", "ouvrir"),
     "quit": ("quit", "quitter", "exit", "q"),
 }
-"""The words for each command in both languages, keyed by command."""
+"""The words for each command in both languages."""
 
 _SPELLINGS: Final = {
     without_accents(word): name for name, words in COMMANDS.items() for word in words
@@ -112,7 +112,7 @@ class Session:
         return max(status, self._leave())
 
     def _run_commands(self) -> None:
-        """Handle commands, questions and moves, line by line, until a player quits."""
+        """Handle the players' lines until a player quits."""
         while True:
             line = self._reader.ask(f"{self._prompt()}> ", self._game.state["turn"]["player"])
             if not line:
@@ -136,7 +136,7 @@ class Session:
                 write_lines(error.lines)
 
     def _leave(self) -> int:
-        """Save the game unless it is already saved, name the file, and return the exit status."""
+        """Save the game if necessary, say where it is saved, and return the exit status."""
         console = self._console
         try:
             file = self._saver.rescue(self._game)
@@ -187,7 +187,7 @@ class Session:
         write_lines(render.judgement(answer, self._console, ids=False))
 
     def _answer(self, question: Question, line: str) -> None:
-        """Answer a question about the turn, a move, a piece, a command or the last illegal move."""
+        """Answer a question about the turn, a move, a piece, a command or the last refusal."""
         words = question.text.split()
         commands = [command for command in map(_command, words) if command is not None]
         if commands:
@@ -212,7 +212,6 @@ class Session:
             write_lines(render.wrapped(answer["explanation"]))
 
     def _judge(self, text: str, line: str, player: str) -> None:
-        """Show whether a player's move is legal, without playing it."""
         move = self._read_move(text, line, player)
         if move is None:
             return
@@ -322,16 +321,12 @@ class Session:
         write_lines([*self._console.paint_diagram(diagram, self._config).splitlines(), ""])
 
     def _show_end(self) -> None:
-        """Show the final score if the game is over."""
         if self._game.state["phase"] == "finished":
             self._score("")
             write_lines([""])
 
     def _prompt(self) -> str:
-        """Return a text that says whose turn it is and how many pieces they must still place.
-
-        The text says "game over" or "can only pass" instead where that applies.
-        """
+        """Return the player and the number of pieces to place, "can only pass" or "game over"."""
         answer = self._game.legal_moves()
         if answer["player"] is None:
             return self._console.say(_("game over"))
@@ -350,10 +345,7 @@ class Session:
         return Words(self._console.wording, self._config)
 
     def _mover(self) -> str:
-        """Return the player whose turn it is.
-
-        When the game is over, return the first player: the referee refuses all moves anyway.
-        """
+        """Return the player whose turn it is or, after the end, the first player."""
         state = self._game.state
         return str(state["turn"]["player"] or state["players"][0]["color"])
 

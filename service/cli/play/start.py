@@ -1,4 +1,4 @@
-"""Begin a game from command-line options, by asking the players, or from a file."""
+"""Begin a game from command-line options, from the players' answers, or from a file."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ def start_game(
 ) -> Game | int:
     """Begin a new game. Ask for the ruleset and the players if they are not given.
 
-    If the input ends, or if the given arguments describe an impossible setup, return an exit status
-    instead of a game.
+    Returns:
+        The game. If the input ends or the given arguments describe an impossible setup, an exit
+        status.
 
     Raises:
         CliError: An argument is malformed.
@@ -69,12 +70,11 @@ def start_game(
 def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     """Return a saved game, and the file to which later moves are saved.
 
-    The second value is None if ``file`` holds only a state. It is also None if ``file`` holds
-    notation, because saving would lose the names and comments in the file.
+    The second value is None if ``file`` holds only a state, or if it holds notation. Saving would
+    lose the names and comments in the notation.
 
     Raises:
-        CliError: The file can't be read, it holds neither a record nor a state, no game can reach
-            the state, or the record is illegal or impossible.
+        CliError: The file can't be read, or it doesn't hold a legal record or a possible state.
     """
     document = read_document(file, console)
     if not document.has("moves"):
@@ -112,7 +112,7 @@ def _begin(record: Mapping[str, Any], console: Console) -> Game:
 
 
 def _ask_ruleset(console: Console, reader: LineReader) -> str:
-    """Ask for the ruleset, which the players can give as a number, an id or a name."""
+    """Ask for the ruleset. The answer is a number, an id or a name."""
     ids = list(RULESETS)
     names = [console.wording.ruleset_name(id_) for id_ in ids]
     width = max(map(len, names))
@@ -137,7 +137,7 @@ def _ask_ruleset(console: Console, reader: LineReader) -> str:
 
 
 def _ask_players(console: Console, reader: LineReader, ruleset: str) -> list[str]:
-    """Ask for the players' colours, in either language, or for the number of players."""
+    """Ask for the players' colours or their number."""
     rules = RULESETS[ruleset]
     counts = sorted(rules.boards)
     names = [console.wording.say("{player}", {"player": color}) for color in rules.seats]

@@ -72,13 +72,9 @@ def render(
 ) -> str:
     """Render a template and return the HTML.
 
-    Args:
-        template: The file name of the template.
-        wording: The wording for the reader's language.
-        root: The relative path from the page to the root of the service. All links are relative, so
-            that the service can be mounted under any path.
-        query: The query parameters of the page, except the language.
-        context: The variables of the template.
+    ``root`` is the relative path from the page to the root of the service. All links are relative,
+    so that the service can be mounted under any path. ``query`` contains the query parameters of
+    the page, except the language.
     """
     return (
         _environment(wording)
