@@ -22,7 +22,7 @@ ARG PIP_FIND_LINKS
 
 WORKDIR /app
 COPY requirements.lock requirements-tracing.lock ./
-# Install with another environment's pip, so that the environment in the image has no pip.
+# Install with another environment's pip, so that the image has no pip.
 RUN python -m venv /opt/build && python -m venv --without-pip /opt/venv \
     && /opt/build/bin/python -m pip --python /opt/venv/bin/python install \
         --no-cache-dir --disable-pip-version-check \
@@ -45,7 +45,7 @@ LABEL org.opencontainers.image.title="Medina referee" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
 
-# Remove pip and everything that could reinstall it, because the service installs nothing.
+# The service installs nothing, so remove pip and everything that could reinstall it.
 RUN rm -rf /usr/local/bin/pip* /usr/local/lib/python3*/site-packages/* \
         /usr/local/lib/python3*/ensurepip /usr/lib/python3*/ensurepip /usr/share/python-wheels \
     && useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin referee

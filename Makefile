@@ -5,7 +5,7 @@
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-# The first Python that is new enough. Run each command, because an installed one can be broken.
+# The first Python that is new enough and works. An installed Python can be broken.
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
 	&& echo $$python && break; done)
@@ -13,8 +13,7 @@ PYTEST_ARGS ?=
 EXAMPLES ?= 1000
 MINUTES ?= 60
 
-# Let Python write bytecode. The tests start many processes, and without bytecode each of them
-# compiles every module again.
+# Let Python write bytecode. The tests start many processes, and each would compile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
@@ -123,8 +122,8 @@ messages: $(RUN_STAMP) ## Update the message catalogues from the texts in the so
 
 # --- Dependencies --------------------------------------------------------------------------------
 
-# The largest set of packages is resolved first and constrains the other sets, so a package has the
-# same version in all lock files. The lock files work on every system with Python 3.11 or newer.
+# The largest set of packages is resolved first and constrains the others, so that a package has the
+# same version in all lock files. They work on every system with Python 3.11 or newer.
 LOCK_TOOL := uv>=0.13,<0.14
 LOCK_VENV := build/lock
 COMPILE = $(LOCK_VENV)/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \

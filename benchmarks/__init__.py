@@ -1,5 +1,5 @@
 """Benchmarks of the referee and its service.
 
-Each benchmark is compared with a peer or with a limit in the same run. ``python -m benchmarks
---help`` lists the options, and docs/performance.md has the results.
+Each result is compared with a peer or a limit. ``python -m benchmarks --help`` lists the options,
+and docs/performance.md has the results.
 """

@@ -1,8 +1,8 @@
 """Measure the processor time of each kind of request: ``python -m benchmarks.costs``.
 
-A worker under gunicorn handles requests over one keep-alive connection. Each request is about a
-different late state of a three-player game, except that the requests that get a 304 are all about
-the same state. Processor time is measured because other programs hardly affect it.
+A worker under gunicorn handles the requests over one connection. Each request is about a different
+late state of a three-player game. Only the requests that get a 304 are all about the same state.
+Other programs hardly affect processor time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _QUESTIONS = 600
 _PICTURES = 40
 _LINES = 50
 _COLLECTOR = "http://127.0.0.1:9"
-"""Nothing listens on this port, so only the time that the worker spends on spans is measured."""
+"""Nothing listens on this port, so the time to receive spans is not measured."""
 
 Ask = Callable[[HTTPConnection], int]
 
@@ -100,7 +100,6 @@ _ASKED: Mapping[str, tuple[Ask, Mapping[str, str]]] = {
 
 
 def main() -> int:
-    """Print the processor time of each kind of request, in milliseconds."""
     for name, (ask, environment) in _ASKED.items():
         with Server(SERVICE, environment=environment) as server:
             connection = HTTPConnection("127.0.0.1", server.port, timeout=60)

@@ -1,8 +1,8 @@
 """Benchmarks with many connections at once.
 
 They measure bursts of requests, and cheap requests among many expensive ones. ``python -m
-benchmarks.crowds`` compares the service's own worker class, with and without HAProxy, with
-gunicorn's threaded worker (gthread) and with gunicorn's sync worker behind HAProxy.
+benchmarks.crowds`` compares the service's own worker class, with and without HAProxy, with two of
+gunicorn's: the threaded worker (gthread), and the sync worker behind HAProxy.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _BURSTS: Final = (32, 64)
 _CROWD: Final = 256
 _TRIALS: Final = 10
 _PAIRS: Final = 3
-"""The number of bursts in a trial. They alternate with the same number of steady periods.
+"""The number of bursts in a trial. They alternate with as many steady periods.
 
-The means over a trial are compared, because on a shared machine two periods of the same kind can
-differ by more than a burst differs from steady load.
+The means over a trial are compared. On a shared machine, single periods of the same kind differ too
+much.
 """
 _HEALTH_WITHIN: Final = 0.25
 """The target for the 99th percentile of the latency of health checks, in seconds."""
@@ -46,7 +46,7 @@ _CHEAP_WITHIN: Final = 1.0
 
 
 def _means(values: Sequence[float]) -> list[float]:
-    """Return the mean of each trial. ``values`` holds the values of all trials in order."""
+    """Return the mean of each trial."""
     return [fmean(values[first : first + _PAIRS]) for first in range(0, len(values), _PAIRS)]
 
 
@@ -83,14 +83,14 @@ def _burst(connections: int) -> Measurement:
 
 
 def _most_expensive() -> list[Request]:
-    """Return the most expensive ordinary requests: a whole game, and legal moves with refusals."""
+    """Return requests for a whole game and for legal moves with refusals."""
     game = {**records.load("game"), "include": ["positions", "scores"]}
     legal = {**records.load("worst/legal-moves")["request"], "explain": True}
     return [Request("/v1/replays", game), Request("/v1/legal-moves", legal)]
 
 
 def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
-    """Call ``ask`` repeatedly until ``over`` is set, and return the latencies in seconds."""
+    """Call ``ask`` until ``over`` is set, and return the latencies in seconds."""
     found = []
     while not over.wait(0.01):
         begin = time.perf_counter()
@@ -100,16 +100,16 @@ def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
 
 
 def _in_a_crowd(port: int, seconds: float) -> Mapping[str, Sequence[float]]:
-    """Return the latencies of health checks (``livez``) and cheap adjudications (``cheap``).
+    """Return the latencies of health checks and cheap adjudications, while a crowd is connected.
 
-    At the same time, many other connections send expensive requests.
+    The crowd's connections send expensive requests.
     """
     url, cheap = f"http://127.0.0.1:{port}", questions(1)["legal"][0]
     found: dict[str, list[float]] = {}
     over = Event()
 
     def health() -> None:
-        # Open a new connection each time, as the probes of proxies and orchestrators do.
+        # Open a new connection each time, as the probes of proxies do.
         http.get(f"{url}/livez", timeout=60, headers={"Connection": "close"})
 
     def adjudicate() -> None:

@@ -1,7 +1,7 @@
 """The echo server that the service is compared with.
 
-It parses the same requests as the service and serialises a fixed answer to each kind of question.
-``ECHO_ANSWERS`` is the path of a JSON file with the answers, keyed by the name of the question.
+It parses the same requests and serialises a fixed answer to each kind of question. ``ECHO_ANSWERS``
+is the path of a JSON file with the answers, keyed by the name of the question.
 """
 
 from __future__ import annotations

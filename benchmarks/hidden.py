@@ -1,10 +1,10 @@
 """Benchmarks of the slowest questions about states with hidden stocks.
 
-Each is compared with the same question about the same state with full stocks, in which no number is
-hidden. The saved states come from random play with every ruleset and number of players. In each of
-them, either all stocks are hidden, or all but one player's. ``python -m benchmarks.hidden 600 40``
-spends 600 seconds of processor time on a search for slower states, in games with the seeds 40, 41
-and so on, and saves what it finds.
+Each question is compared with the same question about the same state with full stocks. The saved
+states come from random play. They hide all stocks, or all but one player's.
+
+``python -m benchmarks.hidden 600 40`` searches for slower states for 600 seconds of processor time
+and saves them. The games have the seeds 40, 41 and so on.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _QUESTIONS: Final[dict[str, Question]] = {
 
 
 def _asked_anew(question: Question, state: State, move: Move) -> None:
-    """Ask about a copy of a state, which has no cached analysis, audit or completions."""
+    """Ask about a copy of a state, which has no cached results."""
     if isinstance(state, HiddenState):
         fresh = state.copy()
         question(HiddenState.of(fresh, state.hidden_numbers), move)
@@ -50,7 +50,7 @@ def _asked_anew(question: Question, state: State, move: Move) -> None:
 
 
 def _read(kept: dict[str, Any]) -> tuple[State, State, Move]:
-    """Return a saved state with full stocks, the same state with hidden stocks, and its move."""
+    """Return a state with full stocks, the same state with hidden stocks, and a move."""
     document = notation.parse_position(kept["position"])
     state: State = requests.POSITION.load({"state": document})["state"].state
     move: Move = requests.ADJUDICATION.load({"state": document, "move": kept["move"]})["move"]
@@ -75,7 +75,7 @@ def _row(name: str, effort: Effort) -> Row:
 
 
 def _full_states(effort: Effort) -> Row:
-    """Compare the code for hidden stocks with the usual referee, on states with full stocks."""
+    """Compare the referee for hidden stocks with the usual referee, on full states."""
     plies = [
         list(random_game(ruleset, players, 1, {"gates": gates}))[-8]
         for ruleset, players, gates in TABLES
@@ -112,7 +112,7 @@ ROWS: Final[dict[str, Callable[[Effort], Row]]] = {
 
 
 def _seconds(question: Question, state: State, move: Move, times: int) -> float:
-    """Return the shortest of ``times`` measurements of a question's processor time, in seconds."""
+    """Return the shortest processor time of ``times`` attempts, in seconds."""
     found = []
     for _ in range(times):
         begin = time.process_time()
@@ -128,7 +128,7 @@ def _ratio(name: str, state: State, move: Move, hidden: State, times: int) -> fl
 
 
 def _search(seconds: float, first_seed: int) -> None:
-    """Search games with successive seeds. Save the state with the worst ratio for each question."""
+    """Search games with successive seeds, and save the worst state for each question."""
     worst: dict[str, tuple[float, dict[str, Any]]] = {}
     for name, kept in json.loads(KEPT.read_text(encoding="utf-8")).items():
         state, hidden, move = _read(kept)

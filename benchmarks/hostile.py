@@ -1,9 +1,8 @@
 """Benchmarks of the most expensive requests that the size limits allow.
 
-Some of the requests are documents of many shapes, most of which reach a limit (on bytes, values,
-moves or pixels). The others are the most expensive well-formed requests that :mod:`.hostile_search`
-has found, which are saved in ``positions/hostile``. ``python -m benchmarks.hostile`` prints what
-each request costs. The most expensive requests are rows of the table.
+Most of the requests reach a limit on bytes, values, moves or pixels. The others are well-formed
+requests that :mod:`.hostile_search` has found, saved in ``positions/hostile``. The most expensive
+requests are rows of the table. ``python -m benchmarks.hostile`` prints what each request costs.
 
 The cost of a request is the processor time of the application, without the HTTP server. Its unit is
 the usual adjudication: a legal move of two pieces in a late state that the service has not seen
@@ -56,7 +55,7 @@ PNG: Final = "image/png"
 
 
 class Question(NamedTuple):
-    """A POST request. ``accept`` is the media type of the response, and "" accepts any."""
+    """A POST request. If ``accept`` is "", the response can have any media type."""
 
     address: str
     content: bytes
@@ -70,7 +69,7 @@ class Question(NamedTuple):
 
 
 KINDS: Final = ("answer", "picture", "png", "record")
-"""The kinds of requests to search for: about a state, for a picture, for a PNG, or a record."""
+"""The kinds of requests to search for."""
 
 MAX_COST: Final = 100
 """The target for the cost of a request, as a multiple of the usual adjudication."""
@@ -80,16 +79,16 @@ _SETTINGS = Settings()
 _AUDITS, _REPLAYS, _DIAGRAMS = "/v1/audits", "/v1/replays", "/v1/diagrams"
 _LIMITS = {_REPLAYS: _SETTINGS.max_replay_body}
 _USUAL: Final = 60
-"""The number of usual adjudications in one sample. They are all different."""
+"""The number of usual adjudications in a sample, all different."""
 
 
 def max_cost(question: Question) -> int:
-    """Return the target for the cost of a question, as a multiple of the usual adjudication."""
+    """Return the maximum cost of a question, as a multiple of the usual adjudication."""
     return _MAX_COST_OF_PNG if question.accept == PNG else MAX_COST
 
 
 def kept(kind: str) -> Question | None:
-    """Return the most expensive request of a kind that has been saved, or None if there is none."""
+    """Return the most expensive saved request of a kind, or None if there is none."""
     name = f"hostile/{kind}"
     if not records.exists(name):
         return None
@@ -98,14 +97,12 @@ def kept(kind: str) -> Question | None:
 
 
 def keep(kind: str, question: Question) -> None:
-    """Save a request as the most expensive one of its kind."""
     request = orjson.loads(question.content)
     found = {"address": question.address, "accept": question.accept, "request": request}
     records.save(f"hostile/{kind}", found)
 
 
 def in_a_batch(question: Question) -> Question:
-    """Return a batch whose only line is this question."""
     return question._replace(content=question.content + b"\n", content_type=NDJSON)
 
 
@@ -123,10 +120,7 @@ def _board(**changed: Any) -> dict[str, Any]:
 
 
 def _keys(size: int, value: str = "0", most: int | None = None) -> str:
-    """Return a JSON object of at most ``size`` bytes with as many keys as fit.
-
-    ``most`` is the maximum number of keys, if there is one.
-    """
+    """Return a JSON object of at most ``size`` bytes, with as many keys as fit or ``most`` keys."""
     length, written = 2, []
     for number in count():
         pair = f'"{number:x}":{value}'
@@ -149,7 +143,7 @@ _VALUES = 99_900
 def _within(path: str, make: Callable[[int], str], around: str = "{}") -> Question:
     """Return a request whose body is ``around``, with ``{}`` replaced by the result of ``make``.
 
-    ``make`` takes the number of bytes that remain before the path's size limit is reached.
+    ``make`` gets the number of bytes that are left before the size limit.
     """
     frame = around.replace("{}", "", 1)
     content = around.replace("{}", make(_limit(path) - len(frame)), 1)
@@ -167,13 +161,13 @@ def _moves(move: Any, number: int = 400) -> Question:
 
 
 def _long_record() -> Question:
-    """Return a replay request for a whole game, with all optional parts of the answer."""
+    """Return a replay request with all optional parts of the answer."""
     asked = {**records.load("game"), "include": ["positions", "scores"]}
     return Question(_REPLAYS, orjson.dumps(asked))
 
 
 def _marked_picture() -> Question:
-    """Return a request for a PNG of the maximum size in which every cell is marked twice."""
+    """Return a request for the largest PNG, with every cell marked twice."""
     everywhere = {"highlight": list(BIT), "last": list(BIT), "size": 1200}
     return Question(_DIAGRAMS, orjson.dumps({"state": _state(), **everywhere}), PNG)
 
@@ -242,8 +236,6 @@ SHAPES: Mapping[str, Callable[[], Question]] = {
     "long-record": _long_record,
     **{f"found-{kind}": _found(kind) for kind in KINDS},
 }
-"""Functions that create the requests, keyed by shape."""
-
 MOST_EXPENSIVE = (
     "unknown-keys",
     "unknown-keys-of-actions",
@@ -256,7 +248,7 @@ MOST_EXPENSIVE = (
 """The shapes that are rows of the table."""
 
 LINES = ("unknown-keys", "found-answer", "found-record")
-"""The shapes that also have a row in the table in which they are the line of a batch."""
+"""The shapes that also have a row as a line of a batch."""
 
 
 @cache
@@ -265,7 +257,7 @@ def _client() -> FlaskClient:
 
 
 def ask(question: Question) -> int:
-    """Send a request, read the whole response, and return its status code."""
+    """Send a request and return the status code."""
     headers = {"Accept": question.accept} if question.accept else {}
     answer = _client().post(
         question.address,
@@ -281,13 +273,13 @@ _spaces: Final = cycle(range(1, 1000))
 
 
 def _uncached(question: Question) -> Question:
-    """Return the question with extra white space, so that its state isn't found in the cache."""
+    """Add white space to a question, so that its state isn't found in the cache."""
     content = question.content
     return question._replace(content=content[:1] + b" " * next(_spaces) + content[1:])
 
 
 def _seconds(questions: list[Question]) -> float:
-    """Ask the questions and return their mean processor time, in seconds."""
+    """Return the mean processor time of the questions, in seconds."""
     begin = time.process_time()
     for question in questions:
         ask(question)
@@ -296,7 +288,7 @@ def _seconds(questions: list[Question]) -> float:
 
 @cache
 def _usual(positions: int) -> Iterator[list[Question]]:
-    """Return an endless cycle of samples of usual adjudications in ``positions`` positions."""
+    """Return an endless cycle of samples of usual adjudications."""
     cases = records.late(positions)
     asked = [
         Question(
@@ -311,13 +303,13 @@ def _usual(positions: int) -> Iterator[list[Question]]:
 def usual_seconds(positions: int = Effort.positions) -> float:
     """Return the mean processor time of a usual adjudication, in seconds.
 
-    Successive calls use different positions, until all have been used.
+    Each call uses other positions, until all have been used.
     """
     return _seconds(next(_usual(positions)))
 
 
 def cost(question: Question, usual: float, times: int) -> float:
-    """Return the lowest of ``times`` costs measured for a question, as a multiple of ``usual``."""
+    """Return the lowest cost in ``times`` measurements, as a multiple of ``usual``."""
     return min(_seconds([_uncached(question)]) for _ in range(times)) / usual
 
 

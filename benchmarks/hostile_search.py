@@ -1,8 +1,7 @@
 """Search for the most expensive well-formed requests by mutating states, options and questions.
 
 ``python -m benchmarks.hostile_search 600 1`` searches for 600 seconds of processor time with seed
-1, which is the default. For each kind of request, the most expensive one that is found replaces the
-one in ``positions/hostile`` if it costs more. The unit of cost is the usual adjudication.
+1. For each kind of request, the most expensive one replaces the saved one if it costs more.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ from .hostile import KINDS, Question, ask, cost, keep, kept, usual_seconds
 _CELLS: Final = list(BIT)
 _LISTS: Final = ("stables", "walls", "gates")
 _KEPT: Final = 8
-"""How many of the most expensive requests of each kind are kept and mutated further."""
+"""How many of the most expensive requests are kept and mutated further."""
 
 Document = dict[str, Any]
 Draw = random.Random
 
 
 def _cells(draw: Draw) -> list[str]:
-    """Return no cells, all cells, a run of cells in row order, or a random selection of cells."""
+    """Return no cells, all cells, a run of cells, or a random selection."""
     how = draw.randrange(4)
     if how == 0:
         return []
@@ -133,7 +132,6 @@ def _some_move(draw: Draw, state: Document) -> Document:
 
 
 def _ask_about(draw: Draw, kind: str, state: Document) -> Question:
-    """Return a random question about a state, of the given kind."""
     if kind in ("png", "picture"):
         request = {
             "state": state,
@@ -156,7 +154,7 @@ def _ask_about(draw: Draw, kind: str, state: Document) -> Question:
 
 
 def _record(draw: Draw) -> Question:
-    """Return a replay request for a random game with no stock, one stock or all stocks hidden."""
+    """Return a replay request for a random game, with some stocks hidden."""
     ruleset, players, gates = draw.choice(TABLES)
     options = random_options(ruleset, players, draw.getrandbits(16)) | {"gates": gates}
     plies = list(random_game(ruleset, players, draw.getrandbits(16), options))
@@ -173,14 +171,13 @@ def _record(draw: Draw) -> Question:
 
 
 def _states() -> list[Document]:
-    """Return the states to start from: usual ones, and the slowest one for each operation."""
+    """Return the states to start from: usual ones, and the slowest saved ones."""
     found = [pair["state"] for pair in records.load("middle-game")]
     found += [records.load(f"worst/{name}")["request"]["state"] for name in records.OPERATIONS]
     return found
 
 
 def _search(kind: str, seconds: float, seed: int) -> tuple[float, Question]:
-    """Search for the most expensive question of a kind, and return it with its cost."""
     draw = random.Random(seed)
     pool: list[tuple[float, Question]] = []
     states = _states()
@@ -214,7 +211,7 @@ def _search(kind: str, seconds: float, seed: int) -> tuple[float, Question]:
 
 
 def main() -> None:
-    """Search for requests, and save each one that costs more than the saved one of its kind."""
+    """Search for requests, and save those that cost more than the saved ones."""
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     for kind in KINDS:

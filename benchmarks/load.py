@@ -38,7 +38,6 @@ class Request:
         return orjson.dumps(self.document)
 
     def encoded(self) -> bytes:
-        """Return the bytes of the HTTP request."""
         body = self.body
         headers = {
             "Host": "localhost",
@@ -51,7 +50,7 @@ class Request:
 
 
 class Client:
-    """A keep-alive connection for one request at a time. It reconnects if the server closes it."""
+    """A keep-alive connection. It reconnects if the server closes it."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -112,7 +111,7 @@ def _require_success(status: int, body: bytes) -> bytes:
 def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
     """Send a batch and return the number of answers.
 
-    A separate thread sends the lines in chunks of about 64 KiB while this one reads the answers.
+    A separate thread sends the lines while this one reads the answers.
 
     Raises:
         RuntimeError: The status code is not 200, or an answer is a problem document.
@@ -147,7 +146,6 @@ def send_batch(port: int, path: str, lines: Iterable[bytes]) -> int:
 
 
 def send_all(port: int, requests: Iterable[bytes], connections: int = 4) -> None:
-    """Send all requests over several connections, and ignore the responses."""
     source = iter(requests)
     with selectors.DefaultSelector() as waiting:
 
@@ -177,9 +175,8 @@ def send_for(
 ) -> tuple[int, float]:
     """Send requests for about ``seconds``. Return the number of successes and the time taken.
 
-    wrk sends the requests if it is installed and ``seconds`` is at least 1. It takes only whole
-    seconds, so ``seconds`` is rounded. Otherwise, a loop in Python sends the requests. All requests
-    must have the same headers.
+    If wrk is installed, it sends the requests, for a whole number of seconds. Without wrk, or for
+    less than a second, a loop in Python sends them. All requests must have the same headers.
 
     Raises:
         RuntimeError: A request failed and ``every`` is true, or wrk's output can't be parsed.
@@ -228,7 +225,7 @@ end
 def _wrk(
     port: int, requests: Sequence[Request], seconds: int, connections: int, every: bool
 ) -> tuple[int, float]:
-    # A Lua string in long brackets can hold any text without such brackets, and needs no escapes.
+    # A Lua string in long brackets needs no escapes.
     pairs = [f"{{ [==[{asked.path}]==], [==[{asked.body.decode()}]==] }}" for asked in requests]
     headers = {"Host": "localhost", "Content-Type": "application/json", **requests[0].headers}
     script = _SCRIPT.format(

@@ -31,11 +31,11 @@ class Effort:
     """The number and the size of the samples in a run."""
 
     rounds: int = 15
-    """The number of samples of each side. The samples of the two sides alternate."""
+    """The number of samples of each side."""
     sample: float = 0.05
-    """The approximate processor time of one sample of the referee, in seconds."""
+    """The processor time of one sample of the referee, in seconds."""
     positions: int = 600
-    """The number of different positions in a sample, more than fit in the service's caches."""
+    """The number of positions in a sample, more than fit in the service's caches."""
     games: int = 10
     """The number of whole random games in a sample."""
     load: float = 2.0
@@ -101,9 +101,8 @@ def _formatted(value: float, unit: str) -> str:
 class Row:
     """A row of the table: what was measured, what it was compared with, and the ratio.
 
-    ``ratio`` has one sample for each pair of consecutive samples of the two sides. ``at_least`` or
-    ``at_most`` is the target, if there is one. The median of the ratio must meet the target. If
-    ``every`` is true, every sample must meet it.
+    ``ratio`` has one sample for each pair of samples. ``at_least`` or ``at_most`` is the target of
+    its median, if there is a target. With ``every``, every sample must meet the target.
     """
 
     name: str
@@ -136,7 +135,6 @@ class Row:
 
     @property
     def cpu_times(self) -> str:
-        """A text with the processor time per request of each side and their ratio."""
         if self.cpu is None:
             return ""
         ours, theirs = (measure.median for measure in self.cpu)
@@ -169,12 +167,11 @@ def _aligned(cells: Iterable[str]) -> str:
 
 
 def heading() -> str:
-    """Return the first two lines of the Markdown table, padded so that plain text is aligned."""
+    """Return the first two lines of the Markdown table."""
     return f"{_aligned(_COLUMNS)}\n{_aligned('-' * width for width in _COLUMNS.values())}"
 
 
 def line(row: Row) -> str:
-    """Return a row as a line of the Markdown table."""
     ratio = f"{row.ratio.median:.2f} ± {100 * row.ratio.spread:.0f} %"
     if row.every:
         low, high = min(row.ratio.values), max(row.ratio.values)
@@ -184,10 +181,7 @@ def line(row: Row) -> str:
 
 
 def save(rows: Iterable[Row], path: Path) -> None:
-    """Save all samples to a pyperf file, for ``pyperf compare_to``.
-
-    Rates are saved as seconds per item.
-    """
+    """Save all samples for ``pyperf compare_to``. Rates are saved as seconds per item."""
     benchmarks = []
     for row in rows:
         for side, measure in (("", row.ours), (" (peer)", row.theirs)):
@@ -202,7 +196,7 @@ def save(rows: Iterable[Row], path: Path) -> None:
 
 
 def alternately(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[float]]:
-    """Return the samples of each side. The sides take turns, so noise affects all of them."""
+    """Return the samples of each side. The sides take turns, so that noise affects both."""
     samples: list[list[float]] = [[] for _ in sides]
     for _ in range(rounds):
         for side, taken in zip(sides, samples, strict=True):
@@ -222,8 +216,8 @@ def compare(
 ) -> Row:
     """Measure two sides, ours and theirs, and return a row with the ratio of ours to theirs.
 
-    Each side is a function that returns a sample in ``unit``, and is called ``rounds`` times.
-    ``target`` is ``at_least`` or ``at_most``.
+    Each side is a function that returns a sample in ``unit``. ``target`` is ``at_least`` or
+    ``at_most``.
     """
     ours, theirs = (Measure(samples, unit) for samples in alternately(sides, rounds))
     return Row(name, what, against, ours, theirs, quotients(ours, theirs), **target)

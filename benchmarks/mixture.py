@@ -19,11 +19,11 @@ from .load import Request
 __all__ = ["mixture"]
 
 _NUMBER = 10_000_000_000
-"""A placeholder in the requests. Each use replaces it with a new number of the same length."""
+"""A placeholder in the requests, replaced each time with a new number of the same length."""
 
 
 def mixture() -> Iterator[bytes]:
-    """Yield requests endlessly: many states, both languages, errors, nearly all operations."""
+    """Yield requests endlessly: many states, both languages, errors and most operations."""
     draw = Random(1)
     kept = [request.encoded() for table in TABLES for request in _of_a_game(draw, table)]
     draw.shuffle(kept)

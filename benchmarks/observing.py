@@ -2,9 +2,8 @@
 
 ``python -m benchmarks.observing WHAT ROUNDS POSITIONS`` measures one of these costs in its own
 process. ``WHAT`` is ``observed`` (metrics and log) or ``traced``. The command prints pairs: the
-processor time of an adjudication with and without the observation, in seconds. The two alternate
-request by request, so anything that slows the machine down slows both. The log goes to standard
-error, and spans are discarded.
+processor time of an adjudication with and without observation, in seconds. The two alternate, so
+that noise affects both. The log goes to standard error, and spans are discarded.
 """
 
 from __future__ import annotations
@@ -32,19 +31,17 @@ __all__ = ["measure", "measure_tracing"]
 _CONNECTIONS: Final = 4
 _PASSES: Final = 5
 _AT_ONCE: Final = 25
-"""The number of requests whose metrics and log lines are written, or spans exported, in one go.
+"""How many requests are logged and counted, or traced, in one go.
 
-A busy worker collects more of them first.
+A busy worker collects more requests.
 """
 
 
 def measure(effort: Effort, stage: object) -> Row:
-    """Compare adjudications over HTTP with and without metrics and an access log."""
     return _row(effort, "observed", "metrics and a JSON access log", "either", at_most=1.03)
 
 
 def measure_tracing(effort: Effort, stage: object) -> Row:
-    """Compare adjudications over HTTP with and without tracing."""
     return _row(effort, "traced", "tracing (sending the spans left out)", "it")
 
 
@@ -95,7 +92,7 @@ def _print_pairs(what: str, rounds: int, positions: int) -> None:
 
 
 def _observe() -> tuple[Callable[[], object], Settings]:
-    """Return a function that counts and logs all requests so far, and the settings to use."""
+    """Return a function that counts and logs the requests so far, and the settings."""
     from service.web import observation
     from service.web.logs import configure
     from service.web.settings import Settings
@@ -105,7 +102,7 @@ def _observe() -> tuple[Callable[[], object], Settings]:
 
 
 def _trace() -> tuple[Callable[[], object], Settings]:
-    """Return a function that exports all spans so far, and the settings to use."""
+    """Return a function that exports the spans so far, and the settings."""
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
     from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
@@ -125,8 +122,8 @@ def _shortest(
 ) -> tuple[float, float]:
     """Return the mean processor time of a request, with and without observation.
 
-    Each request is measured several times. Its shortest time counts, because that is the one that
-    other processes have disturbed least.
+    Each request is measured several times. Its shortest time counts, because other processes have
+    disturbed it least.
     """
     passes = [_one_pass(observed, plain, report, number) for _ in range(_PASSES)]
     seen, unseen, reporting = (
@@ -141,7 +138,7 @@ def _one_pass(
     report: Callable[[], object],
     number: int,
 ) -> tuple[list[float], list[float], list[float]]:
-    """Return three lists: the processor times with observation, without it, and of reports."""
+    """Return the processor times with observation, without it, and of reports."""
 
     def timed(work: Callable[[], object]) -> float:
         begin = time.process_time()
@@ -151,7 +148,7 @@ def _one_pass(
     taken: tuple[list[float], list[float]] = [0.0] * number, [0.0] * number
     reporting = []
     for index in range(number):
-        # The two sides handle different states, so neither benefits from the other's cache entries.
+        # The sides handle different states, so neither profits from the other's cache.
         sides = [(0, observed, index), (1, plain, (index + number // 2) % number)]
         for side, answer, which in sides if index % 2 else reversed(sides):
             taken[side][which] = timed(partial(answer, which))

@@ -23,9 +23,9 @@ __all__ = ["TARGETS", "answering", "profile"]
 def answering(
     requests: Sequence[Request], settings: Settings | None = None
 ) -> Callable[[int], None]:
-    """Return a function that takes the index of a request and has the application handle it.
+    """Return a function that has the application handle a request, given by its index.
 
-    The function calls the application in the same way as gunicorn does.
+    The function calls the application as gunicorn does.
     """
     app = create_app(settings)
     calls = [(_environment(request), request.body) for request in requests]
@@ -44,7 +44,6 @@ def answering(
 
 
 def _answering(requests: Sequence[Request]) -> Work:
-    """Return a function that has the application handle all requests."""
     answer = answering(requests)
 
     def work() -> None:
@@ -89,7 +88,7 @@ TARGETS: dict[str, Callable[[], Work]] = {
 }
 """Functions that prepare the work to profile, keyed by target.
 
-The targets are requests to the service without gunicorn, and tasks of the referee alone.
+A target is either a request to the service without gunicorn, or a task of the referee.
 """
 
 

@@ -1,7 +1,7 @@
 """The positions and games for the benchmarks, from random play with fixed seeds.
 
-Some are saved in the folder ``positions``, as documents in wire format. ``worst``, ``hostile`` and
-``hidden.json`` in that folder hold what the searches have found.
+Some are saved in ``positions``, in wire format. The searches save theirs in ``worst``, ``hostile``
+and ``hidden.json`` in that folder.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ OPERATIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "diagrams": ("/v1/diagrams", {}),
     "impossible": ("/v1/audits", {}),
 }
-"""The path and the extra members of the request for each operation on a state, keyed by name."""
+"""The path and the extra members of the request for each operation."""
 
 _FOLDER = Path(__file__).resolve().parent / "positions"
 
@@ -59,17 +59,14 @@ _MOVE = MoveSchema()
 
 
 def exists(name: str) -> bool:
-    """Return whether there is a saved document with this name."""
     return (_FOLDER / f"{name}.json").exists()
 
 
 def load(name: str) -> Any:
-    """Return a saved document."""
     return orjson.loads((_FOLDER / f"{name}.json").read_bytes())
 
 
 def save(name: str, document: Any) -> None:
-    """Save a document."""
     path = _FOLDER / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(orjson.dumps(document, option=orjson.OPT_INDENT_2) + b"\n")
@@ -111,7 +108,7 @@ def late(number: int) -> list[Case]:
 
 
 def write() -> None:
-    """Regenerate the saved documents, except the results of the searches."""
+    """Regenerate the saved documents that don't come from a search."""
     usual = [
         {"state": dump_state(case.state), "move": dump_move(case.legal)}
         for case in middle_game(_KEPT)
@@ -122,19 +119,17 @@ def write() -> None:
 
 
 def game(seed: int) -> Sequence[Ply]:
-    """Return the plies of a random game of three players."""
     return list(random_game("second-edition", 3, seed))
 
 
 @cache
 def _cases(seed: int) -> tuple[Case, Case]:
-    """Return one case from the middle of a random game, and one near its end."""
     plies = game(seed)
     return _case(plies, 0.5, Random(seed)), _case(plies, 0.85, Random(seed))
 
 
 def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
-    """Return the case for the first turn in which two pieces are placed, after ``part`` of a game.
+    """Return the first turn of two pieces after ``part`` of the game.
 
     Raises:
         LookupError: There is no such turn.
@@ -150,7 +145,7 @@ def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
 
 
 def _illegal(draw: Random, state: State, move: Move) -> Move:
-    """Return the same move with its second action replaced by an illegal building."""
+    """Return the move with an illegal building as its second action."""
     cells = list(bits(state.analysis.empty))
     while True:
         color = draw.choice(state.config.building_colors)
@@ -161,14 +156,13 @@ def _illegal(draw: Random, state: State, move: Move) -> Move:
 
 
 def _turns(plies: Sequence[Ply]) -> Iterator[Move]:
-    """Yield the moves of a game, one for each whole turn."""
     for (_, player), group in groupby(plies, lambda ply: ply.state.turn[:2]):
         yield Move(str(player), tuple(action for ply in group for action in ply.move.actions))
 
 
 @cache
 def chess_positions(number: int) -> list[tuple[str, chess.Move]]:
-    """Return chess positions after thirty random plies, in FEN, each with a legal move."""
+    """Return chess positions after thirty random plies, each with a legal move."""
     return list(islice(_chess_positions(), number))
 
 

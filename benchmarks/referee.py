@@ -1,8 +1,8 @@
 """Benchmarks of the referee alone, compared with python-chess in the same process.
 
 States are copied before a move is judged, because a copy has no cached analysis. In the rows "in
-play", however, the state comes directly from a move. The analysis of such a state has been updated
-from the previous one, as python-chess updates its bitboards with each push.
+play", the state comes directly from a move, which has updated the analysis. python-chess updates
+its bitboards with each push in the same way.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = ["ROWS", "TASKS"]
 Work = Callable[[], object]
 Judgement = Callable[[State, Move], object]
 Task = Callable[[int], Work]
-"""A function that takes a number of positions and returns the work to measure on them."""
+"""A function from a number of positions to the work to measure on them."""
 
 
 def _adjudicate_and_score(state: State, move: Move) -> None:
@@ -48,12 +48,12 @@ _JUDGEMENTS: dict[str, Judgement] = {
 
 
 def _just_read(case: Case) -> State:
-    """Return a copy of a case's state, which has no cached analysis."""
+    """Return the state without a cached analysis."""
     return case.state.copy()
 
 
 def _in_play(case: Case) -> State:
-    """Return a case's state with an analysis that the previous move has updated."""
+    """Return the state with an analysis that the previous move has updated."""
     return referee.play(case.last.state, case.last.move).state
 
 
@@ -62,7 +62,7 @@ def _judging(
 ) -> Callable[[], float]:
     """Return a function that measures the processor time of judging a move in every position.
 
-    The time taken to build the states is not included.
+    Building the states doesn't count.
     """
     cases = middle_game(positions)
 
@@ -79,7 +79,7 @@ def _judging(
 TASKS: dict[str, Task] = {
     name: partial(_judging, judgement, _just_read) for name, judgement in _JUDGEMENTS.items()
 }
-"""The referee's tasks on middle-game positions, keyed by name. They are also profiled."""
+"""The referee's tasks on middle-game positions."""
 
 
 def _chess_move(positions: int) -> Work:
@@ -107,8 +107,6 @@ def _chess_moves(positions: int) -> Work:
 def _row(
     task: str, what: str, against: str, theirs: Task, *, in_play: bool = False, **target: float
 ) -> Callable[[Effort], Row]:
-    """Return a function that measures a task. With ``in_play``, each state comes from a move."""
-
     def measure(effort: Effort) -> Row:
         number = effort.positions
         ours = _judging(_JUDGEMENTS[task], _in_play if in_play else _just_read, number)
@@ -121,8 +119,6 @@ def _row(
 
 
 def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
-    """Return a function that collects garbage, takes a sample and divides it by ``number``."""
-
     def one() -> float:
         gc.collect()
         return sample() / number
@@ -131,7 +127,7 @@ def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
 
 
 def _our_games() -> Iterator[float]:
-    """Play random games of three players, and yield the processor time of each game."""
+    """Play random games of three, and yield the processor time of each game."""
     for seed in count():
         draw = random.Random(seed)
         begin = time.process_time()

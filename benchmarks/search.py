@@ -1,8 +1,8 @@
 """Search for the slowest states: random play in many styles, then mutation.
 
-Mutations change options, the player to move, stocks and pieces on the board, and so produce unusual
-states. Every saved state passes the audit, except the one for the operation ``impossible``. The
-time of a state is the processor time of the whole response, without the HTTP server.
+Mutations change options, the turn, stocks and pieces on the board. Every saved state passes the
+audit, except the one for the operation ``impossible``. The time of a state is the processor time of
+the response, without the HTTP server.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from . import records
 __all__ = ["Found", "search"]
 
 _KEPT = 12
-"""How many of the slowest questions the search keeps and mutates further."""
+"""How many of the slowest questions are kept and mutated further."""
 _SHORTEST_RECORD, _LONGEST_RECORD = 10, 60
 
 
@@ -40,7 +40,7 @@ _SHORTEST_RECORD, _LONGEST_RECORD = 10, 60
 class Found:
     """A state, its moves, and how it was found.
 
-    ``seconds`` is the processor time of the response, divided by the number of moves, if any.
+    ``seconds`` is the processor time of the response, per move if there are moves.
     """
 
     seconds: float
@@ -50,7 +50,7 @@ class Found:
 
 
 class _Clock:
-    """Measures the processor time of the application's responses to one operation."""
+    """Measures the processor time of responses to one operation."""
 
     def __init__(self, operation: str) -> None:
         self.path, self.extra = records.OPERATIONS[operation]
@@ -65,7 +65,7 @@ class _Clock:
         return request
 
     def seconds(self, request: Any, times: int = 1) -> float:
-        """Return the shortest of ``times`` measurements of the processor time, to exclude noise.
+        """Return the shortest processor time of ``times`` attempts.
 
         Raises:
             RuntimeError: The status code of a response is not 200.
@@ -130,7 +130,7 @@ def _some_move(draw: random.Random, state: State) -> Move | None:
 
 
 def _pieces(state: State, draw: random.Random) -> Iterator[Action]:
-    """Yield a placement on a random cell for every kind of piece except blocking rooftops."""
+    """Yield a random placement for every kind of piece except blocking rooftops."""
     cells = list(bits(state.config.board.cells))
     for color in state.config.building_colors:
         yield Action("building", draw.choice(cells), color)
@@ -142,7 +142,7 @@ def _pieces(state: State, draw: random.Random) -> Iterator[Action]:
 
 
 def _changed(draw: random.Random, state: State) -> State:
-    """Return a copy of a state with one to four small changes. The copy can be impossible."""
+    """Return a copy of a state with some small changes. The copy can be impossible."""
     new = state.copy()
     new.players = tuple(player.copy() for player in state.players)
     for _ in range(draw.randint(1, 4)):
@@ -272,7 +272,7 @@ def _played_on(draw: random.Random, state: State) -> State:
 
 
 def _moves(draw: random.Random, operation: str, state: State) -> list[Move] | None:
-    """Return the moves for a request about a state, or None if the state is unsuitable."""
+    """Return the moves of a request, or None if the state is unsuitable."""
     if operation == "adjudications":
         move = _some_move(draw, state)
         return None if move is None else [move]
@@ -290,7 +290,7 @@ def _moves(draw: random.Random, operation: str, state: State) -> list[Move] | No
 
 
 class _Search:
-    """Searches for the slowest questions. ``best`` lists them, the slowest first."""
+    """Searches for the slowest questions. ``best`` has the slowest first."""
 
     def __init__(self, operation: str, seed: int) -> None:
         self.operation = operation
@@ -319,7 +319,7 @@ class _Search:
             self.consider(state, f"random play, {state.config.ruleset.id}")
 
     def change(self) -> bool:
-        """Mutate a state. Consider the result if it is possible, and return whether it is."""
+        """Mutate a state, and consider the result if it is possible. Return whether it is."""
         old = self.draw.choice(self.best[: self.draw.randint(1, len(self.best))])
         if self.draw.random() < 0.15:
             new = _played_on(self.draw, old.state)
@@ -352,7 +352,7 @@ def search(
 def keep(operation: str, seconds: float, seed: int = 1) -> None:
     """Search for the slowest question, and save it if it is slower than the saved one.
 
-    For ``impossible``, take the slowest of some questions written by hand instead of searching.
+    Questions for ``impossible`` are written by hand, so there is no search.
     """
     clock = _Clock(operation)
     if operation == "impossible":
@@ -378,7 +378,6 @@ def _seconds_per_move(clock: _Clock, request: Any) -> float:
 
 
 def _impossible() -> Iterator[dict[str, Any]]:
-    """Yield requests to audit states that have very many errors."""
     state = records.load("middle-game")[0]["state"]
     board = resolve("second-edition", 3, {}).board
     city, ring, every = (
@@ -414,4 +413,4 @@ def _impossible() -> Iterator[dict[str, Any]]:
 
 
 _MOST = 99
-"""The maximum number of merchants in a street, and of rooftops, that the schema allows."""
+"""The schema's limit on merchants in a street, and on rooftops."""

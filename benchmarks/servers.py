@@ -1,4 +1,4 @@
-"""Run applications under gunicorn on loopback, configured like the deployed service."""
+"""Run applications under gunicorn, configured like the deployed service."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _free_port() -> int:
 
 
 class Server:
-    """Context manager that runs an application under gunicorn within the block.
+    """Context manager that runs an application under gunicorn.
 
     ``started`` is how many seconds it took until the application responded and all workers ran.
     """
@@ -116,12 +116,12 @@ class Server:
         return [used.user + used.system for used in times]
 
     def memory(self) -> tuple[float, float]:
-        """Return the total resident and the total unshared memory of the workers, in MiB."""
+        """Return the resident and the unshared memory of all workers, in MiB."""
         held = [worker.memory_full_info() for worker in self._workers]
         return sum(h.rss for h in held) / 2**20, sum(h.uss for h in held) / 2**20
 
     def peak(self) -> float:
-        """Return the largest resident memory of any worker so far, in MiB."""
+        """Return the peak resident memory of the largest worker, in MiB."""
         peaks = []
         for worker in self._workers:
             status = Path(f"/proc/{worker.pid}/status").read_text(encoding="ascii")
@@ -131,7 +131,7 @@ class Server:
 
 
 class Proxy:
-    """Context manager that runs HAProxy in front of one instance, configured as in ``deploy``."""
+    """Context manager that runs HAProxy in front of one instance."""
 
     def __init__(self, instance: int) -> None:
         self.port = _free_port()

@@ -30,21 +30,20 @@ from .servers import ECHO, ROOT, SERVICE, Server
 __all__ = ["ROWS", "VERDICTS", "Measurement", "Stage", "questions"]
 
 _CONNECTIONS = 4
-"""The number of connections to a worker. They are enough to keep it busy."""
+"""Enough connections to keep a worker busy."""
 _ANSWERS = 15
-"""The number of the service's answers that are examined for each question.
+"""How many of the service's answers to each question are checked.
 
-The echo server's answer is chosen from them. For a question that it doesn't answer, they are only
-checked.
+The echo server's answer is one of them.
 """
 
 
 @cache
 def questions(positions: int) -> Mapping[str, Sequence[Request]]:
-    """Return the requests that are sent to the service and to the echo server.
+    """Return the requests for the service and the echo server, keyed by the name of the question.
 
-    They are keyed by the name of the question. Most are about late states in three-player games.
-    Those of ``session`` and ``plies`` are about every ply of such games.
+    ``session`` and ``plies`` have requests about every ply of some games. The other requests are
+    about late states.
     """
     cases = [(dump_state(case.state), case) for case in records.late(positions)]
 
@@ -69,7 +68,7 @@ def questions(positions: int) -> Mapping[str, Sequence[Request]]:
 
 
 def _session(games: int) -> Iterator[Request]:
-    """Yield the requests of a frontend that asks for the legal moves before each move."""
+    """Yield the requests of a frontend that asks for legal moves before each move."""
     for seed in range(games):
         for ply in records.game(seed):
             state = dump_state(ply.state)
@@ -79,7 +78,7 @@ def _session(games: int) -> Iterator[Request]:
 
 
 def _plies(games: int) -> Iterator[Request]:
-    """Yield the requests of a frontend that gets the next legal moves with each answer."""
+    """Yield the requests of a frontend that gets legal moves with each answer."""
     for seed in range(games):
         for ply in records.game(seed):
             move = dump_move(ply.move)
@@ -101,11 +100,11 @@ VERDICTS = {
     "session": {"ok", "legal"},
     "plies": {"legal"},
 }
-"""The verdicts that the answers to each question may have, keyed by question."""
+"""The verdicts that each question may get."""
 
 
 class Stage:
-    """The servers that several rows share. Each server is started on first use."""
+    """The servers that several rows share. Each one starts on first use."""
 
     def __enter__(self) -> Self:
         self._stack = ExitStack()
@@ -133,7 +132,7 @@ class Stage:
     def echo_environment(self) -> Mapping[str, str]:
         """The environment of the echo server.
 
-        For each question, the echo server always gives the service's answer of median length.
+        Its answer to each question is the service's answer of median length.
         """
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
         answers = {}
@@ -146,12 +145,10 @@ class Stage:
         return {"ECHO_ANSWERS": str(path)}
 
     def answer(self, request: Request) -> Any:
-        """Return the service's answer to a request."""
         with closing(Client(self.service.port)) as client:
             return orjson.loads(client.ask(request.encoded()))
 
     def seconds(self, requests: Sequence[bytes]) -> float:
-        """Return how many seconds it takes to send the requests one after another."""
         with closing(Client(self.service.port)) as client:
             begin = time.perf_counter()
             for encoded in requests:
@@ -168,7 +165,7 @@ Measurement = Callable[[Effort, Stage], Row]
 def _sample(
     server: Server, requests: Sequence[Request], effort: Effort, connections: int, cpu: list[float]
 ) -> float:
-    """Return the responses per second, and append the processor time per request to ``cpu``."""
+    """Return the responses per second, and add the processor time per request to ``cpu``."""
     before = server.cpu()
     answered, taken = send_for(server.port, requests, effort.load, connections)
     cpu.append((server.cpu() - before) / answered)
@@ -178,7 +175,7 @@ def _sample(
 def _against_echo(
     question: str, what: str, *, same: bool = False, at_least: float | None = None
 ) -> Measurement:
-    """Return the function that measures a question. With ``same``, all requests are the same."""
+    """With ``same``, all requests are the same."""
 
     def measure(effort: Effort, stage: Stage) -> Row:
         asked = questions(1 if same else effort.positions)[question]
@@ -258,13 +255,13 @@ def _late_moves(effort: Effort) -> Sequence[Request]:
 
 
 def _moves_played(effort: Effort) -> Sequence[Request]:
-    """Return adjudication requests for all moves of some random games, in the order of play."""
+    """Return requests for all moves of some random games, in the order of play."""
     asked = questions(effort.positions)["session"]
     return [request for request in asked if request.path == "/v1/adjudications"]
 
 
 def _recorded_games(effort: Effort) -> Sequence[Request]:
-    """Return a replay request for each example game, but for no more than ``effort.positions``."""
+    """Return a replay request for each of the first example games."""
     files = sorted((ROOT / "examples" / "games").glob("*.json"))[: effort.positions]
     return [Request("/v1/replays", orjson.loads(file.read_bytes())) for file in files]
 
@@ -272,7 +269,7 @@ def _recorded_games(effort: Effort) -> Sequence[Request]:
 def _batch(
     name: str, requests: Callable[[Effort], Sequence[Request]], what: str, **target: float
 ) -> Measurement:
-    """Return a function that compares a batch with sending the same requests one by one."""
+    """Compare a batch with sending the same requests one by one."""
 
     def measure(effort: Effort, stage: Stage) -> Row:
         asked = requests(effort)
@@ -341,7 +338,7 @@ def _workers(effort: Effort, stage: Stage) -> Row:
 
 
 def _usual(operation: str) -> tuple[list[Request], int]:
-    """Return typical requests for an operation, and the number of questions that they ask.
+    """Return typical requests for an operation, and the number of their questions.
 
     Each move of a replay counts as one question.
     """
@@ -428,7 +425,7 @@ def _memory(effort: Effort, stage: Stage) -> Row:
 
 
 def _compile() -> None:
-    """Compile our modules to bytecode, as pip has already done for the modules of the peers."""
+    """Compile our modules to bytecode, as pip has done for the peers."""
     for folder in ("service", "schemas", "benchmarks"):
         compile_dir(ROOT / folder, quiet=1)
 

@@ -1,6 +1,6 @@
-"""gunicorn settings for the referee, for development and for containers.
+"""gunicorn settings for development and for containers.
 
-docs/operations.md lists the environment variables. GUNICORN_CMD_ARGS overrides all settings here.
+docs/operations.md lists the environment variables. GUNICORN_CMD_ARGS overrides the settings here.
 """
 
 import atexit
@@ -17,9 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-# Disable the garbage collector while the application is loaded, because few of the many new objects
-# become garbage. when_ready freezes the objects and enables the collector again. If gunicorn
-# reloads this file later, the collector must stay enabled.
+# Disable the garbage collector while the application is loaded. Few new objects become garbage.
+# when_ready enables the collector again, and it must stay enabled if this file is reloaded.
 if not gc.get_freeze_count():
     gc.disable()
 
@@ -47,7 +46,7 @@ def _refuse(message: str) -> None:
 
 
 def _remove(directory: str, owner: int) -> None:
-    """Remove a directory if this is the process that created it, but not in forks of it."""
+    """Remove a directory in the process that created it, but not in its forks."""
     if os.getpid() == owner:
         shutil.rmtree(directory, ignore_errors=True)
 
@@ -68,7 +67,6 @@ def _lock(directory: Path) -> int:
 
 
 def _is_unused(directory: Path) -> bool:
-    """Return whether a directory can be opened and no process has locked it."""
     try:
         os.close(_lock(directory))
     except OSError:
@@ -77,7 +75,7 @@ def _is_unused(directory: Path) -> bool:
 
 
 def _processors() -> int:
-    """Return the number of processors that the affinity and the container's quota allow."""
+    """Return the number of processors that the container may use."""
     if hasattr(os, "sched_getaffinity"):
         count = len(os.sched_getaffinity(0))
     else:
@@ -99,14 +97,14 @@ wsgi_app = "service:create_app()"
 bind = _server.bind
 proc_name = "medina-referee"
 
-# Rulings are CPU-bound, so one worker per processor is enough. But start at least two workers, so
-# that a long replay doesn't delay health checks.
+# Rulings are CPU-bound, so one worker per processor is enough. With at least two workers, a long
+# replay doesn't delay health checks.
 workers = _server.workers or max(2, _processors())
-# Allow many threads, because each request occupies one until it has arrived completely. The worker
-# limits how long that takes. Threads are created on demand.
+# Each request occupies a thread until it has arrived, so allow many threads. The worker limits how
+# long that takes. Threads are created on demand.
 worker_class = "service.web.worker.Worker"
 
-# Every connection needs a file descriptor. Workers stop accepting before descriptors run out.
+# Every connection needs a file descriptor. Stop accepting before descriptors run out.
 _OTHER_FILES = 32
 _soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 if 0 <= _soft < 4096:
@@ -119,28 +117,26 @@ if _descriptors < 2 * _OTHER_FILES:
     _refuse(f"At least {2 * _OTHER_FILES} open files are needed (ulimit -n), not {_descriptors}")
 worker_connections = min(1000, _descriptors - _OTHER_FILES)
 threads = min(64, worker_connections // 2)
-# How many seconds a thread runs before Python switches to one that is waiting. With the default of
-# 0.005, fast requests wait too long behind slow ones.
+# How many seconds a thread runs before Python switches to another. With the default of 0.005, fast
+# requests wait too long behind slow ones.
 sys.setswitchinterval(0.001)
-# Load the application before forking. Workers then share its memory, and an error while loading it
-# stops gunicorn instead of making workers fail repeatedly.
+# Load the application before forking, so that workers share its memory. An error while loading it
+# then stops gunicorn, instead of making workers fail repeatedly.
 preload_app = True
 
 # By default, glibc keeps a memory arena for each thread, so the memory of a worker grows. One arena
 # is enough, because only one Python thread runs at a time. glibc returns blocks above a threshold
-# to the system, but raises the threshold over time unless it is set (docs/performance.md).
+# to the system. Set the threshold, because glibc otherwise raises it over time
+# (docs/performance.md).
 _libc = ctypes.CDLL(None)
 if hasattr(_libc, "mallopt"):
     _M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8  # from malloc.h
     _libc.mallopt(_M_ARENA_MAX, 1)
     _libc.mallopt(_M_MMAP_THRESHOLD, 128 * 1024)
 _LARGE_BODY = 128 * 1024
-"""After a body with more bytes than this, free memory is returned to the system.
+"""After a longer body, free memory is returned to the system."""
 
-That takes little time compared with reading the body.
-"""
-
-# The heartbeat of a worker is a file. Keep it in memory if possible, because a disk can be slow.
+# The heartbeat of a worker is a file. Keep it in memory if possible, because disks can be slow.
 if os.access("/dev/shm", os.W_OK):
     worker_tmp_dir = "/dev/shm"
 else:
@@ -151,21 +147,20 @@ else:
 
 # Seconds without a heartbeat before a worker is killed. This does not limit requests.
 timeout = 30
-# This is less than the ten seconds after which `docker stop` kills the container.
+# Less than the ten seconds after which `docker stop` kills the container.
 graceful_timeout = 7
 keepalive = 5
 
 # The longest request line that gunicorn allows. GET requests contain positions (340 characters) or
-# records of whole games (up to 2,000 characters), which can be percent-encoded. There are no
-# cookies. The service itself limits request bodies.
+# records of games (up to 2,000 characters), which can be percent-encoded.
 limit_request_line = 8190
 limit_request_fields = 64
 limit_request_field_size = 8190
 # No proxy may set SCRIPT_NAME or PATH_INFO with a header.
 forwarder_headers = ""
 
-# Replace each worker after this many requests, in case its memory grows. Each worker adds a random
-# number of its own, so that the workers don't all stop together.
+# Replace each worker after this many requests, in case its memory grows. The random part keeps the
+# workers from stopping together.
 max_requests = 100_000
 max_requests_jitter = 20_000
 
@@ -178,9 +173,9 @@ errorlog = "-"
 loglevel = "info"
 
 
-# All workers write their metrics to files in this directory, so each worker can report the metrics
-# of all workers. An instance that is killed leaves its directory behind. The next instance removes
-# all directories that no process has locked.
+# All workers write their metrics to files in this directory, so each worker can report all metrics.
+# An instance that is killed leaves its directory behind. The next instance removes such
+# directories: no process has locked them.
 _METRICS = "medina-metrics-"
 if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     for _left in Path(worker_tmp_dir).glob(_METRICS + "*"):
@@ -192,7 +187,7 @@ if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.
 
 
 class _Logger(Logger):
-    """gunicorn's logger, which uses the service's log format from the first line."""
+    """gunicorn's logger, with the service's log format from the first line."""
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)
@@ -208,7 +203,7 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def post_request(worker: Any, request: Any, environment: dict[str, Any], response: Any) -> None:
-    """Return free memory to the system after a large body, because glibc keeps some of it."""
+    """Return free memory to the system after a large body. glibc would keep some of it."""
     if int(environment.get("CONTENT_LENGTH") or 0) > _LARGE_BODY and hasattr(_libc, "malloc_trim"):
         _libc.malloc_trim(0)
 
@@ -216,8 +211,7 @@ def post_request(worker: Any, request: Any, environment: dict[str, Any], respons
 def when_ready(server: Any) -> None:
     """Log the address, prepare for SIGTERM, and enable the garbage collector before forking.
 
-    The collector ignores frozen objects, so it doesn't write to the memory that workers share with
-    this process, and the kernel doesn't have to copy that memory.
+    The collector doesn't write to frozen objects, so workers can share their memory.
     """
     gc.freeze()
     gc.enable()

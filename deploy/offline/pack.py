@@ -1,4 +1,4 @@
-"""Build the offline pack: the Pyodide files that browsers load, each also brotli-compressed.
+"""Build the offline pack: the Pyodide files that browsers load, with brotli-compressed copies.
 
 ``make offline`` runs ``python deploy/offline/pack.py <Pyodide's npm package> <output folder>``.
 """

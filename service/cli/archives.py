@@ -72,15 +72,14 @@ class Judged(NamedTuple):
 def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_notation: bool) -> int:
     """Judge every record and return the exit status.
 
-    Each record gets one line of output as soon as it is judged. The output ends with a summary,
-    even after an interruption.
+    By default, each record that is not legal gets one line of output. A single record gets its full
+    answer. The output ends with a summary, even after an interruption.
 
     Args:
         names: File names, or records in notation.
         console: The user's terminal.
-        as_json: Write the service's answers. Otherwise, legal records get no line, and a single
-            record gets its full answer.
-        as_notation: Write the records in notation. This takes precedence over ``as_json``.
+        as_json: Write the service's answer to every record.
+        as_notation: Write the legal part of every record. This takes precedence over ``as_json``.
     """
     verdicts: Counter[str] = Counter()
     output: _JsonOutput | _NotationOutput | _TextOutput

@@ -547,7 +547,10 @@ def _parse_position(state: str, console: Console) -> operations.ParsedRequest:
 
 
 def _config(parsed: operations.ParsedRequest) -> GameConfig:
-    """Return a state's configuration, or the nearest playable one if its own is unplayable."""
+    """Return a state's configuration.
+
+    An unplayable configuration is replaced with the nearest playable one.
+    """
     config: GameConfig = parsed.content["state"].table.config
     return config
 

@@ -192,7 +192,11 @@ class _Action:
         return {name: value for name, value in parts.items() if value is not None}
 
     def collect(self) -> None:
-        """Read the tokens one by one into the attributes of the action."""
+        """Store the tokens in the attributes of the action.
+
+        Raises:
+            MoveSyntaxError: A token doesn't belong here.
+        """
         for token in self.tokens:
             term = token.term
             if term is None:

@@ -57,7 +57,7 @@ class CutOffError(Exception):
 class RefusedError(Exception):
     """The service refused the request or ended the batch early.
 
-    ``status`` and ``detail`` come from the problem document. Without one, ``detail`` is "".
+    ``status`` is the status code. ``detail`` comes from the problem document, or is "" without one.
     """
 
     def __init__(self, status: int, detail: str) -> None:

@@ -326,7 +326,7 @@ class Session:
             write_lines([""])
 
     def _prompt(self) -> str:
-        """Return the player and the number of pieces to place, "can only pass" or "game over"."""
+        """Return a prompt such as "Red, 2 pieces to place" or "game over"."""
         answer = self._game.legal_moves()
         if answer["player"] is None:
             return self._console.say(_("game over"))
