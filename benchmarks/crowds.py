@@ -1,8 +1,11 @@
 """Benchmarks with many connections at once.
 
 They measure bursts of requests, and cheap requests among many expensive ones. ``python -m
-benchmarks.crowds`` compares the service's own worker class, with and without HAProxy, with two of
-gunicorn's: the threaded worker (gthread), and the sync worker behind HAProxy.
+benchmarks.crowds`` compares the service's own worker class with two of gunicorn's:
+
+- the service's worker, with and without HAProxy
+- gunicorn's threaded worker (gthread)
+- gunicorn's sync worker behind HAProxy
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Benchmarks of the referee alone, compared with python-chess in the same process.
 
 States are copied before a move is judged, because a copy has no cached analysis. In the rows "in
-play", the state comes directly from a move, which has updated the analysis. python-chess updates
-its bitboards with each push in the same way.
+play", the state comes directly from a move, which has updated the analysis. In the same way,
+python-chess updates its bitboards with each push.
 """
 
 from __future__ import annotations

@@ -106,7 +106,6 @@ def judge_archives(names: Sequence[str], console: Console, as_json: bool, as_not
 
 
 def _status(verdicts: Counter[str]) -> int:
-    """Return 2 if a record is unusable or there are none, 1 if one is not legal, otherwise 0."""
     if verdicts["unusable"] or not verdicts:
         return 2
     return 1 if verdicts.total() > verdicts["legal"] else 0

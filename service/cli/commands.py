@@ -569,7 +569,6 @@ def _write_notation(text: str | None, source: str, console: Console) -> None:
 
 
 def _write_answer(answer: operations.Answer, as_json: bool, lines: Iterable[str]) -> None:
-    """Write an answer as the service's JSON or as lines of text."""
     if as_json:
         write_bytes(orjson.dumps(answer))
     else:

@@ -84,7 +84,6 @@ def questions(answer: Answer, console: Console) -> Iterator[str]:
 
 
 def _reasons(given: Iterable[Answer], console: Console, *, ids: bool = True) -> Iterator[str]:
-    """Yield the message of each reason, followed by its rulebook passages."""
     for reason in given:
         yield from wrapped(reason["message"], "- ", "  ")
         yield from _citations([reason], console, "  ", ids=ids)

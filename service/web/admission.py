@@ -1,8 +1,9 @@
 """Admission control: how many requests a worker handles at once.
 
 Python runs on one processor at a time. A worker that started on every request at once would answer
-none of them in time, so requests wait in a queue. A request that would wait too long is refused
-(503 with ``Retry-After``) before its body is read. Requests for health and metrics never wait.
+none of them in time. Requests therefore wait in a queue. A request that would wait too long is
+refused (503 with ``Retry-After``) before its body is read. Requests for health and metrics never
+wait.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Collect work that can wait a moment, and do it in another thread.
 
-Doing it for many requests at once is several times as fast as doing it in each request, because the
-processor's caches stay warm.
+For many requests at once, the work is several times as fast, because the processor's caches stay
+warm.
 """
 
 from __future__ import annotations

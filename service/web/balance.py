@@ -1,7 +1,7 @@
 """The number of connections of each worker, in memory that all workers of an instance share.
 
-All workers accept connections from the same queue. The first worker to wake up would take all of
-them, so a worker lets workers with fewer connections go first (:mod:`.worker`).
+All workers accept connections from the same queue, and the first worker to wake up would take all
+of them. So a worker lets workers with fewer connections go first (:mod:`.worker`).
 """
 
 from __future__ import annotations

@@ -228,10 +228,6 @@ class Batch:
         return data
 
     def _check_stop(self) -> None:
-        """Raise a problem if the server is about to stop.
-
-        Raises:
-            Problem: The server is about to stop (503).
-        """
+        """Raise a 503 problem if the server is about to stop."""
         if self._stopping():
             raise Problem("service-unavailable", {"kind": "draining"})

@@ -23,8 +23,7 @@ __all__ = ["SharedLimits"]
 _SLOT: Final = struct.Struct("=8sddI")
 """The layout of a slot.
 
-Its fields are a hash of the owner's name, the number of requests that were left after the last
-request, the time of the last request, and the limit.
+A hash of the owner's name, the number of requests left, the time of the last request, the limit.
 """
 _SLOTS: Final = 4096
 _PROBES: Final = 16

@@ -65,8 +65,8 @@ class Operation:
     """The metadata of a view.
 
     Attributes:
-        answers: A JSON Schema for each media type, or the name of a schema in
-            :mod:`schemas.answers`, a module that the service does not import.
+        answers: A JSON Schema for each media type. It can be the name of a schema in
+            :mod:`schemas.answers`, which the service does not import.
         requests: The alternative schemas of the request body.
         path: The descriptions of the path parameters.
         query: The descriptions of the query parameters.

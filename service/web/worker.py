@@ -120,8 +120,8 @@ class StreamedBody(Body):
 class JoinedSocket:
     """A socket that sends the headers of a response together with the beginning of its body.
 
-    gunicorn sends the headers first. If the process is killed before it sends the body, the client
-    has received half a response, and a proxy can't retry the request.
+    gunicorn sends the headers first. If the process is killed before the body is sent, the client
+    has half a response. A proxy can't retry such a request.
     """
 
     def __init__(self, sock: socket.socket) -> None:
@@ -307,9 +307,9 @@ class Worker(ThreadWorker):
     def handle_request(self, req: Any, conn: TConn) -> Any:
         """Handle a request, and announce if the connection will be closed.
 
-        The connection is closed after a long body, because the application may leave the body
-        unread and gunicorn discards only its beginning. It is also closed if the client waits for
-        ``100 Continue``.
+        The connection is closed after a long body. The application may leave the body unread, and
+        gunicorn would discard only the beginning. It is also closed if the client waits for ``100
+        Continue``.
 
         Raises:
             InvalidHeader: An HTTP/1.1 request has no ``Host`` header (RFC 9112, section 3.2).

@@ -351,7 +351,6 @@ class Session:
 
 
 def _command(word: str) -> str | None:
-    """Return the command that a word stands for, or None."""
     return _SPELLINGS.get(without_accents("".join(split_words(word))))
 
 

@@ -19,11 +19,12 @@ blueprint = Blueprint("games", __name__)
         tag="games",
         summary="Set up a game",
         description=(
-            "Returns the first state of a game. Send the ruleset, the players' colours in seat "
-            "order, and either the cells of the setup pieces or a `seed` from which to draw them. "
-            "With neither cells nor a seed, a game of the first edition begins in phase `setup`; "
-            "in the second edition, missing cells are drawn from a seed that the answer contains. "
-            "Or send the `board` of a game in progress. The answer has its state, with stocks "
+            "Returns the first state of a game. Send the ruleset and the players' colours in seat "
+            "order. You can also send the cells of the setup pieces, or a `seed` from which to draw "
+            "them. With neither cells nor a seed, a game of the first edition begins in phase "
+            "`setup`. In the second edition, missing cells are drawn from a seed that the answer "
+            "contains.\n\n"
+            "To join a game in progress, send its `board`. The answer has its state, with stocks "
             "hidden, or `questions` that the players must answer first."
         ),
         requests=(requests.GameRequestSchema, JoinRequestSchema),

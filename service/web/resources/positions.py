@@ -18,12 +18,14 @@ blueprint = Blueprint("positions", __name__)
         tag="referee",
         summary="Read a position",
         description=(
-            "Returns what follows from a state, so that a client needs no geometry of its own: "
-            "the notation, the piece on every occupied cell, the palaces with the cells where they "
-            "can grow and the points they are worth, the streets with their ends and the cells "
-            "where they can continue, the arms of the towers, whose turn it is and what that "
-            "player owes. With `viewer`, the answer has only what that player can see: everything "
-            "behind the other players' screens is null."
+            "Returns what follows from a state, so that a client needs no geometry of its own:\n\n"
+            "- the notation\n"
+            "- the piece on every occupied cell\n"
+            "- the palaces, with their points and the cells where they can grow\n"
+            "- the streets, with their ends and the cells where they can continue\n"
+            "- the arms of the towers\n"
+            "- whose turn it is and what that player owes\n\n"
+            "With `viewer`, everything behind the other players' screens is null."
         ),
         requests=(requests.ViewRequestSchema,),
         answers={JSON: "Position"},

@@ -18,9 +18,9 @@ blueprint = Blueprint("replays", __name__)
         tag="games",
         summary="Replay a record",
         description=(
-            "Judges the moves of a record in order, starting from a new game (as for `/v1/games`) "
-            "or from a state, and stops at the first illegal move. Each move gets the same verdict "
-            "as from `/v1/adjudications`."
+            "Judges the moves of a record in order, and stops at the first illegal move. The "
+            "record begins with a new game (as for `/v1/games`) or with a state. Each move gets "
+            "the same verdict as from `/v1/adjudications`."
         ),
         requests=(
             requests.ReplayOfGameSchema,

@@ -27,10 +27,8 @@ blueprint = Blueprint("rules", __name__)
         summary="List the rules",
         description=(
             "Lists every rule that a reason can name, in the order in which broken rules are "
-            "reported: "
-            "its text, its sources in the rulebooks, the rulesets that have it, the variables of "
-            "its reasons, and a request that breaks it. No other rule is ever reported. "
-            "Browsers get a web page."
+            "reported. Each rule has its text, its sources in the rulebooks, its rulesets, the "
+            "variables of its reasons, and a request that breaks it. Browsers get a web page."
         ),
         answers={JSON: "RuleListSchema"},
         cacheable=True,

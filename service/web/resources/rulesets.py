@@ -23,10 +23,9 @@ blueprint = Blueprint("rulesets", __name__)
         tag="catalogue",
         summary="List the rulesets",
         description=(
-            "Lists every ruleset that the referee supports: boards, supplies, colours, tiles, and "
-            "options with their values and defaults. A client with no built-in knowledge of Medina "
-            "finds all that it needs to draw a board, fill the stocks and offer the options. "
-            "Browsers get a web page."
+            "Lists every ruleset with its boards, supplies, colours, tiles and options. A client "
+            "needs no built-in knowledge of Medina to draw a board, fill the stocks and offer the "
+            "options. Browsers get a web page."
         ),
         answers={JSON: "RulesetListSchema"},
         cacheable=True,

@@ -25,10 +25,12 @@ blueprint = Blueprint("vocabulary", __name__)
         tag="catalogue",
         summary="Show the names of pieces and colours",
         description=(
-            "Returns what a client needs to write its own labels and sentences: pieces with "
-            "plurals, articles and genders, colours with their values on the screen, corners, "
-            "sides, phases, and the letters of the notation. The words are those of the ruleset's "
-            "edition. "
+            "Returns what a client needs to write its own labels and sentences, in the words of "
+            "the ruleset's edition:\n\n"
+            "- pieces, with plurals, articles and genders\n"
+            "- colours, with their values on the screen\n"
+            "- corners, sides and phases\n"
+            "- the letters of the notation\n\n"
             "Browsers get a web page."
         ),
         query={
