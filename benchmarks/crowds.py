@@ -1,9 +1,9 @@
 """Benchmarks with many connections at once.
 
 They measure bursts of requests, and cheap requests among many expensive ones. ``python -m
-benchmarks.crowds`` compares the service's own worker class with two of gunicorn's:
+benchmarks.crowds`` compares these workers:
 
-- the service's worker, with and without HAProxy
+- the service's own worker, with and without HAProxy
 - gunicorn's threaded worker (gthread)
 - gunicorn's sync worker behind HAProxy
 """

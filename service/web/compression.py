@@ -37,7 +37,7 @@ IDENTITY: Final = "identity"
 GZIP: Final = "gzip"
 
 _ENCODINGS: Final = ("zstd", "br", GZIP)
-"""In order of preference, for clients that have no preference. The first is the fastest."""
+"""In the service's order of preference, for clients that have none. The first is the fastest."""
 
 _MIN_SIZE: Final = 1000
 """Responses with fewer bytes are not worth compressing."""

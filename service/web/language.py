@@ -17,8 +17,9 @@ def negotiate(
 ) -> str:
     """Return the language for a response, one of ``languages``.
 
-    The query parameter ``lang`` comes first, then ``Accept-Language`` (RFC 9110, section 12.5.4).
-    The fallback is the first of ``languages``. A malformed header is never an error.
+    The query parameter ``lang`` comes first, if it is valid. Then comes ``Accept-Language`` (RFC
+    9110, section 12.5.4). The fallback is the first of ``languages``. A malformed header is never
+    an error.
 
     Tags in the header are tried in order of quality, then in order of appearance:
 

@@ -63,7 +63,7 @@ class SharedLimits:
         return 0 if granted else max(1, ceil((1 - left) / rate))
 
     def _find(self, name: bytes, limit: int, now: float) -> tuple[int, float, float]:
-        """Return the offset of an owner's slot, how many requests were left, and at what time.
+        """Return an owner's slot (its offset), the requests left, and the time of the last request.
 
         A new owner has the whole limit left.
         """

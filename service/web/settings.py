@@ -1,6 +1,6 @@
 """The settings of the web service, read from environment variables at startup.
 
-``docs/operations.md`` explains each of them. An empty variable counts as unset, except for
+``docs/operations.md`` explains each setting. An empty variable counts as unset, except for
 ``MEDINA_CORS_ORIGINS``: if it is empty, no origin is allowed.
 """
 

@@ -307,9 +307,10 @@ class Worker(ThreadWorker):
     def handle_request(self, req: Any, conn: TConn) -> Any:
         """Handle a request, and announce if the connection will be closed.
 
-        The connection is closed after a long body. The application may leave the body unread, and
-        gunicorn would discard only the beginning. It is also closed if the client waits for ``100
-        Continue``.
+        The connection is closed after a long body, because gunicorn discards only the beginning of
+        a body that the application leaves unread.
+
+        It is also closed if the client waits for ``100 Continue`` before it sends the body.
 
         Raises:
             InvalidHeader: An HTTP/1.1 request has no ``Host`` header (RFC 9112, section 3.2).

@@ -20,8 +20,8 @@ blueprint = Blueprint("games", __name__)
         summary="Set up a game",
         description=(
             "Returns the first state of a game. Send the ruleset and the players' colours in seat "
-            "order. You can also send the cells of the setup pieces, or a `seed` from which to draw "
-            "them. With neither cells nor a seed, a game of the first edition begins in phase "
+            "order. You can also send the cells of the setup pieces, or a `seed` from which to "
+            "draw them. With neither cells nor a seed, a game of the first edition begins in phase "
             "`setup`. In the second edition, missing cells are drawn from a seed that the answer "
             "contains.\n\n"
             "To join a game in progress, send its `board`. The answer has its state, with stocks "
