@@ -1,8 +1,9 @@
 """Benchmarks of the most expensive requests that the size limits allow.
 
-Most of the requests reach a limit on bytes, values, moves or pixels. The others are well-formed
-requests that :mod:`.hostile_search` has found, saved in ``positions/hostile``. The most expensive
-requests are rows of the table. ``python -m benchmarks.hostile`` prints what each request costs.
+Many of the requests reach a limit on bytes, values, moves or pixels. Others are well-formed
+requests that :mod:`.hostile_search` has found and saved in ``positions/hostile``. The most
+expensive requests are rows of the table. ``python -m benchmarks.hostile`` prints what each request
+costs.
 
 The cost of a request is the processor time of the application, without the HTTP server. Its unit is
 the usual adjudication: a legal move of two pieces in a late state that the service has not seen

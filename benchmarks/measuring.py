@@ -196,7 +196,7 @@ def save(rows: Iterable[Row], path: Path) -> None:
 
 
 def alternately(sides: Sequence[Callable[[], float]], rounds: int) -> list[list[float]]:
-    """Return the samples of each side. The sides take turns, so that noise affects both."""
+    """Return the samples of each side. The sides take turns, so that noise affects all sides."""
     samples: list[list[float]] = [[] for _ in sides]
     for _ in range(rounds):
         for side, taken in zip(sides, samples, strict=True):

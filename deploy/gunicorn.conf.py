@@ -75,7 +75,7 @@ def _is_unused(directory: Path) -> bool:
 
 
 def _processors() -> int:
-    """Return the number of processors that the container may use."""
+    """Return the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         count = len(os.sched_getaffinity(0))
     else:
@@ -174,8 +174,8 @@ loglevel = "info"
 
 
 # All workers write their metrics to files in this directory, so each worker can report all metrics.
-# An instance that is killed leaves its directory behind. The next instance removes such
-# directories: no process has locked them.
+# An instance that is killed leaves its directory behind. The next instance removes every directory
+# that no process has locked.
 _METRICS = "medina-metrics-"
 if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     for _left in Path(worker_tmp_dir).glob(_METRICS + "*"):

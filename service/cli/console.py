@@ -64,8 +64,8 @@ class _Stream(Protocol):
 def supports_color(mode: str, stream: _Stream, environment: Mapping[str, str]) -> bool:
     """Return whether to write colours to a stream.
 
-    ``mode`` is one of :data:`COLOR_MODES`. With ``auto``, colours are written only to a terminal,
-    and not if ``NO_COLOR`` is set (https://no-color.org) or ``TERM`` is unset or ``dumb``.
+    ``mode`` is one of :data:`COLOR_MODES`. ``auto`` means yes for a terminal, unless ``NO_COLOR``
+    is set (https://no-color.org) or ``TERM`` is unset or ``dumb``.
     """
     if mode != "auto":
         return mode == "always"

@@ -171,7 +171,7 @@ def parse_request(
     Members that are not a :class:`Document` come from the command's options.
 
     Raises:
-        CliError: The request is malformed. Each problem has its own line.
+        CliError: The request is malformed. The error has one line for each problem.
     """
 
     def place(pointer: str) -> str:
@@ -197,7 +197,7 @@ def validate(
     ``place`` turns a JSON Pointer into a place to show in error messages.
 
     Raises:
-        CliError: The request is malformed. Each problem has its own line.
+        CliError: The request is malformed. The error has one line for each problem.
     """
     try:
         return ParsedRequest(request, fast_reader.load(schema, request), translator.wording)

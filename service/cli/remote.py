@@ -137,7 +137,7 @@ class _Request:
         self._permitted = asyncio.Event()
 
     async def run(self, chunk: list[Line]) -> AsyncGenerator[tuple[Line, bytes]]:
-        """Send lines, beginning with a chunk, and yield each line with its answer.
+        """Send a chunk and further lines, and yield each line with its answer.
 
         A problem document with a kind in ``_ENDINGS`` either answers a line or ends the batch. It
         is held back until that is known:

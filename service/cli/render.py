@@ -192,7 +192,7 @@ def _palace(palace: Answer, words: Words, console: Console) -> str:
 
 
 def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
-    """Yield the cells where each piece can be placed and, if asked for, where it is refused.
+    """Yield the cells where each piece can be placed, and the refusals in the answer.
 
     If no game can reach the position, yield only what is wrong with it.
     """
