@@ -556,11 +556,6 @@ def _config(parsed: operations.ParsedRequest) -> GameConfig:
 
 
 def _write_notation(text: str | None, source: str, console: Console) -> None:
-    """Write a position in notation.
-
-    Raises:
-        CliError: The position has no notation.
-    """
     if text is None:
         raise CliError(
             console.say(_("{file}: this impossible position has no notation"), file=source)
@@ -584,11 +579,7 @@ def _split_list(text: str | None) -> list[str]:
 
 
 def _setting(text: str, console: Console) -> tuple[str, bool | str]:
-    """Split ``NAME=VALUE``, a ruleset option, into the name and the value.
-
-    Raises:
-        CliError: The text has no ``=``.
-    """
+    """Split ``NAME=VALUE``, a ruleset option, into the name and the value."""
     name, equals, value = text.partition("=")
     if not equals:
         message = _("--option {text}: write a name and a value, such as gates=true")

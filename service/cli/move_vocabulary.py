@@ -74,10 +74,8 @@ Phrase = tuple[str, ...]
 class Phrasebook(NamedTuple):
     """All known phrases and their meanings.
 
-    Attributes:
-        exact: The meanings, keyed by phrase.
-        plain: The meanings, keyed by phrase without accents.
-        longest: The number of words in the longest phrase.
+    The keys of ``plain`` are phrases without accents. ``longest`` counts the words of the longest
+    phrase.
     """
 
     exact: Mapping[Phrase, Term]

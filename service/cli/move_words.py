@@ -76,10 +76,8 @@ _MESSAGES: Final = {
 class MoveSyntaxError(ValueError):
     """A move in words that can't be understood.
 
-    Attributes:
-        code: A key of the error messages.
-        column: The column of the error, counted from 1.
-        values: The values for the placeholders of the error message.
+    ``code`` is a key of the error messages. ``column`` counts characters from 1. ``values`` fill
+    the placeholders of the error message.
     """
 
     def __init__(self, code: str, column: int, **values: str) -> None:
@@ -244,11 +242,7 @@ class _Action:
             self._take_color(token, term.color)
 
     def _rooftop_of(self, token: _Token, color: str) -> str:
-        """Return the kind of rooftop that the player has in this colour.
-
-        Raises:
-            MoveSyntaxError: The player has no rooftops of this colour.
-        """
+        """Return the kind of rooftop that the player has in this colour."""
         if color == self.player:
             return "rooftop"
         if self.config.two_kinds_of_rooftop and BLOCKING_COLORS.get(self.player) == color:
@@ -306,11 +300,7 @@ def _split(tokens: list[_Token]) -> Iterator[list[_Token]]:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    """Yield the phrases of a text, each with its meaning.
-
-    Raises:
-        MoveSyntaxError: A word is unknown, or a cell does not exist.
-    """
+    """Yield the phrases of a text, each with its meaning."""
     book = phrasebook()
     text = unicodedata.normalize("NFC", text)
     found = [

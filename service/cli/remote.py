@@ -144,9 +144,9 @@ class _Request:
 
         - If another answer follows, the document answers a line.
         - If the response ends instead, the document normally ends the batch.
-        - If the response ends and only the last line is unanswered, ``content-too-large`` can be
-          about the line or the batch. In a request with one line, it answers the line. Otherwise,
-          the line is sent again in a new request.
+        - If only the last line is unanswered, ``content-too-large`` can mean the line or the batch.
+          The line is then sent again in a new request. If it was the only line of its request, the
+          document is its answer.
 
         Raises:
             CutOffError: The service can't be reached, or some lines have no answer.
@@ -237,11 +237,7 @@ class _Request:
         return h11.Request(method="POST", target=self._service.path, headers=[*headers.items()])
 
     async def _receive(self, reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-        """Yield the answers without their line breaks.
-
-        Raises:
-            CutOffError: The response ends in the middle of a line.
-        """
+        """Yield the answers without their line breaks."""
         kept = bytearray()
         async for data in self._body(reader):
             kept += data
@@ -254,13 +250,7 @@ class _Request:
             raise CutOffError
 
     async def _body(self, reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-        """Yield the body of a response with status 200 as it arrives.
-
-        Raises:
-            CutOffError: The connection was closed early.
-            RefusedError: The response has another status.
-            TimeoutError: Nothing arrived for too long.
-        """
+        """Yield the body of a response with status 200 as it arrives."""
         status = 0
         problem = b""
         while True:

@@ -47,9 +47,7 @@ class Overloaded(Problem):
 class Admission:
     """A fixed number of slots with a bounded queue, first come, first served.
 
-    Attributes:
-        running: The number of requests that hold a slot.
-        refused: The number of requests that have been refused so far.
+    ``running`` requests hold a slot, and ``refused`` counts the requests refused so far.
     """
 
     def __init__(self, places: int, longest_wait: float, longest_queue: int) -> None:

@@ -37,13 +37,9 @@ _log = logging.getLogger(__name__)
 
 
 class Line(NamedTuple):
-    """A line of a batch.
+    """A line of a batch, without its line break. ``number`` counts from 1.
 
-    Attributes:
-        number: The number of the line, counted from 1.
-        content: The line without its line break. If the line is too long, this is only its
-            beginning.
-        too_long: Whether the line is longer than the limit.
+    If the line is too long, ``content`` is only its beginning.
     """
 
     number: int
@@ -182,22 +178,14 @@ class Batch:
                 pass
 
     def _lines(self) -> Iterator[Line]:
-        """Yield each line of the body as soon as it has arrived.
-
-        Raises:
-            Problem: The body is broken (400) or too large (413), or the server stops (503).
-        """
+        """Yield each line of the body as soon as it has arrived."""
         splitter = LineSplitter(self._answerer.limit)
         while chunk := self._read(_STEP):
             yield from splitter.feed(chunk)
         yield from splitter.finish()
 
     def _read(self, size: int) -> bytes:
-        """Return the next part of the body as soon as it has arrived, or b"" at the end.
-
-        Raises:
-            Problem: The body is broken (400) or too large (413), or the server stops (503).
-        """
+        """Return the next part of the body as soon as it has arrived, or b"" at the end."""
         data = self._receive(min(size, self._room or 1))
         if len(data) > self._room:
             limit = self._settings.max_batch_body
@@ -206,11 +194,7 @@ class Batch:
         return data
 
     def _receive(self, size: int) -> bytes:
-        """Return the next part of the body without counting it towards the size limit.
-
-        Raises:
-            Problem: The body is broken (400), or the server stops (503).
-        """
+        """Return the next part of the body without counting it towards the size limit."""
         if self._left is not None:
             size = min(size, self._left)
         if not size:
@@ -228,6 +212,5 @@ class Batch:
         return data
 
     def _check_stop(self) -> None:
-        """Raise a 503 problem if the server is about to stop."""
         if self._stopping():
             raise Problem("service-unavailable", {"kind": "draining"})

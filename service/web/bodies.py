@@ -47,10 +47,6 @@ def _read(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
     """Return the document in a body, and the result of loading it with the schema.
 
     If the service has read the same state before, the document has null in place of the state.
-
-    Raises:
-        Problem: The body is not strict JSON (400).
-        ValidationError: The document doesn't match the schema.
     """
     with suppress(NotJsonError):  # decoding the whole body below raises it again
         known = read_again(schema, body, decode) if isinstance(schema, Schema) else None

@@ -117,11 +117,7 @@ def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None
 def _check_query(
     environment: WSGIEnvironment, choices: Mapping[str, Sequence[str]] | None = None
 ) -> Wording:
-    """Check the query of a request and return the wording for its language.
-
-    Raises:
-        Problem: A query parameter is invalid (422).
-    """
+    """Check the query of a request and return the wording for its language."""
     wording = wording_of(environment)
     errors = language_errors(environment, wording)
     if choices is not None:
@@ -148,13 +144,9 @@ def answer_request(name: str) -> Response:
 
 
 def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Response:
-    """Respond to a batch.
+    """Respond to a batch, or refuse it as a whole.
 
     A batch can occupy a thread for a long time, so the number of batches is limited.
-
-    Raises:
-        Problem: Too many batches are running (503), the client doesn't accept NDJSON (406), the
-            request has a content encoding (415), or a query parameter is invalid (422).
     """
     running: BoundedSemaphore = application().extensions[_BATCHES]
     if not running.acquire(blocking=False):
@@ -233,11 +225,7 @@ def _check_content_type(environment: WSGIEnvironment, accepted: tuple[str, ...])
 
 
 def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
-    """Return the whole body.
-
-    Raises:
-        Problem: The body is too large (413), or it does not arrive completely (400).
-    """
+    """Return the whole body, or refuse it if it is too large or incomplete."""
     announced = get_content_length(environment)
     if announced is not None and announced > limit:
         raise Problem("content-too-large", {"limit": limit})

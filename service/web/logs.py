@@ -63,11 +63,8 @@ class Line(NamedTuple):
 class Entry(NamedTuple):
     """A request in the access log.
 
-    Attributes:
-        line: The fields that many requests share.
-        time: When the response began, in seconds since the epoch.
-        seconds: The duration of the request.
-        ids: The ids of the request in logs and traces.
+    ``time`` is when the response began, in seconds since the epoch. ``seconds`` is the duration of
+    the request.
     """
 
     line: Line

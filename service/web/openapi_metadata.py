@@ -68,9 +68,9 @@ class Operation:
         answers: A JSON Schema for each media type. It can be the name of a schema in
             :mod:`schemas.answers`, which the service does not import.
         requests: The alternative schemas of the request body.
+        address: For a GET request, the schema whose fields are the query parameters.
         path: The descriptions of the path parameters.
         query: The descriptions of the query parameters.
-        address: For a GET request, the schema whose fields are the query parameters.
         cacheable: Whether caches may store the response.
     """
 

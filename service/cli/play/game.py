@@ -19,13 +19,8 @@ Json = dict[str, Any]
 class Game:
     """A game with its states and moves so far, and the moves that were undone.
 
-    Everything is in wire format. A saved game is a record that ``medina replay`` and
-    ``/v1/replays`` accept.
-
-    Args:
-        beginning: The beginning of the record, ``{"game": ...}`` or ``{"state": ...}``.
-        state: The first state.
-        translator: The translator for error messages.
+    ``beginning`` is the beginning of its record, ``{"game": ...}`` or ``{"state": ...}``. ``state``
+    is the first state. Everything is in wire format, so ``medina replay`` accepts a saved game.
     """
 
     def __init__(self, beginning: Mapping[str, Any], state: Json, translator: Translator) -> None:

@@ -87,11 +87,7 @@ class Saver:
         self.mark_saved(game)
 
     def _written(self, file: str, game: Game) -> str:
-        """Return the content of the file: notation if its name ends in .txt, otherwise JSON.
-
-        Raises:
-            CliError: The game has no notation.
-        """
+        """Return the game as text: notation if the file name ends in .txt, otherwise JSON."""
         if not file.endswith(_TEXT):
             return pretty_json(game.record)
         begin = {name: value for name, value in game.record.items() if name != "moves"}

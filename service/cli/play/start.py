@@ -36,9 +36,7 @@ def start_game(
 ) -> Game | int:
     """Begin a new game. Ask for the ruleset and the players if they are not given.
 
-    Returns:
-        The game. If the input ends or the given arguments describe an impossible setup, an exit
-        status.
+    Return an exit status instead if the input ends or the given setup is impossible.
 
     Raises:
         CliError: An argument is malformed.
@@ -74,7 +72,7 @@ def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     lose the names and comments in the notation.
 
     Raises:
-        CliError: The file can't be read, or it doesn't hold a legal record or a possible state.
+        CliError: The file can't be read, or it holds no usable record or state.
     """
     document = read_document(file, console)
     if not document.has("moves"):

@@ -124,10 +124,7 @@ def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary)
 def _picture(
     body: Mapping[str, Any], answer: Mapping[str, Any], wording: Wording
 ) -> Picture | None:
-    """Draw an example's state and highlight the cells of the reasons.
-
-    Return None if the example has no state.
-    """
+    """Draw an example's state, if it has one, and highlight the cells of the reasons."""
     if "state" not in body:
         return None
     # Imported on first use, so that the service starts faster.

@@ -79,10 +79,7 @@ def _supplies(
 def _option(
     option: Mapping[str, Any], tables: Sequence[Mapping[str, Any]], wording: Wording
 ) -> dict[str, Any]:
-    """Return an option with its sources and values.
-
-    Each value lists the numbers of players for which it is the default.
-    """
+    """Return an option. Each value lists the numbers of players for which it is the default."""
     name = option["name"]
     by_players = {table["players"]: table["options"][name] for table in tables}
     return {

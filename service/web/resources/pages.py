@@ -29,11 +29,7 @@ blueprint = Blueprint("pages", __name__)
 
 
 def _package_folder(name: str) -> Path:
-    """Return the folder of an installed package, without importing the package.
-
-    Raises:
-        ModuleNotFoundError: The package is not installed.
-    """
+    """Return the folder of an installed package, without importing the package."""
     spec = find_spec(name)
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError(f"{name} is not installed", name=name)
