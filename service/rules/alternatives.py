@@ -1,8 +1,8 @@
 """Finds actions that a player can take instead of a refused one.
 
-Only actions that are surely legal are suggested. With hidden stocks, those are the actions that
-every completion allows. The player is assumed to have the piece of the refused action. Other pieces
-are suggested only if the player surely has them.
+Only surely legal actions are suggested. With hidden stocks, every completion must allow them. The
+player is assumed to have the piece of the refused action. Other pieces are suggested only if the
+player surely has them.
 
 Nothing here affects a ruling. The results are used in explanations: see
 :mod:`service.wording.refusals`.
@@ -26,10 +26,12 @@ _OBLIGATIONS = frozenset(("turn.obligation", "turn.last_player"))
 class Suggestion(NamedTuple):
     """Cells where a piece may go now, sorted by row, then column.
 
-    ``color`` is the colour of a building or, for a rooftop, of the palace. A palace is represented
-    by a single cell. ``side`` is the side of the board, for walls and gates. In an alternative of
-    the kind ``place_first``, suggestions have no side, and the suggestion for a rooftop has no
-    colour: it lists one cell for each palace that the rooftop may claim.
+    ``color`` is the colour of a building. For a rooftop, it is the colour of the palace, and
+    ``cells`` holds a single cell of that palace. ``side`` is the side of the board, for walls and
+    gates.
+
+    In an alternative of the kind ``place_first``, suggestions have no side. The suggestion for a
+    rooftop has no colour and lists one cell for each palace that the rooftop may claim.
     """
 
     piece: str
@@ -43,7 +45,7 @@ class Alternative(NamedTuple):
 
     ``kind`` is one of ``extend_palace``, ``new_palace``, ``place_merchant``, ``next_walls``,
     ``claim_palace`` and ``place_gate``, or ``place_first`` for an obligation. There is at least one
-    suggestion, and each one is surely a legal next action.
+    suggestion, and every suggestion is surely legal now.
     """
 
     kind: str
@@ -69,8 +71,7 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
         rule: The broken rule that the explanation gives.
 
     Returns:
-        The alternative, or None if no alternative is known for this rule and piece, or if none is
-        surely legal now.
+        The alternative, or None if there is none that is surely legal.
     """
     if state.phase != "play":
         return None
@@ -96,12 +97,8 @@ def _building(state: State, action: Action, rule: str) -> Alternative | None:
 
 
 def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
-    """Return the cells where a merchant would continue a street.
-
-    The result is None if there are none, if a merchant may begin a new street instead, or if the
-    move only had to name the end of the street.
-    """
-    if rule == "merchant.which_end":
+    """Return the cells where a merchant must continue a street, or None if there are none."""
+    if rule == "merchant.which_end":  # the cell is right, but the move must name an end
         return None
     cells = rulings.legal_cells(state, "merchant")
     if not cells or not merchant.source_of(state, Action("merchant", cells & -cells)):
@@ -110,10 +107,7 @@ def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
 
 
 def _wall(state: State, action: Action, _rule: str) -> Alternative | None:
-    """Return the cells where a wall may go on the same side of the board as the action's cell.
-
-    The result is None if there are none or if the action's cell is not on a side.
-    """
+    """Return the cells for walls on the side of the refused cell, or None if there are none."""
     side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
     if side is None:
         return None
@@ -148,10 +142,7 @@ def _by_side(state: State, piece: str, cells: int) -> Iterable[Suggestion]:
 
 
 def _claims(state: State, piece: str, cells: int) -> tuple[Suggestion, ...]:
-    """Return a suggestion for each palace that has a building on one of ``cells``.
-
-    Only unclaimed palaces count. They are sorted by the cell of their first building.
-    """
+    """Return a suggestion for each unclaimed palace that has a building on one of ``cells``."""
     colors = state.config.building_colors
     palaces = [palace for palace in state.analysis.all_unclaimed if palace.buildings & cells]
     firsts = sorted((next(bits(palace.buildings)), palace.color) for palace in palaces)
@@ -159,11 +150,7 @@ def _claims(state: State, piece: str, cells: int) -> tuple[Suggestion, ...]:
 
 
 def _place_first(state: State, rule: str) -> Alternative | None:
-    """Return the pieces whose placement meets an obligation, or None if there are none.
-
-    Each piece comes with the cells where it may go. A rooftop comes with one cell for each palace
-    that it may claim.
-    """
+    """Return the pieces whose placement meets an obligation, or None if there are none."""
     listed = [p for p in rulings.sure_placements(state) if p.cells and not p.source]
     if rule == "turn.last_player":
         own = [placement for placement in listed if placement.piece == "rooftop"]

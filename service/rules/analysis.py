@@ -1,8 +1,8 @@
 """Facts about the board that follow from a state: palaces, ends of streets, arms, free cells.
 
 An analysis is computed once per state. The ``with_...`` methods return the analysis after a
-placement. They reuse everything that the placement does not change, so playing a game does not
-require a search of the whole board on every move.
+placement and reuse everything that stays the same. So a move does not require a search of the whole
+board.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ class Analysis:
     - ``claimed``: the cells with a rooftop.
     - ``merchants``: the merchants of all streets.
     - ``empty``: the empty city cells.
-    - ``near_one``: the cells with a component beside or diagonal to them.
+    - ``near_one``: the cells beside or diagonal to a component.
     - ``near_well``: the cells around the well.
     - ``faces_gate``: the city cells that face a gate.
     - ``barred``: the cells around the well or in front of a gate, where no building or stable may
       stand.
 
-    ``claims`` and ``claimants`` are the cells and the colours of the rooftops, in the order in
-    which the rooftops were placed. ``open_palaces`` is a cache that :mod:`.pieces.building` fills.
-    Palaces are found only on demand, since few moves need all of them.
+    ``claims`` are the cells of the rooftops in the order of placement. ``claimants`` are the
+    colours of the rooftops in the same order. ``open_palaces`` is a cache that
+    :mod:`.pieces.building` fills. Palaces are found on demand, because few moves need all of them.
     """
 
     __slots__ = (
@@ -169,8 +169,11 @@ class Analysis:
     ) -> Analysis:
         """Return the analysis after a building or stable is placed on a cell.
 
-        ``state`` already contains the piece. ``old`` and ``new`` are the palace that the piece
-        joins, before and after the placement. ``old`` is None if a building starts a new palace.
+        Args:
+            state: The state after the placement.
+            old: The palace before the placement, or None if a building starts a new palace.
+            new: The palace after the placement.
+            cell: The cell of the new piece.
         """
         analysis = self._with_palace(state, old, new)
         if analysis._near_two is not None:
@@ -181,7 +184,11 @@ class Analysis:
         return analysis
 
     def with_claim(self, state: BoardState, old: Palace, new: Palace) -> Analysis:
-        """Return the analysis after a palace is claimed; ``state`` already has the rooftop."""
+        """Return the analysis after a palace is claimed.
+
+        ``state`` is the state after the claim. ``old`` and ``new`` are the palace before and after
+        it.
+        """
         analysis = self._with_palace(state, old, new)
         analysis.claimed |= new.rooftop
         analysis.claims = (*self.claims, new.rooftop)
@@ -206,7 +213,10 @@ class Analysis:
         return analysis
 
     def with_merchant(self, cell: int, streets: tuple[tuple[int, ...], ...]) -> Analysis:
-        """Return the analysis after a merchant is placed; ``streets`` already include it."""
+        """Return the analysis after a merchant is placed on a cell.
+
+        ``streets`` are the streets after the placement.
+        """
         analysis = self._copy()
         analysis.streets = streets
         analysis._ends = analysis._beside = None
@@ -236,8 +246,7 @@ class Analysis:
     def without(self, cell: int) -> Analysis:
         """Return the analysis without the well or the merchant on a city cell.
 
-        The cell then counts as empty. A building or stable on the cell is not removed, because
-        removing it would change its palace.
+        The cell then counts as empty. A building or stable on the cell stays in its palace.
         """
         analysis = self._copy()
         analysis.empty |= cell
@@ -280,10 +289,7 @@ class Analysis:
         return tuple(palaces)
 
     def unclaimed(self, color: int) -> tuple[Palace, ...]:
-        """Return the palaces of a colour that have no rooftop, without searching for the others.
-
-        The colour is given by its index.
-        """
+        """Return the unclaimed palaces of a colour, which is given by its index."""
         palaces = self._unclaimed[color]
         if palaces is None:
             known = self._of_color[color]
@@ -312,11 +318,10 @@ class Analysis:
 
     @property
     def near_two(self) -> int:
-        """The cells that touch (or are) components of at least two palaces."""
+        """The cells that touch or belong to at least two palaces."""
         if self._near_two is None:
             near_one = near_two = 0
             # Palaces do not touch each other, so each connected group of components is a palace.
-            # If the palaces are known already, there is no need to search for the groups.
             known = self._palaces
             parts = (
                 groups(self.components)
@@ -332,10 +337,7 @@ class Analysis:
 
     @property
     def room(self) -> int:
-        """The empty cells where a building can start a palace.
-
-        These cells do not touch a palace or the well, and do not face a gate.
-        """
+        """The empty cells where a building can start a palace."""
         if self._room is None:
             self._room = self.empty & ~(self.near_one | self.barred)
         return self._room
@@ -473,9 +475,9 @@ class Analysis:
         return self._claimed_by
 
     def owns(self, owner: str, color: int) -> bool:
-        """Return whether a rooftop of the colour ``owner`` claims a palace of a building colour.
+        """Return whether ``owner`` has claimed a palace of a building colour.
 
-        ``color`` is the index of the building colour.
+        ``owner`` is the colour of a rooftop. ``color`` is the index of the building colour.
         """
         return bool(self.claimed_by.get(owner, 0) & self.buildings[color])
 
@@ -485,7 +487,7 @@ class Analysis:
         return union([buildings for buildings in self.buildings if buildings & own])
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
-        """Return the indices of the towers to which a palace is connected, through either arm."""
+        """Return the indices of the towers to which a palace is connected."""
         components = palace.components
         return tuple([tower for tower, cells in enumerate(self.beside_arms) if components & cells])
 

@@ -25,8 +25,8 @@ def apply_action(
 ) -> tuple[State, list[Event]]:
     """Return the state after a legal action of the player to move, and the events it causes.
 
-    The new state lists the action among the actions of the turn. ``index`` is the index of the
-    action in the move. :mod:`service.rules.turn` decides whether the action ends the turn.
+    ``index`` is the index of the action in the move. The new state is still in the same turn:
+    :mod:`service.rules.turn` decides whether the turn ends.
     """
     application = _Application(state, action, index)
     application.run()
@@ -34,7 +34,6 @@ def apply_action(
 
 
 def _with_item(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """Return a copy of a tuple in which one item is replaced."""
     changed = list(values)
     changed[index] = value
     return tuple(changed)
@@ -43,8 +42,7 @@ def _with_item(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ..
 class _Application:
     """An action while it is being applied, with the new state and the events so far.
 
-    ``before`` is the state before the action. ``player`` is the new state's copy of the player to
-    move, who sits in seat ``seat``.
+    ``before`` is the state before the action. ``player`` is the player to move in the new state.
     """
 
     def __init__(self, state: State, action: Action, index: int | None) -> None:
@@ -70,9 +68,9 @@ class _Application:
         _PLACE[piece](self)
 
     def _report(self, type_: str, **params: Any) -> None:
-        """Add an event. By default, its variable ``player`` is the player to move.
+        """Add an event about the player to move, unless ``player`` is given.
 
-        Pass the variable ``from`` as ``origin``, because ``from`` is a Python keyword.
+        ``origin`` stands for the variable ``from``, which is a Python keyword.
         """
         params.setdefault("player", self.player.color)
         if "origin" in params:
@@ -80,10 +78,7 @@ class _Application:
         self.events.append(Event(type_, params, self.index))
 
     def _report_placed(self, source: int = 0) -> None:
-        """Report the placement.
-
-        ``source`` is the end at which a merchant continues a street, or 0.
-        """
+        """Report the placement. ``source`` is the end from which a street is continued, or 0."""
         action = self.action
         self._report(
             "piece_placed",
@@ -223,11 +218,11 @@ class _Application:
         )
 
     def _award_palace_tile(self, palace: Palace) -> None:
-        """Give the palace tile of a palace's colour to the owner, if the palace is large enough.
+        """Give the palace tile to the owner of a palace if the palace is large enough.
 
-        It must be larger than every palace of the tile's holder in this colour. While the tile lies
-        on the board, it must be larger than every neutral palace instead. If the palace itself is
-        neutral, the tile goes back to the board.
+        The palace must be larger than all palaces of the tile's holder in this colour. While the
+        tile lies on the board, the palace must be larger than all neutral palaces instead. A
+        neutral palace sends the tile back to the board.
         """
         state, color = self.state, palace.color
         holder = state.palace_holders[color]
@@ -248,7 +243,7 @@ class _Application:
         )
 
     def _award_tower_tile(self, tower: int, owner: str) -> None:
-        """Give a tower's tile, and any merchants on it, to the owner of a connected palace.
+        """Give a tower's tile and its merchants to the owner of a connected palace.
 
         If the palace is neutral, the tile goes back to the board and the merchants to the box.
         """
@@ -279,7 +274,7 @@ class _Application:
             )
 
     def _player_to_change(self, color: str) -> Player:
-        """Return a player of the new state, copied first so that the old state does not change."""
+        """Return a copy of a player that belongs to the new state and may be changed."""
         seat = self.state.seat(color)
         if seat == self.seat:
             return self.player
@@ -288,11 +283,11 @@ class _Application:
         return player
 
     def _connect_to_towers(self, before: Palace, after: Palace, walls: int) -> None:
-        """Award the tiles of the towers to which ``walls`` newly connect a claimed palace.
+        """Award tower tiles to the owner of a palace that has just been connected to towers.
 
-        A palace that is already connected to a tower does not win its tile again. The ruling
-        ``tower_connection`` says whether this applies to the tower as a whole or to each of its two
-        arms separately.
+        ``walls`` are the walls beside the palace that may be new connections. A palace that is
+        already connected to a tower does not win its tile again. Under the ruling
+        ``tower_connection: arm``, each arm of a tower is a separate connection.
         """
         state = self.state
         old_contact = before.beside & self.before.walls
@@ -308,8 +303,7 @@ class _Application:
     def _hand_out_tea(self, owner: str) -> None:
         """Hand out the tea tiles that a claim of a violet palace earns.
 
-        Each claim earns fewer than the claim before it, and claims after the third earn none. The
-        tiles of a neutral claim go to the box.
+        Only the first three claims earn tea tiles. The tiles of a neutral claim go to the box.
         """
         state = self.state
         claims = (state.analysis.claimed & state.buildings[TEA_COLOR]).bit_count()
@@ -338,8 +332,8 @@ class _Application:
     def _discard_blocking_rooftop(self, color: int) -> None:
         """Remove the opponent's unused blocking rooftop of a colour from the game (Ditt variant).
 
-        This happens once the player to move has placed both a rooftop of their own and a blocking
-        rooftop on palaces of that colour.
+        This happens once the player to move has placed both of their kinds of rooftop in that
+        colour.
         """
         state = self.state
         own = (self.player.color, rooftop.color_of("blocking_rooftop", self.player))
@@ -370,6 +364,5 @@ _PLACE: Final[dict[str, Callable[[_Application], None]]] = {
 }
 """The method that places each piece, keyed by piece.
 
-:meth:`_Application.run` has already taken the piece from its stock, unless the stock is counted by
-colour. In that case, the method itself takes it.
+If the stock of the piece is counted by colour, the method also takes the piece from the stock.
 """

@@ -4,9 +4,8 @@ A set of cells is one Python integer, a *bitboard*: cell number ``n`` is in the 
 set. Cells are numbered row by row over the largest grid, which has 18 columns and 13 rows including
 the ring of wall cells and towers. A cell has the same number and the same name on both boards.
 
-Shifting a bitboard moves every cell one step. A step from a city cell never leaves the grid, since
-the ring surrounds the city. A step from the ring can wrap around to the other end of a row, but it
-then lands on another ring cell. A shifted set is therefore correct once it is masked with the city
+Shifting a bitboard moves every cell one step. A step from a ring cell can wrap around to a ring
+cell at the other end of a row. A shifted set is therefore correct once it is masked with the city
 cells.
 
 Source: first edition, second edition, "Mise en place".
@@ -68,8 +67,7 @@ NAME: dict[int, str] = {bit: name for name, bit in BIT.items()}
 NAMES: tuple[str, ...] = ("", *BIT)
 """The names of the cells, indexed by the bit length of the cell's bitboard.
 
-Looking up many names here is faster than in the dictionary ``NAME``, because the hashes of powers
-of two collide.
+A look-up here is faster than in ``NAME``, because the hashes of powers of two collide.
 """
 
 
@@ -88,8 +86,8 @@ def cell_names(cells: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _names(cells: int) -> tuple[str, ...]:
-    # Consecutive responses mostly contain the same sets of cells, so the names are cached. The body
-    # of `bits` is repeated here because this loop runs for every kind of piece in a state.
+    # Cached, because consecutive responses mostly contain the same sets of cells.
+    # The body of `bits` is repeated here for speed.
     names = []
     while cells:
         cell = cells & -cells
@@ -160,9 +158,9 @@ def union(cells: Iterable[int]) -> int:
 class Side:
     """One side of the ring, without the towers.
 
-    ``order`` lists the side's wall cells from the tower in corner ``first`` to the tower in corner
-    ``last``, in ascending order of their bits. ``cells`` is the same set as a bitboard. ``step`` is
-    the distance in bits from one cell to the next.
+    ``order`` lists the wall cells from the tower in corner ``first`` to the tower in corner
+    ``last``. ``cells`` is the same set as a bitboard. ``step`` is the distance in bits from one
+    cell to the next.
     """
 
     name: str
@@ -173,7 +171,7 @@ class Side:
     cells: int
 
     def along(self, cells: int) -> int:
-        """Return the cells of this side that are next to one of ``cells`` on the same side."""
+        """Return the cells of this side that come just before or after one of ``cells``."""
         return (cells << self.step | cells >> self.step) & self.cells
 
     def arms(self, walls: int) -> tuple[int, int]:

@@ -43,8 +43,8 @@ class Rule:
 class Requirement:
     """A condition that a game must meet before certain rules can be broken.
 
-    ``is_met_by`` returns whether a ruleset allows such games for some choice of its options.
-    ``options`` are the options that matter, each with the values for which the rules apply.
+    ``is_met_by`` returns whether a ruleset can have such games. ``options`` maps each option that
+    matters to the values for which the rules apply.
     """
 
     is_met_by: Callable[[Ruleset], bool] = lambda ruleset: True
@@ -297,7 +297,7 @@ RULES: Final[dict[str, Rule]] = {
 """All rules, keyed by id, in the order in which reasons are reported."""
 
 RANK: Final[dict[str, int]] = {id_: rank for rank, id_ in enumerate(RULES)}
-"""The position of each rule in that order, keyed by the rule's id."""
+"""The position of each rule in ``RULES``, keyed by the rule's id."""
 
 _TILE = ("player", "value", "from", "to")
 
@@ -325,14 +325,17 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The variables of each event, keyed by the event's type.
 
-``player`` is the player who moves. For ``player_passed_over``, ``gates_discarded`` and
-``rooftop_removed`` it is the player who is affected. For tiles and claims, ``color`` is the colour
-of the palace. ``from`` and ``to`` are a player, ``neutral``, or None for the board or the box; if a
-blocking rooftop claims a palace, ``to`` is None. ``size`` is the size of the palace. ``value`` is
-the value of a tile, or the winners' total. ``count`` is the number of pieces or tiles that change
-hands. For ``color_closed`` it is the number of buildings that go back to the box, and for
-``tea_tile_spent`` the number of tea tiles that the player has left. ``number`` is the number of the
-turn.
+- ``player``: the player who moves. For ``player_passed_over``, ``gates_discarded`` and
+  ``rooftop_removed``, it is the player who is affected.
+- ``color``: a building colour. For tiles and claims, it is the colour of the palace.
+- ``from`` and ``to``: a player, ``neutral``, or None for the board or the box. If a blocking
+  rooftop claims a palace, ``to`` is None.
+- ``size``: the size of the palace.
+- ``value``: the value of a tile, or the winners' total.
+- ``count``: the number of pieces or tiles that change hands. For ``color_closed``, it is the number
+  of buildings that go back to the box. For ``tea_tile_spent``, it is the number of tea tiles that
+  the player has left.
+- ``number``: the number of the turn.
 """
 
 
@@ -347,11 +350,10 @@ def sources(rule: Rule, config: GameConfig) -> tuple[Source, ...]:
     """Return the sources of a rule in the rulebooks of a game, in the order of those rulebooks.
 
     The rulebook of the gates expansion is included if the gates are in play. If none of the game's
-    rulebooks contains the rule, return all sources of the rule: the game may use a ruling that
-    comes from another rulebook.
+    rulebooks contains the rule, return all sources of the rule.
     """
     rulebooks = (*config.ruleset.rulebooks, "gates") if config.gates else config.ruleset.rulebooks
     own = [
         source for rulebook in rulebooks for source in rule.sources if source.rulebook == rulebook
     ]
-    return tuple(own) or rule.sources
+    return tuple(own) or rule.sources  # a ruling may come from another rulebook

@@ -1,7 +1,7 @@
 """The letters and short names that stand for pieces, colours, options and rulesets.
 
-They are the same in every language, and are used by the notation and the pictures. Pieces and tea
-tiles have capital letters; players and options have lower-case letters.
+The notation and the pictures use them in every language. Pieces and tea tiles have capital letters.
+Players and options have lower-case letters.
 """
 
 from __future__ import annotations

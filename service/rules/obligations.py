@@ -1,18 +1,17 @@
 """What the player to move owes: as many pieces as possible and, as the last player, a rooftop.
 
-``max_placements`` is the length of the longest sequence of placements, up to a limit. A placement
-meets the first obligation if it leaves room for all but one of the pieces that could be placed
-before it. The search plays sequences out, and so takes into account pieces that are won or lost on
-the way. Two tests avoid most of the search without changing its result:
+``max_placements`` returns the length of the longest sequence of placements, up to a limit. It plays
+sequences out, because pieces can be won or lost on the way. A placement meets the first obligation
+if it can begin a longest sequence.
 
-- ``surely_can_place`` counts pieces whose placement no other placement can prevent. If there are
-  enough of them to reach the limit, the longest sequence reaches it too, both now and after any
-  placement.
-- ``_upper_bound`` counts the pieces that could get a cell at all. No sequence is longer, so the
-  search stops at the first sequence of this length.
+Two tests avoid most of the search without changing its result:
+
+- ``surely_can_place`` shows cheaply that the limit can be reached.
+- ``_upper_bound`` is a length that no sequence exceeds. The search stops at the first sequence of
+  this length.
 
 The last player's rooftop takes precedence: if the player owes one, only sequences that contain it
-count. ``_can_place_rooftop`` determines without a search whether such a sequence exists.
+count.
 
 Most functions raise ``LookupError`` if nobody is to move (:attr:`.State.mover`).
 
@@ -59,11 +58,12 @@ __all__ = [
 class Obligation:
     """What the player to move owes in the rest of this turn, as determined before an action.
 
-    ``rooftop`` is True if the player is the last in play, must still place a rooftop of their own
-    and can do so. Without lookahead, it is True only for the last action of the turn. ``pieces`` is
-    the number of pieces that the player can still place. If ``rooftop`` is True, it is the length
-    of the longest sequence that contains a rooftop of their own. ``pieces`` is 0 without lookahead,
-    or if a cheap test shows that the number of pieces forbids no placement.
+    ``rooftop`` is True if the player, as the last in play, must place a rooftop of their own and
+    can do so. Without lookahead, it is True only for the last action of the turn.
+
+    ``pieces`` is the number of pieces that the player can still place. If ``rooftop`` is True, only
+    sequences with a rooftop of their own count. ``pieces`` is 0 without lookahead, or if a cheap
+    test shows that every placement is allowed.
     """
 
     rooftop: bool = False
@@ -101,9 +101,13 @@ def obligation(state: State) -> Obligation:
 def broken_obligation(state: State, owed: Obligation, action: Action, then: State) -> Reason | None:
     """Return the reason if an action breaks an obligation, or None if it does not.
 
-    ``owed`` is the obligation in ``state``. ``then`` is the state after the action, before the turn
-    ends. Handing in a tea tile is not a placement, so it may reduce the number of pieces that can
-    still be placed.
+    A tea tile can break only the obligation to place a rooftop.
+
+    Args:
+        state: The state before the action.
+        owed: The obligation in ``state``.
+        action: The action, which no other rule forbids.
+        then: The state after the action, before the turn ends.
     """
     if not owed.binding:
         return None
@@ -124,8 +128,8 @@ def broken_obligation(state: State, owed: Obligation, action: Action, then: Stat
 def max_placements(state: State, limit: int, with_rooftop: bool = False) -> int:
     """Return how many pieces the player to move can place one after the other, up to ``limit``.
 
-    With ``with_rooftop``, only sequences that contain one of the player's own rooftops count. The
-    caller must have checked that there is such a sequence within the limit.
+    With ``with_rooftop``, only sequences that contain one of the player's own rooftops count. There
+    must be such a sequence within the limit.
     """
     if limit == 0:
         return 0
@@ -154,9 +158,8 @@ def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> i
 def actions_to_try(state: State) -> Iterator[Action]:
     """Yield every placement that the rules of the pieces allow, with one rooftop per palace.
 
-    Buildings of colours in which the player owns no palace come first: if the player owes a
-    rooftop, such a building creates a palace to claim, and the search ends sooner. The order does
-    not affect the result.
+    Buildings of colours in which the player owns no palace come first, because they begin palaces
+    to claim. This makes the search shorter but does not affect its result.
     """
 
     def comes_later(placement: Placement) -> bool:
@@ -181,19 +184,20 @@ def cells_to_try(state: State, placement: Placement) -> Iterator[int]:
 def surely_can_place(state: State, count: int) -> bool:
     """Return whether a cheap test shows that the player to move can place ``count`` pieces.
 
-    False means that the test is inconclusive. True also means that ``count - 1`` pieces can still
-    follow any placement. ``count`` must be at most three, the highest quota. The test counts walls
-    and one building of each colour. A placement uses up or prevents at most one of these:
+    True also means that ``count - 1`` pieces can still follow any placement. False means that the
+    test is inconclusive. ``count`` must be at most three, the highest quota.
 
-    - Only walls take room from walls, because a gate fills the opening that a side must keep
-      anyway. And a wall takes no cell from any other piece, so if the walls are one short, it is
-      enough that one piece of another kind fits.
-    - A claim that closes a colour prevents the buildings of that one colour.
-    - A building of a colour with an open palace has a cell. Other buildings need a cell on which to
-      begin a palace. A placement takes at most nine such cells, its own and the eight around it, so
-      ten cells are enough for one more building. Fourteen cells leave five, which are enough for
-      two more: two of any five cells do not touch, and if the first of the two buildings extends a
-      palace, it takes at most three of the five.
+    The test counts walls and one building of each colour. A placement uses up or prevents at most
+    one of these:
+
+    - Only walls take cells from walls: a gate fills the opening that a side must keep anyway. A
+      wall takes no cell from any other piece. So if the walls are one short, one piece of another
+      kind is enough.
+    - A claim that closes a colour prevents only the buildings of that colour.
+    - A building needs a cell on which to begin a palace, unless a palace of its colour is open. A
+      placement takes at most nine such cells, so ten cells are enough for one more building.
+      Fourteen cells leave five, two of which do not touch. A building that extends a palace takes
+      at most three of the five.
     """
     player, analysis = state.mover, state.analysis
     found = min(player.walls, analysis.wall_room) if player.walls else 0
@@ -223,12 +227,11 @@ A building creates a palace to claim or join. A wall gives a gate something to s
 
 
 def _upper_bound(state: State, limit: int) -> int:
-    """Return an upper bound on the result of :func:`max_placements`. It is at most ``limit``.
+    """Return a length that no sequence of placements exceeds. It is at most ``limit``.
 
-    Pieces that have no cell yet count only if the piece that can create a cell for them
-    (``_OPENED_BY``) can be placed. Pieces that the player can still win count too: merchants on
-    tower tiles, which any piece except a merchant can win, and gates in the supply, which a gate
-    wins. In the Ditt variant, only one piece of each colour counts.
+    Pieces that have no cell yet count only if a piece that can create one (``_OPENED_BY``) can be
+    placed. Pieces that the player can still win count too: merchants on tower tiles and gates in
+    the supply. In the Ditt variant, only one piece of each colour counts.
     """
     player = state.mover
     one_of_each = state.config.two_kinds_of_rooftop
@@ -254,9 +257,9 @@ def _upper_bound(state: State, limit: int) -> int:
 def _can_place_rooftop(state: State, left: int) -> bool:
     """Return whether the player can place a rooftop of their own within ``left`` placements.
 
-    The player can do so if there is a palace to claim now. Otherwise they must first begin a palace
-    in a colour in which they own none. Any building of such a colour begins a palace: if it could
-    extend an unclaimed palace instead, the player could claim that palace now.
+    If there is no palace to claim now, they must first begin one in a colour in which they own
+    none. Any building of such a colour begins a palace: if it could extend an unclaimed palace, the
+    player could claim that palace now.
     """
     player = state.mover
     if not left or not player.rooftops or _has_used_rooftop(state, player):
@@ -278,7 +281,7 @@ def _building_color(state: State, placement: Placement) -> int | None:
 
 
 def _has_used_rooftop(state: State, player: Player) -> bool:
-    """Return whether the player has used their own rooftops' colour in this turn (Ditt variant)."""
+    """Return whether the player has placed a rooftop of their own in this turn (Ditt variant)."""
     return state.config.two_kinds_of_rooftop and any(
         color_used(player, action) == player.color for action in state.turn.actions
     )

@@ -16,8 +16,8 @@ __all__ = ["Palace", "PalaceScore", "filled", "groups"]
 def groups(cells: int) -> Iterator[tuple[int, int]]:
     """Yield the connected components of a set of cells.
 
-    Two cells are connected if they share a side. Each component comes with the cells that share a
-    side with it. These may be off the board, so the caller must mask them.
+    Two cells are connected if they share a side. Each component comes with the cells beside it,
+    which may be off the board.
     """
     while cells:
         group = cells & -cells
@@ -75,17 +75,20 @@ class PalaceScore(NamedTuple):
 class Palace:
     """A palace: adjacent buildings of one colour, and the stables adjacent to them.
 
-    ``color`` is the colour's index. ``buildings``, ``stables`` and ``components`` (buildings and
-    stables together) are bitboards. ``beside`` is a bitboard of the cells that share a side with a
-    component; it may contain cells off the board or in the palace itself. ``size`` is the number of
-    components.
+    ``color`` is the colour's index. ``size`` is the number of components. The following attributes
+    are bitboards:
 
-    If the palace is claimed, ``rooftop`` is the bit of the rooftop's cell, ``owner`` is the
-    rooftop's colour, and ``order`` is the number of rooftops that were placed before it. Otherwise
-    they are 0, None and -1.
+    - ``buildings`` and ``stables``.
+    - ``components``: the buildings and stables together.
+    - ``beside``: the cells that share a side with a component. Some of these cells may be off the
+      board or in the palace itself.
+
+    ``rooftop`` is the bit of the rooftop's cell, and ``owner`` is the rooftop's colour. ``order``
+    is the number of rooftops that were placed before it. If the palace is unclaimed, they are 0,
+    None and -1.
 
     ``last_score`` is a cache for :mod:`.scoring`. It holds the cells that gave points when the
-    palace was last scored (walls, merchants and cells that the well rewards), and the points.
+    palace was last scored, and the points.
     """
 
     __slots__ = (

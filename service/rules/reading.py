@@ -41,10 +41,11 @@ class TurnReading(NamedTuple):
     """The turn of the player to move.
 
     ``player`` is None in a finished game. ``quota`` is the number of actions in the turn, and
-    ``remaining`` is the number that are left. ``owes`` are the ids of the obligations in force:
-    ``turn.obligation`` if the player can place a piece and must do so, and ``turn.last_player`` if
-    the player can place a rooftop of their own and must do so. ``may_pass`` is None if it depends
-    on hidden stocks.
+    ``remaining`` is the number that are left. ``may_pass`` is None if it depends on hidden stocks.
+    ``owes`` are the ids of the obligations in force:
+
+    - ``turn.obligation``: the player must place a piece.
+    - ``turn.last_player``: the player must place a rooftop of their own.
     """
 
     player: str | None
@@ -72,12 +73,14 @@ class CellReading(NamedTuple):
 class PalaceReading(NamedTuple):
     """A palace.
 
-    ``buildings``, ``stables`` and ``growth`` are sets of cells (bitboards). ``owner`` is the colour
-    of the palace's rooftop, and ``rooftop`` is the bit of the rooftop's cell. They are None and 0
-    if the palace is unclaimed. A palace is ``open`` if it is unclaimed and can grow; ``growth`` are
-    the cells where a building extends it. ``towers`` are the corners of the towers that it is
-    connected to. ``size`` is the number of buildings and stables. ``worth`` are the points that the
-    palace scores for its owner, or would score if it had one.
+    - ``buildings``, ``stables``: sets of cells (bitboards).
+    - ``owner``: the colour of the palace's rooftop, or None.
+    - ``rooftop``: the bit of the rooftop's cell, or 0.
+    - ``open``: whether the palace is unclaimed and can grow.
+    - ``growth``: the cells where a building extends the palace (a bitboard).
+    - ``towers``: the corners of the towers that the palace is connected to.
+    - ``size``: the number of buildings and stables.
+    - ``worth``: the points that the palace is worth, whoever owns it.
     """
 
     color: str
@@ -107,10 +110,12 @@ class StreetReading(NamedTuple):
 class Reading(NamedTuple):
     """A state that a game can reach, as a client sees it.
 
-    ``cells`` are keyed by name and sorted by row, then column. Palaces are sorted by the order of
-    the palace tiles, then by their first cells. Streets are in the same order as in the canonical
-    state. ``arms`` are the wall cells of each arm as bits, starting at the tower, keyed by corner
-    and then by side. ``unknowns`` list what is unknown about the turn because of hidden stocks.
+    - ``cells``: the occupied cells, keyed by name and sorted by row, then column.
+    - ``palaces``: sorted by the order of the palace tiles, then by their first cells.
+    - ``streets``: in the same order as in the canonical state.
+    - ``arms``: the wall cells of each arm as bits, starting at the tower, keyed by corner and then
+      by side.
+    - ``unknowns``: what is unknown about the turn because of hidden stocks.
     """
 
     turn: TurnReading

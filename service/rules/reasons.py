@@ -31,10 +31,9 @@ class Reason(NamedTuple):
     """One broken rule.
 
     ``rule`` is the rule's id in the catalogue, and ``params`` are the variables of its sentence.
-    ``cells`` are the names of the cells concerned; for a placement, the piece's own cell comes
-    first. ``action`` is the index of the action in the move, or None if the reason concerns the
-    whole move or the state. ``certain`` is False if it depends on hidden stocks whether the rule is
-    broken.
+    ``cells`` are the names of the cells concerned, beginning with the cell of a placement.
+    ``action`` is the index of the action in the move, or None if the reason concerns the whole move
+    or the state. ``certain`` is False if only some completions of hidden stocks break the rule.
     """
 
     rule: str
@@ -50,7 +49,7 @@ class Event(NamedTuple):
     ``type`` is the event's type in the catalogue, and ``params`` are the variables of that type.
     Their values are hashable, so sentences can be cached by them. ``action`` is the index of the
     action that caused the event. It is None for events that follow the whole move, such as the end
-    of the turn or of the game, or a player being passed over.
+    of the turn.
     """
 
     type: str

@@ -129,10 +129,15 @@ def judge_action(
 ) -> tuple[Sequence[Reason], State | None, Sequence[Event]]:
     """Judge one action.
 
-    Return the reasons against the action, the state after it, and the events that it causes. If
-    there are reasons, the state is None and there are no events. The returned state is still in the
-    same turn, even if the action is the last of the turn: :func:`.turn.end_action` ends it.
-    ``index`` is the index of the action in the move, which the events record.
+    Args:
+        state: A state that a game can reach.
+        action: The action to judge.
+        index: The index of the action in the move, which the events record.
+
+    Returns:
+        The reasons against the action, the state after it, and the events that it causes. If there
+            are reasons, the state is None and there are no events. Otherwise the state is still in
+            the same turn: :func:`.turn.end_action` ends the turn.
 
     Raises:
         LookupError: The game is finished, so nobody is to move.
@@ -214,8 +219,8 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
 def legal_cells(state: State, piece: str, color: str | None = None) -> int:
     """Return the cells where the player to move may place a piece now.
 
-    The phase must be ``play``. The cells are those that :func:`legal_moves` lists for the piece.
-    For a merchant, cells for which the move must name the end of a street are left out.
+    The phase must be ``play``. For a merchant, cells for which the move must name the end of a
+    street are left out.
 
     Raises:
         LookupError: Nobody is to move.
@@ -240,7 +245,7 @@ def _kept(
 ) -> tuple[list[Placement], Forbidden]:
     """Separate the cells that the obligations allow from those that they forbid.
 
-    Return the placements with the allowed cells, and the forbidden cells of each kind of piece.
+    Return the placements with the allowed cells, and the forbidden cells.
     """
     forbidden: Forbidden = {}
     if not owed.binding:
@@ -284,7 +289,7 @@ def refused_cells(
     """Yield the cells where the listed kinds of piece may not go, grouped by the rules they break.
 
     ``forbidden`` holds the cells that obligations forbid. An obligation is given as a reason only
-    on cells where no other rule forbids the placement.
+    if no other rule forbids the cell.
     """
     for (piece, color), allowed in _allowed(listed).items():
         refused = state.config.board.cells & ~allowed
@@ -311,8 +316,8 @@ def _in_order(
 def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> Replay:
     """Play a record move by move, and stop at the first move that is not legal.
 
-    If no game can reach ``state``, the verdict is ``invalid_state`` and no move is played. The
-    result contains the state after each move unless ``keep_states`` is False.
+    If no game can reach ``state``, the verdict is ``invalid_state`` and no move is played. Unless
+    ``keep_states`` is False, the result contains the state after each move.
     """
     wrong = audit(state)
     if wrong:

@@ -120,7 +120,7 @@ class Opening:
     """Who takes the first turn, and how many actions each turn allows.
 
     ``first_seat`` is the seat of the player who takes turn 1, counted from 0. ``quotas`` are the
-    quotas of turns 1, 2 and so on; the turns after these have the quota ``quota``.
+    quotas of turns 1, 2 and so on. ``quota`` is the quota of every later turn.
     """
 
     first_seat: int = 0
@@ -135,13 +135,16 @@ _SHORT_OPENING: Final = {2: (1,), 3: (1, 1), 4: (1, 1)}
 class Ruleset:
     """A named set of boards, supplies and option values.
 
-    ``boards`` and ``supplies`` are keyed by number of players. ``defaults`` maps each option to its
-    default value, or to a mapping from number of players to default value. ``overrides`` are the
-    options that a game may change from the default. ``neutral_rooftops`` is never among them:
-    :meth:`may_override` decides when a game may set it. ``drawn_setup`` says whether setup cells
-    that have not been chosen are drawn at random even if no seed is given. ``seats`` are the
-    colours that players may have. ``two_kinds_of_rooftop`` turns on two rules of the Ditt variant:
-    scoring and blocking rooftops, and at most one piece of each colour per turn.
+    - ``boards``, ``supplies``: keyed by number of players.
+    - ``defaults``: the default value of each option, or a mapping from number of players to default
+      value.
+    - ``overrides``: the options that a game may change from the default, except
+      ``neutral_rooftops``, about which :meth:`may_override` decides.
+    - ``drawn_setup``: whether setup cells that nobody has chosen are drawn at random even without a
+      seed.
+    - ``seats``: the colours that players may have.
+    - ``two_kinds_of_rooftop``: whether two rules of the Ditt variant apply: scoring and blocking
+      rooftops, and at most one piece of each colour per turn.
     """
 
     id: str
@@ -296,8 +299,8 @@ RULESETS: Final[dict[str, Ruleset]] = {
 class GameConfig:
     """The configuration of a game: a ruleset, a number of players, and a value for every option.
 
-    Call :func:`resolve` to get a configuration instead of creating one. It caches configurations,
-    which are compared by identity. Attributes named after options hold the options' values.
+    Configurations are compared by identity. Call :func:`resolve`, which caches them, instead of
+    creating one. Attributes named after options hold the options' values.
     """
 
     ruleset: Ruleset
@@ -451,9 +454,8 @@ def _config(ruleset: str, players: int, options: tuple[tuple[str, OptionValue], 
 def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> GameConfig:
     """Return the configuration of a game with these options.
 
-    Options that are left out have their default values. The caller must have checked that the
-    ruleset allows this number of players and these options
-    (:func:`service.rules.table.ruleset_problems`).
+    Options that are left out have their default values. The ruleset must allow this number of
+    players and these options (:func:`service.rules.table.ruleset_problems`).
 
     Raises:
         KeyError: The ruleset is unknown.

@@ -13,12 +13,14 @@ __all__ = ["LegalMoves", "Placement", "Refusal", "Replay", "Ruling"]
 class Ruling(NamedTuple):
     """The ruling on a move.
 
-    ``verdict`` is ``legal``, ``illegal``, ``undetermined`` or ``invalid_state``. ``undetermined``
-    and ``unknowns`` occur only with hidden stocks. A legal move has no reasons, and an undetermined
-    move may have none. ``state`` is the state after a legal or undetermined move; for other
-    verdicts it is the unchanged state. ``before`` is the state in which the refused action was
-    judged, after all earlier actions of the move. It is None if no action was refused or if stocks
-    are hidden.
+    - ``verdict``: ``legal``, ``illegal``, ``undetermined`` or ``invalid_state``. Only hidden stocks
+      lead to ``undetermined``.
+    - ``reasons``: the broken rules. A legal move has none, and an undetermined move may have none.
+    - ``events``: what the move causes.
+    - ``state``: the state after a legal or undetermined move, or else the unchanged state.
+    - ``unknowns``: what depends on hidden stocks.
+    - ``before``: the state in which the refused action was judged, after all earlier actions of the
+      move. It is None if no action was refused or if stocks are hidden.
     """
 
     verdict: str
@@ -35,11 +37,11 @@ class Ruling(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A piece and the cells where it may go now (a bitboard); a tea tile has no cells.
+    """A piece and the cells where it may go now (a bitboard). A tea tile has no cells.
 
     ``color`` is the name of a building's colour. ``source`` is the bit of the end of a street that
-    a merchant's move must name for these cells, or 0 if it need not name one. ``certain`` is False
-    if it depends on hidden stocks whether a placement on these cells is legal.
+    a merchant's move must name for these cells, or 0. ``certain`` is False if it depends on hidden
+    stocks whether a placement on these cells is legal.
     """
 
     piece: str
@@ -77,11 +79,14 @@ class LegalMoves(NamedTuple):
 class Replay(NamedTuple):
     """The result of playing a record up to its first illegal move.
 
-    ``verdict`` is one of the verdicts of a :class:`Ruling`, and ``played`` is the number of moves
-    played. ``reasons`` say why the replay stopped. For an undetermined record, they say why some
-    completions forbid some of the moves. ``events`` holds the events of each move played. ``state``
-    is the state after the last of these moves. ``states`` holds the state after each of them, and
-    is empty if the caller asked not to keep the states.
+    - ``verdict``: one of the verdicts of a :class:`Ruling`.
+    - ``played``: the number of moves played.
+    - ``reasons``: why the replay stopped. For an undetermined record, why some completions forbid
+      some of the moves.
+    - ``events``: the events of each move played.
+    - ``state``: the state after the last move played.
+    - ``states``: the state after each move played, or nothing if the caller did not ask for the
+      states.
     """
 
     verdict: str

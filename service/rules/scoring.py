@@ -72,7 +72,7 @@ def palace_score(state: State, palace: Palace) -> PalaceScore:
 def score(state: State) -> Score:
     """Return the itemised score that the players would have if the game ended now.
 
-    The score names the winners only if the game is over.
+    ``winners`` is empty unless the game is over.
 
     Source: first edition, "Score"; second edition, "Décompte final"; Ditt variant, "Estimation".
     """

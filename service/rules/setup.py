@@ -53,9 +53,9 @@ def new_game(
     """Return the first state of a game, or the reasons why the game cannot begin.
 
     ``well`` and ``merchant`` are the bits of the cells chosen for the well and the first merchant,
-    or 0 if no cell is chosen. The second edition always draws the missing cells at random. The
-    first edition draws them only if a ``seed`` is given; otherwise the game begins in the setup
-    phase, in which the players choose the missing cells.
+    or 0 if no cell is chosen. The second edition draws missing cells at random. The first edition
+    draws them only if a ``seed`` is given. Otherwise the game begins in the setup phase, in which
+    the players choose the cells.
 
     Raises:
         KeyError: The ruleset is unknown.
@@ -79,7 +79,7 @@ def _draw(
 ) -> tuple[int, int, int | None]:
     """Draw the cells that were not chosen.
 
-    Return the cells of the well and the merchant, and the seed, or None if nothing had to be drawn.
+    Return the cells of the well and the merchant, and the seed, or None if nothing was drawn.
     """
     well_missing = config.well and not well
     if merchant and not well_missing:
@@ -101,7 +101,7 @@ def _first_state(
     merchant: int,
     tower_values: Sequence[int],
 ) -> State:
-    """Return the state before turn 1, or a state in the setup if there are cells left to choose."""
+    """Return the first state, which is in the setup phase if there are cells left to choose."""
     ready = bool(merchant) and (bool(well) or not config.well)
     first_seat = config.ruleset.opening.first_seat if ready else 0
     return State(
@@ -165,9 +165,8 @@ def rules(state: State, piece: str, color: str | None = None, source: int = 0) -
     """Return the rules for placing a piece in the setup, each with the cells that it forbids.
 
     If the game does not use the piece, the only rule is ``piece.not_in_ruleset``. If the piece is
-    not one of those still to be placed, the only rule is ``setup.piece``. ``source`` is the end of
-    a street that the move names for a merchant. Naming an end is always wrong in the setup, because
-    there is no street yet.
+    not to be placed now, the only rule is ``setup.piece``. ``source`` is the end of a street that
+    the move names. Naming one is always wrong, because there is no street yet.
     """
     if not in_ruleset(state.config, piece, color):
         return (("piece.not_in_ruleset", EVERYWHERE),)

@@ -152,9 +152,8 @@ class Player:
     def behind_the_screen(self) -> int:
         """Return the number of buildings, stables, merchants and walls in stock.
 
-        Rooftops do not count because they are kept in front of the screen. Gates are kept behind it
-        but do not count either, because the rules ask whether a player has anything other than
-        gates there (Gates, "Fin de partie").
+        Rooftops are kept in front of the screen. Gates are kept behind it but are not counted,
+        because the rules ask what a player has there besides gates (Gates, "Fin de partie").
         """
         return sum(self.buildings) + self.stables + self.merchants + self.walls
 
@@ -172,16 +171,18 @@ class Player:
 class State:
     """The complete state of a game.
 
-    ``phase`` is ``setup``, ``play`` or ``finished``. Sets of cells (``well``, ``buildings`` by
-    colour index, ``stables``, ``walls``, ``gates``) are bitboards. Each street is a tuple of bits
-    from one end to the other. ``rooftops`` are in the order in which they were placed. Palace tiles
-    are listed by colour index, tower tiles by corner (NW, NE, SE, SW). The holder of a tile is a
-    player's colour, or None while the tile lies on the board. ``tea_supply`` and ``gate_supply``
-    are the numbers of tea tiles and gates beside the board.
-
-    ``input_problems`` are reasons found while the state was read, such as a cell named twice or a
-    colour that the edition does not have. The audit includes them in its result. ``audit_result``
-    caches the result of :func:`service.rules.audit.audit` and is None until the audit has run.
+    - ``phase``: ``setup``, ``play`` or ``finished``.
+    - ``well``, ``buildings`` (by colour index), ``stables``, ``walls``, ``gates``: sets of cells
+      (bitboards).
+    - ``streets``: each street is a tuple of bits from one end to the other.
+    - ``rooftops``: in the order in which they were placed.
+    - ``palace_values``, ``palace_holders``: listed by colour index. A holder is a player's colour,
+      or None while the tile lies on the board.
+    - ``tower_values``, ``tower_holders``, ``tower_merchants``: listed by corner (NW, NE, SE, SW).
+    - ``tea_supply``, ``gate_supply``: the numbers of tea tiles and gates beside the board.
+    - ``input_problems``: reasons found while the state was read, such as a cell named twice. The
+      audit includes them in its result.
+    - ``audit_result``: the cached result of :func:`service.rules.audit.audit`, or None.
     """
 
     __slots__ = (
@@ -257,7 +258,7 @@ class State:
         """Return a copy that the caller may change.
 
         The analysis and the audit result are not copied. The copy of a hidden state is a plain
-        state, in which the placeholders for hidden numbers count as actual numbers.
+        state in which the hidden numbers have placeholder values.
         """
         new = State.__new__(State)
         new.config = self.config
@@ -315,15 +316,15 @@ class State:
     def ordered_streets(self) -> list[tuple[int, ...]]:
         """Return the streets in canonical order.
 
-        Each street begins at the end that comes first by row, then column, and the streets are
-        sorted by their first cells.
+        Each street begins at the end that comes first by row, then column. The streets are sorted
+        by their first cells.
         """
         streets = [street if street[0] <= street[-1] else street[::-1] for street in self.streets]
         streets.sort()
         return streets
 
     def is_closed(self, color: int) -> bool:
-        """Return whether every player owns a palace of a building colour, which closes the colour.
+        """Return whether a building colour is closed: every player owns a palace of that colour.
 
         ``color`` is the index of the colour.
         """

@@ -23,9 +23,8 @@ def ruleset_problems(
 ) -> tuple[Reason, ...]:
     """Return why a ruleset does not allow this revision, these players or these options.
 
-    If nothing is wrong, :func:`service.rules.rulesets.resolve` returns the configuration of the
-    game. If the ruleset does not allow this number of players, the options are checked for the
-    nearest number that it allows.
+    If the ruleset does not allow this number of players, the options are checked for the nearest
+    number that it allows.
 
     Source: first edition, second edition, Ditt variant, "Mise en place"; Board Game Arena, "Options
     de jeu".

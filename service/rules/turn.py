@@ -93,7 +93,7 @@ def end_action(state: State) -> tuple[State, list[Event]]:
 def pass_turn(state: State) -> tuple[State, list[Event]]:
     """Return the state after the player to move passes, and the events.
 
-    The caller must have checked that the player can place nothing more.
+    The player must be unable to place anything more.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie".
     """
@@ -112,7 +112,7 @@ def _first_turn(state: State) -> tuple[State, list[Event]]:
 
 
 def with_turn(state: State, turn: Turn) -> State:
-    """Return a copy of the state with another turn; the copy shares the analysis of the board."""
+    """Return a copy of the state with another turn and the same analysis of the board."""
     new = state.copy()
     new.turn = turn
     new.analysis = state.analysis
@@ -122,10 +122,10 @@ def with_turn(state: State, turn: Turn) -> State:
 def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[Event]]:
     """Return the state in which the next player who can place a piece is to move, and the events.
 
-    The search goes round the table, starting at ``first_seat``. A player who cannot place a piece
+    The search goes round the table, starting at ``first_seat``. A player who can place nothing
     hands in their gates if they have nothing else behind their screen. The game is over if nobody
-    can place a piece or, with ``game_end`` set to ``someone_cannot_place``, if the player in
-    ``first_seat`` cannot.
+    can place a piece. Under the ruling ``game_end: someone_cannot_place``, it is over as soon as
+    the player in ``first_seat`` cannot.
     """
     new = with_turn(state, state.turn)
     events: list[Event] = []
@@ -157,7 +157,7 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
 def _finished(state: State, last: int, events: list[Event]) -> tuple[State, list[Event]]:
     """Mark ``state`` as finished after turn ``last``.
 
-    Return it with the given events, followed by the event for the end of the game.
+    Return it with ``events`` and the event for the end of the game.
     """
     state.phase = "finished"
     state.turn = Turn(last, None)

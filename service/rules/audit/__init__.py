@@ -1,8 +1,7 @@
 """The audit: checks whether any game can reach a state, and if not, says why.
 
-There is one module per subject and one function per check, and :func:`audit` runs them all. A check
-first tests the whole board at once with bitboards. Only if that test fails does it look for the
-individual cells that are wrong.
+There is one module per subject and one function per check. A check first tests the whole board at
+once with bitboards. Only if that test fails does it look for the cells that are wrong.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ __all__ = ["audit"]
 def audit(state: State) -> tuple[Reason, ...]:
     """Return the reasons why no game can reach a state, in the order of the catalogue.
 
-    The result is empty if the audit finds none. It is cached in the state.
+    The result is empty if a game can reach it. It is cached in the state.
     """
     if state.audit_result is None:
         state.audit_result = _audit(state)

@@ -22,10 +22,9 @@ Street = tuple[int, ...]
 
 
 def cell_problems(state: State) -> Reasons:
-    """Yield reasons for pieces off the board or on the wrong kind of cell, and for shared cells.
+    """Yield reasons for pieces off the board, on the wrong kind of cell or on a shared cell.
 
-    Cells that are named twice in the streets are reported too, and so are rooftops outside the
-    city.
+    Cells named twice in the streets and rooftops outside the city are reported too.
     """
     board = state.config.board
     if _every_cell_fits(state):
@@ -75,8 +74,8 @@ def _wrong_cells(state: State, group: Standing) -> Reasons:
 def _every_cell_fits(state: State) -> bool:
     """Return whether every rooftop is in the city and every other piece fits its cell.
 
-    A piece fits if its cell is of the right kind and holds no other piece. All pieces fit if, for
-    each kind of cell, there are as many occupied cells as pieces.
+    A piece fits if its cell is of the right kind and holds no other piece. Then there are as many
+    occupied cells of each kind as pieces.
     """
     board, analysis = state.config.board, state.analysis
     in_city = sum(map(int.bit_count, (*state.buildings, state.stables, state.well)))
@@ -90,7 +89,7 @@ def _every_cell_fits(state: State) -> bool:
 
 
 def on_the_board(state: State) -> State:
-    """Return a copy of a state without pieces off the board or on the wrong kind of cell.
+    """Return a copy of a state in which misplaced pieces are removed.
 
     The other checks can then assume that every piece is on the right kind of cell.
     """
@@ -110,7 +109,7 @@ def on_the_board(state: State) -> State:
 def setup_problems(state: State) -> Reasons:
     """Yield reasons if the well or the first merchant is missing or is beside a wall cell.
 
-    The cell of the first merchant is checked only as long as there is no other merchant.
+    The cell of the first merchant is checked only while there is no other merchant.
     """
     config, inner = state.config, state.config.board.inner
     if config.well and not state.well and state.phase != "setup":
@@ -166,8 +165,8 @@ def palace_problems(state: State, analysis: Analysis) -> Reasons:
 def _groups_without_holes(cells: int) -> int:
     """Return the number of groups that a set of city cells forms, minus the number of holes.
 
-    Cells that share a side or a corner belong to one group. The cells are squares of a grid, so by
-    Euler's formula the result is corners - sides + squares.
+    Cells that share a side or a corner belong to one group. By Euler's formula, the result is
+    corners - sides + squares.
     """
     across, down = cells | cells << 1, cells | cells << STRIDE
     corners = across | across << STRIDE
@@ -245,12 +244,12 @@ def gate_problems(state: State) -> Reasons:
 def street_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield reasons for impossible streets.
 
-    A street must not be broken, pass through a gate twice, touch itself, or touch another street
-    more often than the ruling ``new_street`` allows. No two streets may be open to continuation at
-    the same time.
+    A street must not be broken, touch itself or pass through a gate twice. Streets must not touch
+    each other more often than the ruling ``new_street`` allows. At most one street may be open to
+    continuation.
 
-    Only the last of these checks considers streets that share a cell or name one twice. That cell
-    has already been reported, and it may be what makes the rest of the street look wrong.
+    Streets with a cell that is named twice take part only in the last of these checks, because that
+    cell has already been reported.
     """
     streets = _without_shared_cells(state, analysis)
     contacts_within = 0
@@ -305,9 +304,8 @@ def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
 def _open_streets(analysis: Analysis) -> Reasons:
     """Yield a reason for each street that can still be continued, except the first such street.
 
-    Once a street cannot be continued on an adjacent cell, it can never be continued again unless it
-    first passes through a new gate. For this reason, the check ignores streets that have passed
-    through gates.
+    Streets that have passed through gates are ignored. Only gates can make a street open again
+    after another one has begun.
     """
     extendable = {
         street: end
@@ -345,9 +343,7 @@ def _touches_itself(street: Street) -> Reason:
 def _every_claim_fits(state: State) -> bool:
     """Return whether a cheap test shows that no claim is wrong.
 
-    False means that the test is inconclusive. The test passes if each rooftop is neutral or a
-    player's, no palace has two rooftops, and no player owns two palaces of one colour. Blocking
-    rooftops always fail the test.
+    False means that the test is inconclusive. Blocking rooftops always fail the test.
     """
     claims = [(palace.owner, palace.color) for palace in state.analysis.palaces if palace.rooftop]
     players_claims = [claim for claim in claims if claim[0] != NEUTRAL]
@@ -364,8 +360,8 @@ def _every_claim_fits(state: State) -> bool:
 def rooftop_problems(state: State) -> Reasons:
     """Yield reasons for rooftops of unused colours, rooftops on no building, and surplus claims.
 
-    A claim is surplus if its palace already has a rooftop, or if its owner is not neutral and
-    already has a palace of that colour.
+    A claim is surplus if its palace already has a rooftop. A player's claim is also surplus if they
+    already have a palace of that colour.
     """
     config = state.config
     if _every_claim_fits(state):

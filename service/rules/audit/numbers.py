@@ -108,8 +108,7 @@ def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
 def _rooftops_conserved(state: State, analysis: Analysis) -> Reasons:
     """Yield a reason for each kind of rooftop whose number is wrong.
 
-    In the Ditt variant, the claims on the board determine which blocking rooftops a player still
-    has.
+    In the Ditt variant, the claims determine which blocking rooftops a player still has.
     """
     config, supply, players = state.config, state.config.supply, state.players
     placed = analysis.claimants

@@ -44,7 +44,7 @@ def turn_problems(state: State) -> Reasons:
 
 
 def _setup_phase(state: State) -> Reasons:
-    """Yield reasons for contradictions in a state that is in the setup phase."""
+    """Yield reasons for contradictions in the setup phase."""
     for piece, _, cells in standing(state):
         if cells and piece not in ("well", "merchant"):
             yield Reason("state.setup_board", {"piece": piece}, tuple(cell_names(cells)))
@@ -119,9 +119,9 @@ def is_on_board(state: State, player: Player, action: Action) -> bool:
 def _finished(state: State) -> Reasons:
     """Yield the reasons why the game cannot be over.
 
-    The game ends when nobody can place anything or, with ``game_end`` set to
-    ``someone_cannot_place``, as soon as the next player cannot. A player who turns out to be unable
-    to place a piece hands in their gates if they have nothing else behind their screen.
+    The game ends when nobody can place anything. Under the ruling ``game_end:
+    someone_cannot_place``, it ends as soon as the next player cannot. A player who then has nothing
+    but gates behind their screen hands the gates in.
     """
     able = [player for player in state.players if something_can_be_placed(state, player)]
     early = state.config.game_ends_early

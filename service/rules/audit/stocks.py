@@ -1,12 +1,13 @@
 """The limits on each player's stock, given the board, the tiles and the actions of this turn.
 
-A stock can only shrink, with two exceptions. A player wins the merchants of a tower tile if one of
-their palaces is the first to be connected to that tower. And with three players, whoever places the
-first gate takes the fourth gate. Connections never end, so the connections on the board now show
-who could have won which merchants.
+A stock can only shrink, with two exceptions:
 
-Gates leave the game only when they are handed in by a player who has no buildings, stables,
-merchants or walls left. Afterwards, that player can gain nothing but merchants from tower tiles.
+- A player wins the merchants of a tower tile if one of their palaces is the first to be connected
+  to that tower. Connections never end, so the board shows who could have won which merchants.
+- With three players, whoever places the first gate takes the fourth gate.
+
+Gates leave the game only when a player without buildings, stables, merchants or walls hands them
+in. Afterwards, that player can gain nothing but merchants from tower tiles.
 
 Source: first edition, second edition, "Mise en place"; second edition, "Tuiles tour"; Gates,
 "Préparation", "Quatrième porte (à trois joueurs)", "Fin de partie".
@@ -51,14 +52,19 @@ _NOTHING: Final[Counter[str]] = Counter()
 class StockLimits(NamedTuple):
     """Limits on stocks that follow from the tiles and from the mover's actions in this turn.
 
-    ``placed`` counts what the mover has placed in this turn; the keys are the colours of buildings
-    and the names of other pieces. ``merchants`` and ``gates`` are the most that each seat can hold.
-    ``merchants_present`` is the number of merchants on the board (without the first merchant), on
-    tiles and in stocks. ``merchants_expected`` is equal to it if that number is possible; otherwise
-    it is the greatest possible number. ``merchants_fit_together`` is False if each player's number
-    of merchants is possible by itself but all of them together are not. ``gates_missing`` is the
-    number of gates that are neither in a stock nor on the board nor beside it. ``gates_handed_in``
-    is the greatest number of gates that could have been handed in, or 0 if none are missing.
+    - ``placed``: what the mover has placed in this turn, keyed by the colours of buildings and the
+      names of other pieces.
+    - ``merchants``, ``gates``: the most that each seat can hold.
+    - ``merchants_present``: the number of merchants on the board (without the first merchant), on
+      tiles and in stocks.
+    - ``merchants_expected``: the same number if it is possible, or else the greatest possible
+      number.
+    - ``merchants_fit_together``: False if each player's number of merchants is possible by itself,
+      but not all of them together.
+    - ``gates_missing``: the number of gates that are neither in a stock nor on the board nor beside
+      it.
+    - ``gates_handed_in``: the greatest number of gates that could have been handed in, or 0 if none
+      are missing.
     """
 
     placed: Counter[str]
@@ -149,8 +155,8 @@ class _Lot(NamedTuple):
 def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
     """Yield every way in which the merchants missing from tower tiles could have been won.
 
-    The merchants of a tile are won together. If nobody could have won those of a tile, the audit of
-    tiles reports it, and this function assumes that any player may have won them.
+    The merchants of a tile are won together. If nobody could have won them, any player may have:
+    the audit of tiles reports the problem.
     """
     return _ways(state, _lots(state, connections))
 
@@ -165,7 +171,7 @@ def _ways(state: State, lots: list[_Lot]) -> Iterator[Winnings]:
 
 
 def _lots(state: State, connections: Connections) -> list[_Lot]:
-    """Return the merchants missing from the tower tiles, with one lot for each tile that lost any.
+    """Return one lot of missing merchants for each tower tile that has lost any.
 
     If the values of the tiles are wrong, all missing merchants form one lot.
     """
@@ -243,8 +249,8 @@ def _gates_missing(state: State) -> int:
 def most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
     """Return the maximum number of gates that each player can hold.
 
-    A player can take the gate beside the board only by placing a gate of their own. Nobody can hold
-    more gates than they began with.
+    Nobody can hold more gates than they began with, because the gate beside the board is taken only
+    by placing a gate.
     """
     each = state.config.gates_each
     most = [each] * len(state.players)
@@ -263,9 +269,9 @@ def _most_handed_in(
 ) -> int:
     """Return the maximum number of gates that players could have handed in.
 
-    A player who handed in gates had no merchants left at that time. If they hold merchants now,
-    they have won them since. ``needed`` is the number of merchants that each player must have won
-    if they handed in none. ``ways`` are the ways in which merchants could have been won.
+    A player who handed in gates had no merchants at that time, and has won all their merchants
+    since. ``needed`` is the number of merchants that each player must have won if they handed in
+    none. ``ways`` are the ways in which merchants could have been won.
     """
     seats = [
         seat
@@ -285,11 +291,9 @@ def _most_handed_in(
 
 
 def _could_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
-    """Return whether a player could have handed in gates.
+    """Return whether a player could have handed in gates, if they had no merchants at that time.
 
-    The caller must check whether the player can have had no merchants left at that time.
-
-    If the ruling ``game_end`` ends the game when one player cannot place anything, only that player
+    If the ruling ``game_end`` ends the game when one player can place nothing, only that player
     hands in gates, and only as the game ends.
     """
     if player.gates or player.stables or player.walls or sum(player.buildings):
@@ -309,8 +313,7 @@ def _held(
 ) -> Iterator[tuple[str, str | None, int, int]]:
     """Yield each kind of piece with the number that a player holds and the most they can hold.
 
-    Each kind is a tuple of piece, colour of a building or None, number held, and limit. ``placed``
-    counts what the player has placed in this turn.
+    Each kind is a tuple of piece, colour of a building or None, number held, and limit.
     """
     supply = config.supply
     yield "stable", None, player.stables, supply.stables - placed["stable"]

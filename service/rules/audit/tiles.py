@@ -22,8 +22,9 @@ Reasons = Iterator[Reason]
 def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield a reason for each palace tile with a wrong value or holder.
 
-    The holder must own one of the largest palaces of the colour. The tile may also be on the board
-    if one of these is neutral, and must be there if no player owns one.
+    The holder must own one of the largest palaces of the colour. If one of the largest palaces is
+    neutral, the tile may also be on the board. If nobody has claimed a palace of the colour, the
+    tile must be on the board.
     """
     players = [player.color for player in state.players]
     owners = {*players, NEUTRAL}
@@ -45,10 +46,10 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 class Connections(NamedTuple):
-    """The connections between claimed palaces and towers. A tower is given by its index.
+    """The towers that are connected to claimed palaces, given by their indices.
 
-    ``neutral`` are the towers that are connected to a neutral palace. ``owned`` maps each tower
-    that is connected to palaces of players to the colours of those players, in seat order.
+    ``neutral`` are the towers connected to neutral palaces. ``owned`` maps the towers connected to
+    palaces of players to the colours of those players, in seat order.
     """
 
     neutral: set[int]
@@ -99,10 +100,7 @@ def tower_tile_problems(state: State, connections: Connections) -> Reasons:
 
 
 def _tea_lots(analysis: Analysis) -> list[tuple[str | None, int]]:
-    """Return who made each claim that earned tea tiles, and how many it earned.
-
-    The claims are in the order in which they were made.
-    """
+    """Return who earned tea tiles by a claim, and how many, in the order of the claims."""
     claims = sorted(
         [(palace.order, palace.owner) for palace in analysis.of_color(TEA_COLOR) if palace.rooftop]
     )
@@ -115,10 +113,7 @@ def tea_received(analysis: Analysis, color: str) -> int:
 
 
 def tea_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield reasons for a wrong tea supply and for players with too many tea tiles.
-
-    The claims of violet palaces determine how many tea tiles have been handed out, and to whom.
-    """
+    """Yield reasons for a wrong tea supply and for players with too many tea tiles."""
     if not state.config.tea_tiles:
         return
     lots = _tea_lots(analysis)
