@@ -33,7 +33,8 @@ class Reason(NamedTuple):
     ``rule`` is the rule's id in the catalogue, and ``params`` are the variables of its sentence.
     ``cells`` are the names of the cells concerned, beginning with the cell of a placement.
     ``action`` is the index of the action in the move, or None if the reason concerns the whole move
-    or the state. ``certain`` is False if only some completions of hidden stocks break the rule.
+    or the state. ``certain`` is False if it depends on hidden stocks whether the
+    rule is broken.
     """
 
     rule: str

@@ -70,10 +70,10 @@ def tea_refusals(state: State) -> list[Reason]:
 
 
 def end_action(state: State) -> tuple[State, list[Event]]:
-    """Begin the next turn or end the game if the last action has ended the current turn.
+    """Return the state after an action, with the next turn if this one is over, and the events.
 
-    Return the resulting state and the events. A turn ends when its quota is used up or the player
-    cannot place another piece. The setup ends when all of its pieces are placed.
+    A turn ends when its quota is used up or the player cannot place another piece. The setup ends
+    when all of its pieces are placed.
 
     Source: first edition, "La vieille cité renaît"; second edition, "Tour de jeu".
     """

@@ -74,8 +74,8 @@ def _wrong_cells(state: State, group: Standing) -> Reasons:
 def _every_cell_fits(state: State) -> bool:
     """Return whether every rooftop is in the city and every other piece fits its cell.
 
-    A piece fits if its cell is of the right kind and holds no other piece. Then there are as many
-    occupied cells of each kind as pieces.
+    A piece fits if its cell is of the right kind and holds no other piece. The test compares the
+    number of pieces with the number of occupied cells of each kind.
     """
     board, analysis = state.config.board, state.analysis
     in_city = sum(map(int.bit_count, (*state.buildings, state.stables, state.well)))
@@ -304,8 +304,7 @@ def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
 def _open_streets(analysis: Analysis) -> Reasons:
     """Yield a reason for each street that can still be continued, except the first such street.
 
-    Streets that have passed through gates are ignored. Only gates can make a street open again
-    after another one has begun.
+    Streets that have passed through gates are ignored, because a gate can open a street again.
     """
     extendable = {
         street: end

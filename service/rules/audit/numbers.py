@@ -88,10 +88,7 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
 
 
 def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
-    """Yield reasons for wrong numbers of gates.
-
-    Gates may be missing only if players could have handed them in.
-    """
+    """Yield reasons for wrong numbers of gates. Gates that were handed in may be missing."""
     config = state.config
     if not config.gates:
         return

@@ -23,8 +23,8 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield a reason for each palace tile with a wrong value or holder.
 
     The holder must own one of the largest palaces of the colour. If one of the largest palaces is
-    neutral, the tile may also be on the board. If nobody has claimed a palace of the colour, the
-    tile must be on the board.
+    neutral, the tile may also be on the board. If no player owns one of them, the tile must be on
+    the board.
     """
     players = [player.color for player in state.players]
     owners = {*players, NEUTRAL}

@@ -1,8 +1,9 @@
 """The completions of a state: every way to fill in its hidden numbers that the audit accepts.
 
-This module expresses what the audit (:mod:`service.rules.audit`) requires of stocks as bounds on
-the hidden numbers. For all other rules, it runs the audit itself on a single filling (one choice of
-all the hidden numbers). Tests check that the bounds agree with the audit for every filling.
+A *filling* is one choice of all the hidden numbers. This module expresses what the audit
+(:mod:`service.rules.audit`) requires of stocks as bounds on the hidden numbers. For all other
+rules, it runs the audit itself on a single filling. Tests check that the bounds agree with the
+audit for every filling.
 """
 
 from __future__ import annotations
@@ -79,9 +80,8 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
 def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
     """Return a problem in a form whose sentence does not depend on hidden numbers.
 
-    If there are too many pieces, the sentence counts only those on the board, or those on the board
-    and in known stocks. If there are too few, it says that even the most that the players can have
-    behind their screens is not enough.
+    If there are too many pieces, the sentence counts those on the board and in known stocks. If
+    there are too few, it says that the players cannot have enough behind their screens.
     """
     if problem.rule != "state.pieces_conserved":
         return problem
@@ -115,7 +115,7 @@ def _nearest_filling(state: HiddenState) -> Filling:
 
 
 def worlds_of(state: HiddenState) -> tuple[World, ...]:
-    """Return all completions of a state as worlds, or () if the numbers cannot be filled in.
+    """Return all completions of a state as worlds, or () if there are none.
 
     Problems that do not depend on stocks are ignored here.
     """
@@ -127,13 +127,14 @@ def worlds_of(state: HiddenState) -> tuple[World, ...]:
 class _StockBounds:
     """What the audit requires of the stocks: bounds on each number, and totals over all players.
 
-    ``least`` and ``most`` bound each number, indexed by kind and seat. A known number is its own
-    lower bound, and its own upper bound unless that number is too large. ``totals`` are indexed by
-    kind. For merchants, all players together hold ``merchants_left``, minus the merchants that went
-    from a tower to the box. ``without_total`` are the kinds that have no total to match, because
-    the audit has separate rules for them; their numbers are fixed. ``behind`` are the kinds of
-    which a player who has handed in gates holds none. Merchants are not among them, because the
-    player may have won some later.
+    - ``least``, ``most``: bounds on each number, indexed by kind and seat. A known number is its
+      own lower bound, and its own upper bound unless it is too large.
+    - ``totals``: the number of pieces that all players hold together, indexed by kind.
+    - ``merchants_left``: the total for merchants, including those that went from a tower to the
+      box.
+    - ``without_total``: the kinds for which no total is required. Their numbers are fixed.
+    - ``behind``: the kinds that a player no longer holds after handing in gates. Merchants are not
+      included, because the player may have won some later.
     """
 
     def __init__(self, board: State, state: HiddenState) -> None:
@@ -166,8 +167,8 @@ class _StockBounds:
 def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
     """Return how many pieces of each kind each player can hold, indexed by kind and then by seat.
 
-    ``placed`` counts what the player to move has placed in this turn. Merchants that may have been
-    won from tower tiles are not included.
+    ``placed`` counts what the player to move has placed in this turn. Merchants won from tower
+    tiles are not included.
     """
     config, supply, mover = board.config, board.config.supply, board.seat(board.turn.player)
     each = [supply.buildings] * 4 + [supply.stables, supply.merchants, supply.walls, 0]
@@ -210,7 +211,7 @@ def _merchants_left(board: State) -> int:
 
 
 def _with_valid_cells(state: HiddenState) -> State:
-    """Return the state without pieces that are off the board or on the wrong kind of cell."""
+    """Return a copy of the state in which misplaced pieces are removed."""
     full = state.copy()
     full.analysis = state.analysis
     unreadable = bool(state.input_problems) or any(cell_problems(full))
@@ -226,8 +227,7 @@ def _winnings(board: State) -> tuple[Winnings, ...]:
 def _merchants(stocks: _StockBounds, winnings: Winnings, handed_in: frozenset[int]) -> KindBounds:
     """Return the bounds on merchants if the merchants on towers were won in this way.
 
-    Players who have handed in gates had no merchants left at that time, so they can hold at most
-    the merchants that they have won.
+    Players who have handed in gates can hold at most the merchants that they have won.
     """
     supply = stocks.board.config.supply.merchants
     total = stocks.merchants_left - winnings.box
@@ -244,7 +244,7 @@ def _merchants(stocks: _StockBounds, winnings: Winnings, handed_in: frozenset[in
 def _bounds(stocks: _StockBounds) -> list[KindBounds]:
     """Return the bounds on every kind, assuming that nobody has handed in gates.
 
-    The bounds on merchants are placeholders. :func:`_merchants` returns the real ones.
+    The bounds on merchants are placeholders for those of :func:`_merchants`.
     """
     bounds = []
     for kind in KINDS:
@@ -279,8 +279,8 @@ def _with_merchants(kinds: Sequence[KindBounds], merchants: KindBounds) -> World
 def _worlds(state: HiddenState) -> Iterator[World]:
     """Yield worlds that together contain every completion.
 
-    Each world makes one assumption about which players have handed in their gates, and one about
-    how the merchants on the tower tiles were won.
+    Each world assumes who has handed in their gates and how the merchants on the tower tiles were
+    won.
     """
     board = _with_valid_cells(state)
     stocks = _StockBounds(board, state)
@@ -312,7 +312,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
 
 
 def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
-    """Return the bounds that do not lie within others. Those left out allow no other numbers."""
+    """Return the bounds that do not lie within others."""
     found: list[KindBounds] = []
     for kind in kinds:
         if not any(other.contains(kind) for other in found):
@@ -326,7 +326,7 @@ def _handed_in(
 ) -> Iterator[frozenset[int]]:
     """Yield every set of players who could all have handed in their gates.
 
-    This considers the bounds on all other kinds except merchants.
+    The bounds on merchants are not considered.
     """
     yield frozenset()
     config = board.config
@@ -336,8 +336,7 @@ def _handed_in(
     if early and board.phase != "finished":
         return
     kinds = [bounds[kind] for kind in stocks.behind if kind != GATES]
-    # How many more pieces of each kind the players could hold than they must hold together. If a
-    # player holds none, the others must still be able to hold all pieces of the kind.
+    # If a player holds none of a kind, the others must still be able to hold all pieces of it.
     spare = [sum(kind.most) - kind.total_least for kind in kinds]
     found: list[tuple[frozenset[int], Sequence[int]]] = [(frozenset(), spare)]
     for seat in stocks.seats:
@@ -355,7 +354,7 @@ def _handed_in(
 def _holds_nothing_else(stocks: _StockBounds, seat: int) -> bool:
     """Return whether the player may have handed in their gates.
 
-    This considers only what they have placed in this turn and the known numbers in their stock.
+    Only their placements in this turn and the known numbers in their stock are considered.
     """
     if seat == stocks.mover and not stocks.placed.keys() <= PLACED_AFTER_HANDING_IN:
         return False
@@ -398,9 +397,8 @@ def _ended_by(
 ) -> Iterator[World]:
     """Yield the parts of a world in which one player has ended the game (ruling ``game_end``).
 
-    The game ends as soon as one player can place nothing. If that player had nothing but gates
-    behind their screen, they have handed them in. ``stuck`` are the limits under which the player
-    can place nothing.
+    ``stuck`` are the limits under which that player can place nothing. If they had nothing but
+    gates behind their screen, they have handed the gates in.
     """
     merchants = [Limit(seat, MERCHANTS, most=0)] if seat in handed_in else []
     for limits in _without_kept_gates(board, seat):
@@ -412,7 +410,7 @@ def _ended_by(
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
     """Return sets of limits, any one of which means that a player has no gates to hand in.
 
-    Either they have no gates, or they have something else behind their screen.
+    They have either no gates or something else behind their screen.
     """
     if not board.config.gates:
         return [[]]

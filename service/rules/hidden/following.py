@@ -51,8 +51,8 @@ class Following(NamedTuple):
 class _Outcome(NamedTuple):
     """One way in which a move can end, and the completions in which it ends that way.
 
-    ``goes_on`` says whether the turn goes on. ``seat`` is the seat of the player to move next,
-    which is the mover's if the turn goes on, or None if the game ends.
+    ``goes_on`` says whether the turn goes on. ``seat`` is the seat of the player to move next, or
+    None if the game ends.
     """
 
     goes_on: bool
@@ -71,13 +71,18 @@ def follow(
 ) -> Following:
     """Return what follows a move that is legal in some of these completions.
 
-    If the turn goes on in some completion, it goes on in the returned state. Otherwise the next
-    player is the first one who is next in some completion, and the game is over only if it is over
-    in all of them. ``start`` is the step before the move, and ``end`` the step after it.
+    The returned state shows the first of these outcomes that some completion has: the turn goes on,
+    a player is next (in order round the table), or the game is over.
 
-    ``legal_in`` is None if the move is legal in all completions. Otherwise it holds completions in
-    which the move is legal. In that case, an outcome is ignored unless a completion is found that
-    has this outcome and in which the move is legal.
+    Args:
+        state: The state before the move.
+        start: The step before the move.
+        end: The step after the move.
+        worlds: The completions.
+        move: The move.
+        legal_in: Completions in which the move is legal, or None if it is legal in all. If given,
+            an outcome counts only if the move is found to be legal in a completion with this
+            outcome.
     """
     uncertain_gates: set[Number] = set()
     found: list[tuple[_Outcome, Filling]] = []
@@ -113,8 +118,8 @@ def _outcomes(
 ) -> Iterator[_Outcome]:
     """Yield the ways in which a move can end, beginning with the one that the response shows.
 
-    If a player's number of gates is known, but the player hands them in only in some completions,
-    that number is added to ``uncertain_gates``.
+    A known number of gates is added to ``uncertain_gates`` if the player hands the gates in only in
+    some completions.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
@@ -149,8 +154,7 @@ def _outcomes(
 def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
     """Yield completions with this outcome, starting with those in which the mover holds the least.
 
-    The move is most likely to be legal in those, because a player who can place few pieces seldom
-    breaks an obligation.
+    A player who can place few pieces seldom breaks an obligation.
     """
     seen = set()
     for most in (False, True):
@@ -195,7 +199,7 @@ def _apply_actions(
     """Return the state after a move's actions in one completion, and the events of each action."""
     if end.closed == start.closed:
         return end.filled(filling), end.events
-    # The event for a closed colour counts the buildings in stock, so the numbers must be filled in.
+    # The event for a closed colour counts the buildings in stock.
     current = filled(start.board, filling)
     events = []
     for action in move.actions:
@@ -213,7 +217,7 @@ def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) ->
 
 
 def _unknowns(following: State, outcomes: Sequence[_Outcome], mover: str) -> Iterator[Unknown]:
-    """Yield what is unknown about how the move ends, given all its possible outcomes."""
+    """Yield what is unknown about how the move ends."""
     if len(outcomes) < 2:
         return
     if outcomes[0].goes_on:

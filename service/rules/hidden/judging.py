@@ -1,12 +1,15 @@
 """Decides whether an action is legal in all completions, in some or in none, by trying only a few.
 
-Once the mover has the piece, stocks affect whether an action is legal in two ways only: through the
-obligations, and because a tea tile may only be handed in if a piece can be placed. Let ``f`` be the
-greatest number of pieces that the mover can place in the rest of the turn, counted before the
-action, and let ``g`` be the same number counted after the action. More pieces in stock never
-shorten a sequence of placements, so neither ``f`` nor ``g`` falls when the mover holds more.
-``f >= 1 + g`` always holds, because a sequence may begin with the action. The action breaks the
-obligation if ``f > 1 + g``. With two actions left:
+If the mover has the piece, stocks matter in two ways only: through the obligations, and because a
+tea tile may be handed in only if a piece can be placed.
+
+Let ``f`` be the greatest number of pieces that the mover can place in the rest of the turn, counted
+before the action. Let ``g`` be the same number counted after the action. The action breaks the
+obligation if ``f > 1 + g``. ``f`` is never less than ``1 + g``, because a sequence may begin with
+the action. Neither ``f`` nor ``g`` falls when the mover holds more, because more pieces never
+shorten a sequence.
+
+With two actions left, three completions are enough to decide:
 
 - The action is illegal exactly if ``g = 0`` and ``f = 2``. ``g = 0`` means that after the action
   the mover holds none of the kinds that have a cell. Among the completions with ``g = 0``, ``f`` is
@@ -16,10 +19,9 @@ obligation if ``f > 1 + g``. With two actions left:
   most of every kind has it. If any completion has ``f = 1``, the one with the least of every kind
   has it.
 
-Three completions are therefore enough to decide. With three actions left (two-player variant of the
-first edition), there are more ways for ``g`` to be too small: :meth:`_Judge._search_for_too_few`
-rules out one sequence of placements after another. If this takes too long, the action is
-undetermined.
+With three actions left (two-player variant of the first edition), there are more ways for ``g`` to
+be too small. :meth:`_Judge._search_for_too_few` rules out one sequence of placements after another.
+If this takes too long, the action is undetermined.
 
 The last player's rooftop takes precedence over the number of pieces. It depends on two questions:
 whether the other players hold anything, and whether the mover can begin a palace. Completions are
@@ -75,9 +77,9 @@ def key_of(reason: Reason) -> ReasonKey:
 class Findings:
     """The referee's rulings on an action in the completions that were tried.
 
-    ``legal`` is a completion in which the action is legal, or None if none was found. ``broken``
-    holds the reasons against the action for each completion in which it is illegal. ``unsure`` is
-    True if the rulings may be different in completions that were not tried.
+    - ``legal``: a completion in which the action is legal, or None if none was found.
+    - ``broken``: the reasons against the action, for each completion in which it is illegal.
+    - ``unsure``: whether completions that were not tried may have other rulings.
     """
 
     legal: Filling | None = None
@@ -99,10 +101,10 @@ class Findings:
 class JudgingContext:
     """A cache and search limits, shared by all actions that are judged at the same step.
 
-    ``owed`` caches the mover's obligation, keyed by what they hold and whether they are the last
-    player. ``worlds_left`` is the number of worlds that :meth:`_Judge._search_for_too_few` may
-    still examine. ``cells_left`` is the number of cells that may still be decided one by one in a
-    list of moves.
+    - ``owed``: the mover's obligation, keyed by what they hold and whether they are the last
+      player.
+    - ``worlds_left``: how many more worlds :meth:`_Judge._search_for_too_few` may examine.
+    - ``cells_left``: how many more cells of a list of moves may be decided one by one.
     """
 
     owed: dict[tuple[object, ...], obligations.Obligation] = field(default_factory=dict)
@@ -119,12 +121,16 @@ def judge(
     *,
     last: bool | None = None,
 ) -> Findings:
-    """Return the findings on an action in these completions, all of which give the mover its piece.
+    """Return the findings on an action in completions in which the mover has the piece.
 
-    ``then`` is the step after the action, or None if the rules of the pieces forbid the action.
-    ``context`` is shared by actions at the same step. ``last`` says whether the mover is the last
-    player in all of these completions. It is None if that may differ between them, and always None
-    for a tea tile.
+    Args:
+        step: The step before the action.
+        worlds: The completions.
+        action: The action.
+        then: The step after the action, or None if the rules of the pieces forbid the action.
+        context: Shared by all actions at the same step.
+        last: Whether the mover is the last player in all of these completions. None if that may
+            differ between them, and always for a tea tile.
     """
     judging = _Judge(step, action, then, context or JudgingContext())
     return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])
@@ -133,9 +139,9 @@ def judge(
 def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
     """Return whether the mover owes a rooftop as the last player.
 
-    The set contains both values if this differs between completions. Two completions of each world
-    are enough to find out, those in which the mover holds the least and the most: more pieces in
-    the mover's stock can only add ways to place a rooftop.
+    The set contains both values if this differs between completions. More pieces in stock can only
+    add ways to place a rooftop. So it is enough to try the completions in which the mover holds the
+    least and the most.
     """
     return {
         last and obligations.obligation(step.filled(pick(world, step.seat, most=most))).rooftop
@@ -148,8 +154,8 @@ def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
 def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
     """Return whether a cheap test shows that no obligation forbids anything in these completions.
 
-    In the completions ``last``, the mover is the last player. In ``free``, they are not. False
-    means that the test is inconclusive.
+    The mover is the last player in the completions ``last``, but not in ``free``. False means that
+    the test is inconclusive.
     """
     left = turn.remaining(step.board)
     if not step.board.config.lookahead and left > 1:
@@ -162,8 +168,7 @@ def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
 def surely_places_all(step: Step, worlds: Worlds) -> bool:
     """Return whether a cheap test shows that the mover can use every remaining action for a piece.
 
-    True means that no placement breaks the obligation (:func:`.obligations.surely_can_place`).
-    False means that the test is inconclusive.
+    True means that no placement breaks the obligation. False means that the test is inconclusive.
     """
     left = turn.remaining(step.board)
     return all(
@@ -175,8 +180,7 @@ def surely_places_all(step: Step, worlds: Worlds) -> bool:
 def distinct_for_mover(step: Step, worlds: Worlds) -> list[World]:
     """Return enough of these worlds to cover everything that the mover can hold in any of them.
 
-    The other players' stocks do not matter here. A world is left out if another world allows the
-    mover to hold all the same numbers of every kind, and possibly others.
+    The other players' stocks do not matter here.
     """
     if len(worlds) < 2:
         return list(worlds)
@@ -214,10 +218,9 @@ def split_by_rooftop(
     Return three parts:
 
     - Completions that allow the piece wherever its own rules do, because a rooftop can follow.
-    - Completions that forbid the piece, because the mover must instead begin a palace that they can
-      then claim.
-    - Completions in which the piece is judged as if no rooftop were owed, because no rooftop can be
-      placed in this turn or because the piece itself is a rooftop.
+    - Completions that forbid the piece, because the mover must first begin a palace to claim.
+    - Completions in which no rooftop is owed, because none can be placed in this turn or because
+      the piece itself is a rooftop.
 
     Return None if the piece is a rooftop and the game has several kinds of rooftop.
 
@@ -238,7 +241,7 @@ def split_by_rooftop(
 
 
 class _Judge:
-    """Asks the referee about an action in one completion after another, and notes the findings."""
+    """Judges an action in one completion after another."""
 
     def __init__(
         self, step: Step, action: Action, then: Step | None, context: JudgingContext
@@ -254,7 +257,7 @@ class _Judge:
     def findings_in(self, parts: Iterable[tuple[Worlds, bool]]) -> Findings:
         """Return the findings for all completions.
 
-        Each part pairs some completions with whether the mover is the last player in them.
+        Each part holds completions, and says whether the mover is the last player in them.
         """
         for number, (part, last) in enumerate(parts):
             if part and self._surely_keeps_obligations(part, last=last):
@@ -275,11 +278,10 @@ class _Judge:
             self.findings.legal = pick(world, self.step.seat, most=False)
 
     def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-        """Split the completions by whether the mover is the last player, and yield the parts.
+        """Yield parts of the completions, and whether the mover is the last player in each part.
 
-        Each part comes with whether the mover is the last player in it. For a tea tile in a turn
-        without a placement so far, the completions are also split by whether the mover can place a
-        piece.
+        If a tea tile is the first action of a turn, whether the mover can place a piece also
+        differs between the parts.
         """
         step = self.step
         placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
@@ -295,8 +297,7 @@ class _Judge:
     def _ask_about(self, world: World, part: tuple[int, bool], *, last: bool) -> None:
         """Ask the referee about a few completions of a world that stand for all of them.
 
-        The module docstring explains which ones. Without lookahead, only the last player has an
-        obligation, and only the last action of the turn can break it.
+        The module docstring explains which ones.
         """
         step, then, seat = self.step, self.then, self.step.seat
         lookahead = step.board.config.lookahead
@@ -342,8 +343,7 @@ class _Judge:
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> None:
         """Ask the referee about a completion, unless it has already ruled on an equivalent one.
 
-        Only the mover's stock matters, and numbers greater than the number of actions left are
-        equivalent.
+        Only the mover's stock matters, and only up to one piece more than the actions left.
         """
         change = self.step.change[self.step.seat]
         held = [filling[kind][self.step.seat] + change[kind] for kind in KINDS]
@@ -408,9 +408,9 @@ class _Judge:
         """Search for a completion in which the action prevents too many placements.
 
         In such a completion, the mover could have placed three pieces before the action but can
-        place at most one after it. They lack a piece of every sequence of two that could follow the
-        action. The search therefore takes these sequences one by one, and each time narrows the
-        world to completions that lack one of the two pieces.
+        place at most one after it. So they lack a piece of every sequence of two that could follow
+        the action. The search takes such sequences one by one. Each time, it narrows the world to
+        completions that lack one of the two pieces.
         """
         seat = self.step.seat
         worlds, seen = [world], {world}
@@ -441,8 +441,8 @@ class _Judge:
 def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
     """Return the kinds of two pieces that the mover can place one after the other.
 
-    None stands for a rooftop of their own or a blocking rooftop, whose number is always known. The
-    result as a whole is None if the mover cannot place two pieces.
+    The result is None if there are none. As a kind, None stands for the mover's own rooftop or a
+    blocking rooftop, whose number is always known.
     """
     colors = state.config.building_colors
     for action in obligations.actions_to_try(state):
@@ -470,9 +470,7 @@ def _palaces_to_begin(step: Step) -> list[int]:
 
 
 def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-    """Split these completions by whether the mover is the last player, and yield the parts.
-
-    Each part comes with whether the mover is the last player in it.
+    """Yield parts of these completions, each with whether the mover is the last player in it.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
@@ -516,10 +514,9 @@ def _with_none(
 
 
 def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
-    """Return, for each of these limits on the other players, the part of a world that satisfies it.
+    """Return the parts of a world that satisfy each of these limits on the other players.
 
-    If one part allows the player in ``seat`` the same numbers as the whole world, return only that
-    part.
+    If one part allows the player in ``seat`` the same numbers as the world, return only that part.
     """
     found: list[World] = []
     for limit in limits:

@@ -1,17 +1,18 @@
 """Finds the cells on which a placement breaks no obligation, whatever the mover holds.
 
 To list the legal moves, hundreds of cells must be judged. Most kinds of piece can be placed on many
-cells, and a placement takes only a few of them from any kind: at most its own cell and the eight
-around it. If every kind that the mover may hold still has a cell after the action, the action
-prevents no other placement and breaks no obligation. Rooftops make no difference, since their
-numbers are known: a palace that could be claimed before the action can still be claimed after it.
-And if a building could have begun such a palace before the action, either the action begins the
-palace or that building still has a cell.
+cells, and a placement takes at most nine cells from any kind: its own and the eight around it. If
+every kind that the mover may hold still has a cell after the action, the action breaks no
+obligation.
+
+Rooftops make no difference, since their numbers are known: a palace that could be claimed before
+the action can still be claimed after it. If a building could have begun such a palace, either the
+action begins the palace or the building still has a cell.
 
 On some cells, a wall or a stable may win merchants. All other cells on which a piece leaves every
 kind a cell are alike: the same completions allow the piece on each of them.
 
-With two actions left, :meth:`Lookahead.decide` decides the few remaining cells exactly;
+With two actions left, :meth:`Lookahead.decide` decides the few remaining cells exactly.
 :mod:`.judging` has the proof.
 """
 
@@ -64,8 +65,8 @@ class Lookahead:
     def sure_and_alike(self, action: Action) -> tuple[int, int]:
         """Return the cells where a piece surely breaks no obligation, and a set of similar cells.
 
-        The same completions allow the piece on each of the similar cells. Cells in neither set are
-        left undecided.
+        The same completions allow the piece on each of the similar cells. All other cells are
+        undecided.
         """
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
@@ -83,7 +84,7 @@ class Lookahead:
     def _leaving_room_for_known(self, kind: int) -> int:
         """Return the cells on which a piece leaves room to use all further actions of the turn.
 
-        Those actions may only place pieces that the mover surely holds.
+        Only pieces that the mover surely holds count.
         """
         cells = self.room.cells(kind)
         one_of_each = self.step.board.config.two_kinds_of_rooftop
@@ -115,8 +116,8 @@ class Lookahead:
     def _winning_cells(self, kind: int) -> int:
         """Return every cell on which a piece may win the mover the merchants of a tower.
 
-        Only a palace of the mover can win them these merchants, and only while no claimed palace is
-        connected to the tower. Source: second edition, "Tuiles tour".
+        The piece must connect a palace of the mover to a tower that has merchants. Source: second
+        edition, "Tuiles tour".
         """
         board = self.step.board
         if kind not in (WALLS, STABLES) or not any(board.tower_merchants):
@@ -166,8 +167,7 @@ class Lookahead:
         """Return the cells where a piece could begin a palace or street if none could be extended.
 
         The result is 0 for pieces other than buildings and merchants. Only a piece on such a cell
-        or around it takes the cell away. If a placement allows a palace or a street to be extended,
-        the piece can be placed there instead.
+        or around it takes the cell away.
         """
         analysis = self.step.board.analysis
         if kind in BUILDINGS:
@@ -180,8 +180,8 @@ class Lookahead:
     def _leaving_some(self, where: int, placed: int, taken: Callable[[int], int]) -> int:
         """Return the cells on which a placed piece leaves at least one of the cells in ``where``.
 
-        ``taken`` maps a cell to the cells that a piece on it takes away. It must be symmetric: if a
-        piece on A takes B, a piece on B takes A.
+        ``taken`` maps a cell to the cells that a piece on it takes away. If a piece on A takes B, a
+        piece on B must take A.
         """
         everywhere = self.room.cells(placed)
         if where.bit_count() > self.left_after * _MAX_TAKEN:

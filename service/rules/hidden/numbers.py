@@ -58,8 +58,8 @@ PIECE_OF: Final = {kind: name for name, kind in KIND_OF.items()}
 def kind_of(action: Action, colors: Sequence[str]) -> int | None:
     """Return the kind of piece that an action places.
 
-    The result is None for tea tiles, the well, blocking rooftops, and buildings in a colour that
-    the game does not use.
+    None stands for tea tiles, the well, blocking rooftops, and buildings in a colour that the game
+    does not use.
     """
     if action.piece == "building":
         return colors.index(str(action.color)) if action.color in colors else None

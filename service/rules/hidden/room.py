@@ -22,9 +22,8 @@ class Room:
     """Which kinds of piece can be placed on the board of a state.
 
     With a ``mover``, the object describes the rest of that player's turn, in which some colours may
-    already have been used (Ditt variant). Without a mover, it describes a turn that begins now. The
-    cells are the same for all players, except for their own rooftops and blocking rooftops, whose
-    numbers are known.
+    be used up (Ditt variant). Without a mover, it describes a turn that begins now. Except for
+    rooftops, the cells are the same for all players.
     """
 
     def __init__(self, state: State, mover: Player | None = None) -> None:

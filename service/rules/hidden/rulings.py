@@ -1,7 +1,7 @@
 """The referee for hidden stocks, which decides what is true in every completion or only in some.
 
-Full states are passed to :mod:`service.rules.referee` unchanged. For a hidden state, that referee
-rules on a few completions (:mod:`.judging`), and this module combines its rulings.
+For a hidden state, :mod:`service.rules.referee` rules on a few completions (:mod:`.judging`), and
+this module combines its rulings. Full states are passed to that referee unchanged.
 """
 
 from __future__ import annotations
@@ -58,17 +58,17 @@ _ABOUT = {
 """What is unknown if a rule is broken only in some completions, keyed by the rule."""
 
 _MAX_WORLDS_SEARCHED: Final = 6
-"""The number of worlds that all searches for one list of moves may examine in total."""
+"""The number of worlds that all searches for one list of moves may examine together."""
 
 _MAX_CELLS: Final = 5
 """The maximum number of cells in one list of moves that are decided one by one.
 
-Any further cells are undetermined. A cell counts as five if the mover may be the last player,
-because more completions are then needed.
+Any further cells are undetermined. If the mover may be the last player, a cell counts as five,
+because more completions are needed.
 """
 
 _UNSURE: Final = "turn.obligation"
-"""The rule noted for a cell that is left undecided because of a limit. It may forbid the cell."""
+"""The rule noted for a cell that is left undecided because of a limit."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -140,7 +140,7 @@ def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Playe
 
 
 def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
-    """Return the reason against a pass. It names a placement that all completions allow, if any."""
+    """Return the reason against a pass, naming a placement that all completions allow, if any."""
     refused = referee.play(start.filled(surely_held(start, able)), move).reasons
     nothing = {"player": move.player, "piece": None, "color": None, "cell": None}
     return refused[0] if refused else Reason("turn.pass", nothing)
@@ -149,8 +149,8 @@ def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
 def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
     """Judge the actions of a move one after the other.
 
-    Completions in which the mover lacks the piece of an action are ignored. If an action is illegal
-    in all others, the actions after it are not judged.
+    Completions in which the mover lacks the piece of an action are ignored. Judging stops if an
+    action is illegal in all others.
     """
     steps = [start]
     checked: list[tuple[int, Step, Step | None]] = []
@@ -204,7 +204,7 @@ def _holding(worlds: Worlds, step: Step, action: Action) -> list[World]:
 def _step_after(step: Step, worlds: Worlds, action: Action) -> Step | None:
     """Return the step after an action, or None if a rule forbids the action.
 
-    Obligations and ``tea.needs_placement`` are ignored here because they depend on hidden numbers.
+    Rules that depend on hidden numbers are ignored.
     """
     if _has_cell(step, action):
         return step.then(action)
@@ -246,7 +246,7 @@ def _lacking(step: Step, worlds: Worlds, move: Move, index: int) -> Iterator[lis
 def _after_the_turn(step: Step, stuck: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
     """Yield the reasons against an action in completions in which the turn has already ended.
 
-    The referee judges the whole move up to this action, so that earlier illegal actions are found.
+    These may be reasons against earlier actions.
     """
     until_then = Move(move.player, move.actions[: index + 1])
     for world in stuck:
@@ -262,8 +262,8 @@ def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
 def _merged(broken: Sequence[Sequence[Reason]], *, certain: bool) -> tuple[Reason, ...]:
     """Merge the reasons for which different completions forbid a move.
 
-    If it is ``certain`` that the move is illegal, return the reasons that all completions share. If
-    it is not, or if they share none, return every reason, marked as uncertain.
+    If it is ``certain`` that the move is illegal, return the reasons that all completions share.
+    Otherwise, or if they share none, return every reason, marked as uncertain.
     """
     every = {key_of(reason): reason for reasons in broken for reason in reasons}
     shared = set(every)
@@ -299,9 +299,8 @@ def _legal(
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     """Return every legal next action in a state that a game can reach.
 
-    For a hidden state, these are the actions that some completion allows. Each placement is marked
-    as certain or uncertain. With ``explain``, the result also lists the cells where pieces are
-    refused.
+    For a hidden state, these are the actions that some completion allows, each marked as certain or
+    uncertain. With ``explain``, the result also lists the cells where pieces are refused.
     """
     if not isinstance(state, HiddenState):
         return referee.legal_moves(state, explain)
@@ -314,8 +313,8 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
 def legal_cells(state: State, piece: str, color: str | None = None) -> int:
     """Return the cells where the player to move may surely place a piece now if they have it.
 
-    The phase must be ``play``. Cells for which a merchant's move must name the end of a street are
-    left out.
+    The phase must be ``play``. For a merchant, cells for which the move must name the end of a
+    street are left out.
     """
     if not isinstance(state, HiddenState):
         return referee.legal_cells(state, piece, color)
@@ -352,7 +351,7 @@ def _listing(state: HiddenState) -> _Listing:
 class _Listing:
     """The actions that some completion allows, and the rules that forbid other actions.
 
-    In the completions ``last``, the mover is the last player. In ``free``, they are not.
+    The mover is the last player in the completions ``last``, but not in ``free``.
     """
 
     def __init__(self, step: Step, worlds: Worlds) -> None:
@@ -413,7 +412,7 @@ class _Listing:
     def _most_held(self) -> Filling:
         """Return a filling in which the mover has the most of each kind that they can hold.
 
-        There may be no completion with all of these numbers at once.
+        It may not be a completion.
         """
         seat = self.step.seat
         fillings = [pick(world, seat, most=True) for world in (*self.free, *self.last)]
@@ -471,10 +470,10 @@ class _Listing:
 
 
 def owed(state: State) -> Iterator[tuple[str, bool]]:
-    """Yield each obligation in force, and whether that is certain. The phase must be ``play``.
+    """Yield the id of each obligation in force, and whether it is certain that it is in force.
 
-    ``turn.obligation`` is in force if the player to move can place a piece, and
-    ``turn.last_player`` if they must place a rooftop of their own and can do so.
+    The phase must be ``play``. ``turn.obligation`` is in force if the player to move can place a
+    piece. ``turn.last_player`` is in force if they must place a rooftop of their own and can do so.
     """
     if not isinstance(state, HiddenState):
         if pieces.something_can_be_placed(state, state.mover):
@@ -496,13 +495,13 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
 class _CellByCell:
     """Decides, cell by cell, whether any completion allows a piece and which rules forbid it.
 
-    In the completions ``last``, the mover is the last player. In ``free``, they are not. ``sure``
-    are the cells that no completion forbids, and ``sure_if_free`` those that none in ``free``
-    forbids. One decision applies to all cells in ``alike``.
-
-    Some completions allow or forbid the piece on all cells alike, and are not judged again for each
-    cell. ``allowed`` says whether any of them allows the piece, and ``rules`` are the rules by
-    which any of them forbids it.
+    - ``last``: the completions in which the mover may owe a rooftop as the last player.
+    - ``free``: the other completions that must be judged.
+    - ``allowed``: whether any other completion allows the piece on all cells.
+    - ``rules``: the rules by which other completions forbid the piece on all cells.
+    - ``sure``: the cells that no completion forbids.
+    - ``sure_if_free``: the cells that no completion in ``free`` forbids.
+    - ``alike``: cells to which the same decision applies.
     """
 
     def __init__(
@@ -546,7 +545,7 @@ class _CellByCell:
         return self.decided
 
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
-        """Decide about the cell of an action, without reusing the decision about a similar cell.
+        """Decide about the cell of an action, without reusing an earlier decision.
 
         If a limit is reached, the rules include :data:`_UNSURE`.
         """
@@ -587,10 +586,10 @@ class _CellByCell:
 def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> Replay:
     """Play a record move by move, and stop at the first illegal move.
 
-    Undetermined moves do not stop the replay. If it is unknown who moves next, it is assumed to be
-    the player of the record's next move. If no game can reach ``state``, the verdict is
-    ``invalid_state`` and no move is played. The result contains the state after each move unless
-    ``keep_states`` is False.
+    Undetermined moves do not stop the replay. If it is unknown who moves next, the player of the
+    record's next move is assumed. If no game can reach ``state``, the verdict is ``invalid_state``
+    and no move is played. Unless ``keep_states`` is False, the result contains the state after each
+    move.
     """
     if not isinstance(state, HiddenState):
         return referee.replay(state, moves, keep_states=keep_states)
@@ -637,10 +636,9 @@ def _play_next(
 ) -> tuple[State, _Played]:
     """Play the next move of a record in the first state in which it is not illegal.
 
-    The states to try are those that the previous move may have led to and in which it is the turn
-    of the move's player. If the move is illegal in all of them, the ruling has the reasons that
-    they share. Return the state before the move, and the ruling with the other outcomes of the
-    move.
+    The states to try are those after the previous move in which it is the turn of the move's
+    player. If the move is illegal in all of them, the ruling has the reasons that they share.
+    Return the state before the move, and the ruling with the other outcomes of the move.
     """
     states = [other.state for other in other_outcomes if other.player == move.player]
     if move.player == state.turn.player or not states:

@@ -21,7 +21,7 @@ __all__ = ["HiddenState", "hide", "with_hidden_numbers"]
 
 
 class HiddenState(State):
-    """A state with hidden numbers, for each of which the stocks hold the placeholder 0."""
+    """A state with hidden numbers. The stocks hold the placeholder 0 for each hidden number."""
 
     __slots__ = ("_hidden_numbers", "worlds")
 
@@ -50,7 +50,7 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
     """Return a state in which these numbers are hidden, unless the board determines them.
 
     The board determines the numbers of a player's own rooftops, of pieces that the game does not
-    use, and of buildings of closed colours. These numbers are filled in rather than hidden.
+    use, and of buildings of closed colours.
     """
     if not hidden:
         return state
@@ -77,8 +77,8 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
 def hide(state: State, viewer: str | None = None) -> State:
     """Return a state as a player sees it, with the stocks behind other players' screens hidden.
 
-    Without a ``viewer``, all stocks behind screens are hidden. Rooftops remain visible because they
-    are kept in front of the screens (first edition, second edition, "Mise en place").
+    If ``viewer`` is None, all stocks behind screens are hidden. Rooftops remain visible because
+    they are kept in front of the screens (first edition, second edition, "Mise en place").
     """
     hidden = {
         (seat, kind)

@@ -1,8 +1,7 @@
 """A move in a hidden state, step by step: the board and the changes to stocks after each action.
 
-All completions share the board, because what an action changes on the board does not depend on
-stocks. So each step has a single board, and each number in a stock has a single change since the
-move began.
+All completions share the board and the changes to stocks, because neither depends on hidden
+numbers.
 """
 
 from __future__ import annotations
@@ -36,10 +35,13 @@ Worlds = Sequence[World]
 class Step:
     """The board after some actions of a move.
 
-    The hidden numbers in ``board`` are meaningless. ``change`` is what the actions have added to
-    each number in the players' stocks, indexed by seat and kind. ``closed`` are the closed
-    colours. ``events`` holds the events of each action; if the move closed a colour, the number of
-    buildings in the event ``color_closed`` is meaningless.
+    - ``start``: the state before the move.
+    - ``board``: the state after the actions. The hidden numbers in it are meaningless.
+    - ``seat``: the seat of the mover.
+    - ``change``: what the actions have added to each number in stock, indexed by seat and kind.
+    - ``closed``: the closed colours.
+    - ``events``: the events of each action. The number of buildings in ``color_closed`` is
+      meaningless.
     """
 
     def __init__(self, start: State, board: State, events: Sequence[Sequence[Event]] = ()) -> None:
@@ -100,7 +102,7 @@ class Step:
     def limits_to_hold_none(self, seat: int, kinds: Iterable[int]) -> list[Limit] | None:
         """Return the limits under which a player holds no piece of these kinds.
 
-        The result is None if the player surely holds one because they have gained it in this move.
+        The result is None if the player has gained such a piece in this move.
         """
         limits = []
         for kind in kinds:
@@ -131,7 +133,7 @@ def holding_some(
 ) -> list[World]:
     """Return the completions in which a player holds a piece of one of these kinds at a step.
 
-    The worlds in the result may overlap. The search stops after ``enough`` worlds.
+    The worlds in the result may overlap. There are at most ``enough`` of them.
     """
     limits = list(step.limits_to_hold_some(seat, kinds))
     found: list[World] = []
@@ -149,7 +151,8 @@ def holding_some(
 def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple[Worlds, Worlds]:
     """Return the completions in which the mover can place a piece, and those in which they cannot.
 
-    The search for completions in which they can stops after ``enough`` worlds.
+    The first result has at most ``enough`` worlds, unless the mover can place a piece in all
+    completions.
     """
     return player_able_and_stuck(step, worlds, step.seat, step.room, enough)
 

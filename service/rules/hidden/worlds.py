@@ -1,10 +1,9 @@
 """Worlds: groups of completions, described by bounds on the numbers of each kind of piece.
 
-The audit's rules about stocks are bounds on individual numbers, and totals over all players for
-each kind of piece. So the completions that it accepts form a few *worlds*. Within a world, the
-kinds are independent of each other: if the numbers of each kind are possible by themselves, they
-are possible together. In particular, one player can hold the largest possible number of every kind
-at once.
+The audit's rules about stocks bound individual numbers, and the total over all players for each
+kind of piece. So the completions that it accepts form a few *worlds*. Within a world, the kinds are
+independent of each other. For example, one player can hold the largest possible number of every
+kind at once.
 
 A *filling* is one choice of all the numbers.
 """

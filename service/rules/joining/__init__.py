@@ -1,7 +1,7 @@
 """Joining a game in progress: working out its state from the pieces on the board.
 
-The board determines much of the state. Whatever follows neither from the board nor from the rest of
-the request becomes a question for the players.
+Whatever follows neither from the board nor from the rest of the request becomes a question for the
+players.
 """
 
 from __future__ import annotations

@@ -31,10 +31,10 @@ def tea_received(order: Order, player: str) -> int:
 class Orders:
     """Every order in which the palaces of each colour could have been claimed.
 
-    ``claims`` are the cells of rooftops whose order is known, in that order. ``tea`` holds the
-    known numbers of tea tiles in hand, keyed by player. ``holders`` holds the known holders of
-    palace tiles, keyed by the index of the colour. ``by_color`` lists the orders that are
-    consistent with all of these, indexed by colour.
+    - ``claims``: the cells of rooftops whose order is known, in that order.
+    - ``tea``: the known numbers of tea tiles in hand, keyed by player.
+    - ``holders``: the known holders of palace tiles, keyed by the index of the colour.
+    - ``by_color``: the orders that fit all that is known, indexed by colour.
     """
 
     def __init__(
@@ -68,9 +68,8 @@ class Orders:
         """Return who can hold the palace tile after claims in this order.
 
         None stands for the board. The tile stays with the first claimed palace that has reached the
-        largest size. A palace without stables had its full size when it was claimed. A palace with
-        stables may have reached its full size at any time since, because stables can be placed
-        after the claim.
+        largest size. A palace without stables reached its size when it was claimed. A palace with
+        stables may have reached its size at any time since.
         """
         taking_part = [p for p in order if p.owner == NEUTRAL or p.owner in self.players]
         largest = max([palace.size for palace in taking_part], default=0)
@@ -97,9 +96,9 @@ class Orders:
 class Precedence:
     """What is known about which of two claims came first.
 
-    ``cells`` are the cells of all rooftops. ``later`` maps each of these cells to a bitboard of the
-    rooftops that are known to have been placed after it. ``orders`` must have at least one order
-    for each colour.
+    ``cells`` are the cells of all rooftops. ``later`` maps each of them to the rooftops that are
+    known to have been placed after it (a bitboard). ``orders`` must have at least one order for
+    each colour.
     """
 
     def __init__(self, orders: Orders, claims: Sequence[int]) -> None:
@@ -128,7 +127,7 @@ class Precedence:
         return all(self.decides(one, other) for one, other in combinations(self.cells, 2))
 
     def insertions(self, claims: Sequence[int], cell: int) -> Iterator[tuple[int, ...]]:
-        """Yield the known order with one more claim inserted at each place where it may belong."""
+        """Yield the known order with one more claim, inserted at each place where it may belong."""
         for place in range(len(claims) + 1):
             before, after = claims[:place], claims[place:]
             if any(self.later[cell] & other for other in before):
@@ -146,8 +145,8 @@ def _comes_first(order: Order, one: int, other: int) -> bool:
 def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
     """Return the cells of all rooftops in a possible order of the claims.
 
-    If several orders are possible, the result follows the order in which the state lists the
-    rooftops as closely as it can. ``orders`` must have at least one order for each colour.
+    The result follows the order of the rooftops in the state as closely as it can. ``orders`` must
+    have at least one order for each colour.
     """
     following: dict[int, set[int]] = {}
     listed = {p.rooftop: p.order for found in orders.by_color for p in found[0]}
@@ -167,8 +166,8 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
     """Yield pairs of claims (cells of rooftops) whose order decides a tie, or may still decide one.
 
-    Under the ruling ``largest_palace``, the owner of the largest palace wins a tie. If several
-    palaces are equally large, the one that was claimed first counts. Until the game ends, stables
+    Under the ruling ``tie_break: largest_palace``, the owner of the largest palace wins a tie.
+    Among palaces of equal size, the one that was claimed first counts. Until the game ends, stables
     can still make palaces larger.
     """
     players = [player.color for player in state.players]

@@ -114,10 +114,7 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
 def _claim_problems(
     known: KnownGame, state: State, orders: Orders, holders: Mapping[int, str | None]
 ) -> tuple[Reason, ...]:
-    """Return the reasons why some colour has no possible order of claims, or () if all have one.
-
-    Only the first such colour is reported.
-    """
+    """Return why the claims of a colour can have been made in no order, or () if there is none."""
     for color, found in enumerate(orders.by_color):
         if not found:
             tea = _too_much_tea(known, state, holders) if color == TEA_COLOR else ()
@@ -147,8 +144,8 @@ def _too_much_tea(
 def _determined_by_board(known: KnownGame) -> State:
     """Return the state with all values that follow from the board filled in.
 
-    If the holder of a tile is not known, a possible holder is filled in. If the turn number is not
-    known, the smallest possible number is filled in. Streets stay as they are.
+    An unknown holder of a tile is replaced by a possible one, and an unknown turn number by the
+    smallest possible one. Streets stay as they are.
     """
     new = known.state.copy()
     config = new.config
@@ -201,7 +198,7 @@ def _owner_of_largest(board: State, color: int) -> str | None:
 
 
 def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
-    """Return a copy of a player with the blocking rooftops that they still have (Ditt variant).
+    """Return a player with the blocking rooftops that they still have (Ditt variant).
 
     In any other game, return the player unchanged.
     """
@@ -216,9 +213,9 @@ def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
 def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
-    Only the first turns have special quotas, and in these turns everybody can use up the quota. So
-    if the game is still in its first turns, the number of pieces on the board shows which turn it
-    is. Later, it only shows the minimum number of turns so far.
+    The number of pieces on the board shows how many turns there must have been. It shows the exact
+    number in the first turns, which have special quotas, because everybody can use up their quota
+    in them.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))
@@ -247,7 +244,7 @@ def _streets(
     """Return the division into streets, a question about it, and the reasons why there is none.
 
     If several divisions are possible, return one of them together with a question. If the search
-    was abandoned, return only a question. If no division is possible, return only reasons.
+    takes too long, return only a question. If no division is possible, return only reasons.
     """
     if not known.merchants:
         return state.streets, None, ()
@@ -292,8 +289,7 @@ def _street_question(state: State, through: Mapping[int, Collection[Street]]) ->
 def _ask_for_one_street(known: KnownGame, state: State) -> Question:
     """Ask for one street on a board where finding every division would take too long.
 
-    The options are all paths through one merchant, judging only by which merchants are neighbours.
-    Some of them may be impossible.
+    The options are all paths through one merchant. Some of them may be impossible.
     """
     merchants = known.merchants
     return _street_question(
@@ -310,9 +306,12 @@ def _tiles(
 ) -> tuple[list[Question], tuple[str | None, ...]]:
     """Return a question for each tile with several possible holders, and the holders of all tiles.
 
-    A tile whose holder is not known gets its only possible holder if there is just one. All other
-    tiles keep the holder in ``holders``. ``names`` are the colours or corners of the tiles.
-    ``known`` are the indices of the tiles whose holder is known.
+    Args:
+        about: What the questions are about.
+        names: The colours or corners of the tiles.
+        known: The indices of the tiles whose holder is known.
+        holders: The holders to return for known tiles and for tiles with several possible holders.
+        possible_holders: Returns the possible holders of the tile with an index.
     """
     (variable,) = QUESTIONS[about]
     questions: list[Question] = []
@@ -329,7 +328,7 @@ def _tiles(
 
 
 def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
-    """Yield a question for each player whose number of tea tiles is unknown and may exceed 0."""
+    """Yield a question for each player who may have tea tiles, but whose number is unknown."""
     if not state.config.tea_tiles:
         return
     for seat, player in enumerate(state.players):
@@ -339,7 +338,7 @@ def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
 
 
 def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iterator[Question]:
-    """Yield at most one question, about a claim whose place in the order is unknown but matters."""
+    """Yield a question about one claim whose place in the order matters but is unknown, if any."""
     claims = known.claims
     undecided = [pair for pair in claims_that_matter(state) if not precedence.decides(*pair)]
     undecided.sort(key=lambda pair: (not any(cell in claims for cell in pair), pair))
@@ -360,7 +359,7 @@ def _claim_order(known: KnownGame, state: State, precedence: Precedence) -> Iter
 def _neutral_rooftops(
     known: KnownGame, state: State, hidden: set[tuple[int, int]]
 ) -> Iterator[Question]:
-    """Yield a question about a player's neutral rooftops if their number cannot be worked out.
+    """Yield a question about one player's neutral rooftops if their number cannot be worked out.
 
     Numbers that can be worked out are written into the state and removed from ``hidden``.
     """

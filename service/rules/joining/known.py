@@ -75,8 +75,8 @@ class Joined(NamedTuple):
     """The state of a joined game, or the reasons or questions that stand in its way.
 
     If no game could have reached such a board, ``state`` is None and ``reasons`` say why. ``state``
-    is also None if some of the ``questions`` must be answered first. A question about neutral
-    rooftops can come with a state, because their numbers may stay hidden.
+    is also None if some of the ``questions`` must be answered first. Questions about neutral
+    rooftops need not be answered, because their numbers may stay hidden.
     """
 
     state: State | None

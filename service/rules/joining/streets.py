@@ -1,12 +1,13 @@
 """Finds the ways in which a set of merchants can be divided into streets.
 
-A merchant is placed beside at most one other merchant: the end of the street that it continues or,
-if it begins a street, any merchant. The merchants therefore form no cycle. Two neighbours are
-*linked* if one of them continues the other's street. Otherwise they are in *contact*, which means
-that one of them began a street beside the other. A street begins only if no other street can be
-continued, and a street can be continued on a cell that is beside one of its ends and beside no
-other merchant. So if a street begins beside a merchant, either that merchant already has two
-neighbours, or its own street continues through a gate.
+A merchant is placed beside at most one other merchant, so the merchants form no cycle. Two
+neighbouring merchants are in one of two relations:
+
+- They are *linked* if one of them continues the other's street.
+- They are in *contact* if one of them began a street beside the other.
+
+A street begins only if no other street can be continued. So if a street begins beside a merchant,
+either that merchant already has two neighbours, or its own street continues through a gate.
 
 Source: first edition, second edition, "Marchands"; Gates, "Rue marchande".
 """
@@ -55,8 +56,8 @@ class _Edges(NamedTuple):
 class _Joins(NamedTuple):
     """Pairs of merchants that follow each other in a street.
 
-    ``joined`` are the merchants in at least one pair. ``full`` are the merchants in two pairs,
-    which cannot be in any more.
+    ``joined`` are the merchants in at least one pair. ``full`` are the merchants in two pairs. They
+    can be in no further pair.
     """
 
     pairs: tuple[Edge, ...] = ()
@@ -98,10 +99,9 @@ class Streets(NamedTuple):
 def divisions(state: State, merchants: int) -> Streets:
     """Return every way to divide merchants into streets.
 
-    The streets of ``state`` are known, and ``merchants`` are the merchants that are in none of
-    them. A division is included only if some order of placing merchants and gates leads to it, or
-    if the search for such an order takes too long. If the search for divisions takes too long, the
-    result is empty and not complete.
+    The streets of ``state`` are known. ``merchants`` are the merchants that are in none of them.
+    Divisions that no game could have produced are left out, unless it takes too long to find out.
+    If the search for divisions takes too long, the result is empty and not complete.
     """
     search = _Search(state, merchants)
     try:
@@ -144,7 +144,7 @@ class _Search:
     def has_cycle(self) -> bool:
         """Return whether merchants form a cycle, which no game can produce.
 
-        Every merchant of a cycle has two neighbours, so none of them could have been placed last.
+        No merchant of a cycle could have been placed last, because each of them has two neighbours.
         """
         parts = sum(1 for _ in groups(self.merchants))
         return len(self.edges) != len(self.cells) - parts
@@ -191,7 +191,7 @@ class _Search:
     def edges_between(self, jumps: Sequence[Edge]) -> _Edges:
         """Return which neighbours must be linked, must be in contact, or could be either.
 
-        ``jumps`` are assumed to be the pairs of merchants that are joined through gates.
+        ``jumps`` are the pairs of merchants that are assumed to be joined through gates.
         """
         links: list[Edge] = []
         contacts: list[Edge] = []
@@ -245,10 +245,9 @@ class _Search:
     def _one_began_beside_the_other(self, contact: Edge, joins: _Joins, jumping: int) -> bool:
         """Return whether one merchant of a contact could have begun a street beside the other.
 
-        That is possible only if the older merchant is not an end of its street by then: either it
-        has two neighbours besides the new one, or it is joined to two merchants, one of them
-        through gates. As the new merchant is beside the older one, it can be joined to two
-        merchants in its own street only if it is joined to one of them through gates.
+        The older merchant must no longer have been an end of its street. So either it has two other
+        neighbours, or it is joined to two merchants, one of them through gates. The new merchant
+        can be joined to two merchants only if one of them is joined through gates.
         """
         return any(
             not new & joins.full & ~jumping
@@ -272,9 +271,9 @@ class _Search:
     def _in_some_order(self, division: Division) -> bool:
         """Return whether the streets could have been finished one after the other.
 
-        Streets that do not pass through gates are always built in this way: a street begins only
-        when no earlier street can be continued, and from then on, those can never be continued
-        again. All pieces except merchants are assumed to be on the board already.
+        Streets that do not pass through gates are always built in this way, because a street begins
+        only when no earlier street can ever be continued again. All pieces except merchants are
+        assumed to be on the board already.
         """
         cells = [union(street) for street in division]
         inner = self.state.config.board.inner
@@ -308,9 +307,8 @@ class _Search:
         """Return whether a game could have produced these streets, some of them through gates.
 
         The search places merchants one by one. It places a pair of gates just before a street
-        passes through them, because a gate that is placed earlier only lets more streets be
-        continued. All other pieces are assumed to be on the board already. If the search takes too
-        long, the result is True.
+        passes through them, because earlier gates would only open more streets. All other pieces
+        are assumed to be on the board already. If the search takes too long, the result is True.
         """
         seen: set[tuple[int, int]] = set()
         stack = [(0, 0)]
@@ -330,8 +328,7 @@ class _Search:
     ) -> Iterator[tuple[int, int]]:
         """Yield the merchants and gates on the board after one more merchant is placed.
 
-        The merchant continues a street of the division, or begins one if no street can be
-        continued.
+        The merchant continues a street if one can be continued. Otherwise it begins a street.
         """
         ends = [end for street in division for end in self._placed_ends(street, placed)]
         for end in ends:
@@ -369,8 +366,8 @@ class _Search:
     def _begins_beside(self, street: Street, own: int, merchants: int) -> bool:
         """Return whether a street can begin once the merchants of earlier streets are placed.
 
-        It can if none of its cells is beside any of these merchants. If the ruling ``new_street``
-        allows it, one end of the street may also be beside exactly one of them.
+        It can if none of its cells is beside any of these merchants. Unless ``new_street`` is
+        ``isolated``, one end of the street may be beside exactly one of them.
         """
         touched = adjacent(merchants) & own
         if not touched:
@@ -445,8 +442,8 @@ def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Division | None:
 def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ...]:
     """Return every path that could be the street through a cell, judging only by neighbours.
 
-    Some of these streets may be impossible. This function is for boards on which the search for all
-    divisions would take too long.
+    Some of these streets may be impossible. Use this function if the search for all divisions takes
+    too long.
     """
     search = _Search(state, merchants)
     found: set[Street] = set()

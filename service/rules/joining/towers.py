@@ -23,9 +23,9 @@ Arms = tuple[tuple[int, ...], tuple[int, ...]]
 def tower_holders(state: State, tower: int, precedence: Precedence) -> list[str | None]:
     """Return the possible holders of a tower's tile in seat order; None stands for the board.
 
-    A player wins the tile by claiming a connected palace, or by owning a palace when a wall or a
-    stable connects it. Walls and stables may have been placed before or after any claim, but the
-    walls of an arm must have been placed in order, from the tower outwards.
+    A player wins the tile by claiming a connected palace, or when a wall or stable connects their
+    palace. Walls and stables may have been placed before or after any claim. The walls of an arm
+    are placed in order, from the tower outwards.
     """
     players = [player.color for player in state.players]
     palaces = [
@@ -63,9 +63,8 @@ def _first_contact(cells: int, arm: Sequence[int]) -> int:
 def _connected_last(palace: Palace, rivals: Sequence[Palace], arms: Arms, by_arm: bool) -> bool:
     """Return whether a palace could have been connected after its claim and after all rivals.
 
-    The palace's stables may have been placed last of all, so only its buildings show how far the
-    arm could grow before it connected the palace. A rival's stables may have been there from the
-    beginning.
+    The palace's stables may have been placed last, so only its buildings limit how far the arm
+    could grow without connecting it. A rival's stables may have been there from the beginning.
     """
 
     def rivals_first(arm: Sequence[int]) -> Iterator[bool]:

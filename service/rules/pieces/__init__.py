@@ -85,9 +85,9 @@ _WITHOUT_COLOR: Final = tuple(
 def placements(state: State, player: Player) -> Iterator[Placement]:
     """Yield every kind of piece in stock with the cells where it may go, ignoring obligations.
 
-    Kinds that cannot be placed anywhere are included, with no cells. Some cells for a merchant can
-    be reached from several ends of streets, so the move must name the end. These cells follow in
-    separate placements, one for each end.
+    Kinds that cannot be placed anywhere are included. If a merchant can continue a street onto a
+    cell from several ends, the move must name the end. Such cells come in separate placements, one
+    for each end.
     """
     config, analysis = state.config, state.analysis
     used = used_colors(state, player)
@@ -109,9 +109,8 @@ def placements(state: State, player: Player) -> Iterator[Placement]:
 def cells_of(state: State, player: Player, action: Action) -> int:
     """Return the cells where the piece of an action may go, ignoring obligations.
 
-    The action's own cell does not matter. The result is the set of cells that no rule in
-    :func:`rules` forbids, but it is found faster. If the action places a merchant without naming
-    the end of a street, cells for which the move must name it are left out.
+    The action's own cell does not matter. If a merchant's action does not name the end of a street,
+    cells for which it must name one are left out.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):
@@ -125,7 +124,7 @@ def cells_of(state: State, player: Player, action: Action) -> int:
 
 
 def something_can_be_placed(state: State, player: Player) -> bool:
-    """Return whether the player can place any piece now, trying the cheapest tests first."""
+    """Return whether the player can place any piece now."""
     if player.walls and state.analysis.wall_room:
         return True
     if player.merchants and merchant.cells(state.analysis, player, Action("merchant")):
@@ -144,9 +143,9 @@ def rules(state: State, player: Player, action: Action, where: int) -> Masks:
     """Return every rule for a piece with the cells that it forbids, ignoring obligations.
 
     The rules are in the order of the catalogue. The masks are valid for empty cells and for the
-    cells in ``where``. The action's own cell does not matter. If the game does not use the piece,
-    the only rule is ``piece.not_in_ruleset``. The piece's own rules ignore cells off the board or
-    of the wrong kind, and judge an occupied cell as if it were empty.
+    cells in ``where``, which the piece's own rules judge as if they were empty. The action's own
+    cell does not matter. If the game does not use the piece, the only rule is
+    ``piece.not_in_ruleset``.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):

@@ -28,7 +28,7 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 def cells_of_color(analysis: Analysis, color: int) -> int:
     """Return the cells where a building of a colour may go. The colour is given by its index.
 
-    These are the empty cells that are in none of the masks returned by :func:`rules`.
+    These are the empty cells that no rule in :func:`rules` forbids.
     """
     palace, growing = open_palace(analysis, color)
     if palace:
@@ -72,8 +72,8 @@ def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule about placing buildings, with the cells that it forbids.
 
-    An occupied cell in ``where`` is judged as if it were empty, so a palace that could grow onto it
-    if it were empty counts as open.
+    An occupied cell in ``where`` is judged as if it were empty. So a palace that could grow onto it
+    counts as open.
     """
     color = _color(analysis, action)
     open_, _ = open_palace(analysis, color)
@@ -94,8 +94,7 @@ def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) 
     """Return the masks for a colour with this open palace and these claimed palaces.
 
     A cell beside a building of a claimed palace breaks ``building.claimed`` instead of
-    ``building.spacing``. Together, the two rules forbid every cell near another palace, so
-    :func:`cells_of_color` need not distinguish them.
+    ``building.spacing``.
     """
     if open_ is None:
         away, near_others = 0, analysis.near_one
@@ -126,7 +125,7 @@ def _claimed(analysis: Analysis, color: int) -> list[Palace]:
 def _blocked_before(analysis: Analysis, color: int, open_: Palace | None) -> list[Palace]:
     """Return the unclaimed palaces that :func:`open_palace` tried before it found the open one.
 
-    None of them can be extended. If no palace is open, these are all unclaimed palaces.
+    None of them can be extended.
     """
     palaces = analysis.unclaimed(color)
     return list(palaces if open_ is None else palaces[: palaces.index(open_)])
@@ -138,7 +137,7 @@ def _extended(analysis: Analysis, color: int, cell: int) -> list[Palace]:
 
 
 def _too_close(analysis: Analysis, color: int, cell: int, placed: Params) -> Reason:
-    """Return the reason for a cell too close to a palace that a building there would not extend."""
+    """Return the reason for a cell that is too close to another palace."""
     own = [*_extended(analysis, color, cell), open_palace(analysis, color)[0]]
     others = analysis.components & ~union([palace.components for palace in own if palace])
     near = [other for other in AROUND[cell] if other & others]

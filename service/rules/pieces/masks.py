@@ -1,12 +1,11 @@
 """Rules as masks: each rule of placement consists of its id and the cells that it forbids.
 
-A piece may be placed on any cell of the right kind that is in no mask. If a cell is in one or more
-masks, their rules are the reasons why the piece may not be placed there. A mask is a bitboard that
-may contain cells off the board.
+A piece may be placed on any cell of the right kind that is in no mask. If a cell is in a mask, the
+rule of the mask is a reason why the piece may not be placed there. A mask is a bitboard that may
+contain cells off the board.
 
-Buildings are the exception: their legal cells are found without the masks. For each colour, a list
-of moves needs to know whether a palace is open, which depends on the cells that extend it. If there
-are any, they are the legal cells.
+The legal cells of buildings are found without masks, because they are the cells that extend the
+open palace, if there are any.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def forbidden(masks: Iterable[Mask]) -> int:
 
 
 def replaced(masks: Masks, cells: int, others: Masks) -> Masks:
-    """Return ``masks`` with the given cells taken from ``others``, which are for the same rules."""
+    """Return ``masks`` with the given cells taken from ``others``, which have the same rules."""
     return tuple(
         [
             (rule, mask & ~cells | other & cells)

@@ -62,8 +62,7 @@ def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the cells where a merchant may go.
 
-    If the action names the end of a street, the result contains only cells where the merchant
-    continues the street from that end.
+    If the action names the end of a street, the merchant must continue the street from that end.
     """
     return analysis.empty & ~forbidden(_rules(analysis, action.source))
 
@@ -71,7 +70,7 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 def from_ends(analysis: Analysis) -> list[tuple[int, int]]:
     """Return the ends of streets between which a move must choose, each with the cells concerned.
 
-    On these cells, a merchant could continue a street through gates from several ends.
+    A merchant on such a cell could continue a street through gates from several ends.
     """
     several = analysis.empty & dict(_rules(analysis, 0))["merchant.which_end"]
     ways = [(end, several & _through_gates(analysis, end, street)) for end, street in analysis.ends]
@@ -94,10 +93,9 @@ def source_of(state: State, action: Action) -> int:
 def _rules(analysis: Analysis, source: int) -> Masks:
     """Return each rule about placing merchants, with the cells that it forbids.
 
-    ``source`` is the end of a street that the move names, or 0 if it names none. A cell with a
-    piece other than a merchant is judged as if it were empty: if a street could be extended onto
-    it, a merchant there would extend that street, even if no street can be extended onto any cell
-    that is really empty.
+    ``source`` is the end of a street that the move names, or 0. A cell with a piece other than a
+    merchant is judged as if it were empty. If a street could be extended onto the cell, a merchant
+    there would extend it.
     """
     one, many = analysis.beside_merchants
     beside_ends = through_gates = from_several = 0
@@ -149,10 +147,10 @@ def _from_end(analysis: Analysis, source: int) -> int:
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule about placing merchants, with the cells that it forbids.
 
-    An occupied cell in ``where`` is judged as if it were empty. Without a merchant on it, the
-    streets may have different ends.
+    An occupied cell in ``where`` is judged as if it were empty.
     """
     masks = _rules(analysis, action.source)
+    # Without a merchant, streets may have different ends.
     for cell in bits(where & analysis.merchants):
         masks = replaced(masks, cell, _rules(analysis.without(cell), action.source))
     return masks

@@ -19,8 +19,7 @@ def color_of(piece: str, player: Player) -> str:
     """Return the colour of the rooftop that a player places.
 
     Raises:
-        KeyError: The piece is a blocking rooftop, but the player's colour is not one of the Ditt
-            variant.
+        KeyError: The piece is a blocking rooftop, but players of this colour have none.
     """
     if piece == "rooftop":
         return player.color
@@ -30,8 +29,8 @@ def color_of(piece: str, player: Player) -> str:
 def blocking_left(analysis: Analysis, player: str, opponent: str) -> tuple[int, ...]:
     """Return the building colours for which a player still has a blocking rooftop, as indices.
 
-    A player loses the blocking rooftop of a colour by placing it, or when the opponent has placed
-    both a rooftop of their own and a blocking rooftop in that colour.
+    A player loses the blocking rooftop of a colour in two ways: they place it, or the opponent has
+    placed both of their own kinds of rooftop in that colour.
 
     Source: Ditt variant, "Dômes".
     """

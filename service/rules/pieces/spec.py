@@ -31,13 +31,14 @@ class Ground(Enum):
 class PieceSpec:
     """A piece that is placed in a turn.
 
-    ``name`` is the piece's name in JSON. ``letter`` is its letter in the notation; it is None for a
-    building, which uses the letter of its colour. ``stock`` is the field of a player's stock that
-    holds the piece, in JSON and in :class:`service.rules.state.Player`. ``board`` is the field of
-    the board that holds all cells of the piece as one set, in JSON and in
-    :class:`service.rules.state.State`. It is None for buildings, which the board holds by colour,
-    for merchants, which it holds in streets, and for rooftops, which it holds in the order of the
-    claims. ``by_color`` is True if the stock is counted by building colour.
+    - ``name``: the piece's name in JSON.
+    - ``letter``: its letter in the notation, or None for a building, which uses the letter of its
+      colour.
+    - ``stock``: the field of a player's stock that holds the piece, in JSON and in
+      :class:`service.rules.state.Player`.
+    - ``board``: the field of the board that holds all cells of the piece as one set, in JSON and in
+      :class:`service.rules.state.State`. It is None for buildings, merchants and rooftops.
+    - ``by_color``: whether the stock is counted by building colour.
     """
 
     name: str
@@ -73,6 +74,6 @@ PIECES: Final = tuple(BY_NAME)
 ROOFTOPS: Final = frozenset(spec.name for spec in SPECS if spec.ground is Ground.BUILDING)
 
 BOARD_FIELDS: Final = {spec.name: spec.board for spec in SPECS if spec.board}
-"""For pieces whose cells the board holds as one set, the field that holds them, keyed by piece."""
+"""The field of the board that holds all cells of a piece as one set, keyed by piece."""
 
 WALL_PIECES: Final = frozenset(spec.name for spec in SPECS if spec.ground is Ground.WALL)
