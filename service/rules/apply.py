@@ -274,7 +274,7 @@ class _Application:
             )
 
     def _player_to_change(self, color: str) -> Player:
-        """Return a copy of a player that belongs to the new state and may be changed."""
+        """Return a player of the new state that may be changed without changing the old state."""
         seat = self.state.seat(color)
         if seat == self.seat:
             return self.player
@@ -318,7 +318,7 @@ class _Application:
             self._report("tea_tiles_taken", count=lot, origin=None, to=owner)
 
     def _close_color(self, color: int) -> None:
-        """Return the buildings of a closed colour from all stocks to the box."""
+        """Move the buildings of a closed colour from all stocks to the box."""
         state = self.state
         count = 0
         for player in state.players:

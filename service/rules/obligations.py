@@ -274,7 +274,6 @@ def _can_place_rooftop(state: State, left: int) -> bool:
 
 
 def _building_color(state: State, placement: Placement) -> int | None:
-    """Return the index of the colour of the building placed, or None for other pieces."""
     if placement.piece != "building":
         return None
     return state.config.building_colors.index(str(placement.color))

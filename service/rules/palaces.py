@@ -38,7 +38,7 @@ def filled(seeds: int, cells: int) -> int:
 
 
 def _grown(seeds: int, cells: int) -> tuple[int, int]:
-    """Return the result of :func:`filled`, and the same set with every cell beside it added."""
+    """Return the result of :func:`filled`, first alone and then with the cells beside it."""
     while True:
         # The body of `adjacent` is repeated here: this is the hottest loop of an analysis.
         near = seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE

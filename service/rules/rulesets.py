@@ -438,7 +438,6 @@ class GameConfig:
 
     @cached_property
     def _opening_quotas(self) -> tuple[int, ...]:
-        """The quotas of the first turns."""
         if self.options["short_opening"]:
             return _SHORT_OPENING[self.players]
         return self.ruleset.opening.quotas

@@ -124,7 +124,6 @@ def _first_state(
 def _input_problems(
     config: GameConfig, well: int, merchant: int, values: Sequence[int]
 ) -> list[Reason]:
-    """Return what is wrong with the chosen cells and tower values."""
     reasons = []
     if well and not config.well:
         params = {"cell": NAME[well], "ruleset": config.ruleset.id}
@@ -191,7 +190,6 @@ def refusals(state: State, action: Action) -> list[Reason]:
 
 
 def _reason(state: State, action: Action, rule: str) -> Reason:
-    """Return the reason to report if a rule forbids an action."""
     cells = (NAME[action.cell],) if action.cell else ()
     if rule == "piece.not_in_ruleset":
         params = {**piece_params(action), "ruleset": state.config.ruleset.id}

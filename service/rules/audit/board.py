@@ -328,7 +328,6 @@ def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Street]:
 
 
 def _touches_itself(street: Street) -> Reason:
-    """Return the reason for a street that touches itself, naming the first two cells that touch."""
     one, other = next(
         (one, other)
         for index, one in enumerate(street)

@@ -44,7 +44,6 @@ def turn_problems(state: State) -> Reasons:
 
 
 def _setup_phase(state: State) -> Reasons:
-    """Yield reasons for contradictions in the setup phase."""
     for piece, _, cells in standing(state):
         if cells and piece not in ("well", "merchant"):
             yield Reason("state.setup_board", {"piece": piece}, tuple(cell_names(cells)))

@@ -230,7 +230,6 @@ def _merchants_received(state: State, placed: Counter[str]) -> tuple[int, ...]:
 
 
 def _suffices(winnings: Winnings, needed: list[int]) -> bool:
-    """Return whether every player has won at least as many merchants as ``needed``."""
     return all(won >= need for won, need in zip(winnings.players, needed, strict=True))
 
 

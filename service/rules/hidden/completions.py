@@ -259,7 +259,6 @@ def _bounds(stocks: _StockBounds) -> list[KindBounds]:
 
 
 def _gates_after(gates: KindBounds, handed_in: frozenset[int], each: int) -> KindBounds:
-    """Return the bounds on gates if the players in ``handed_in`` have handed in theirs."""
     return _without(gates, handed_in)._replace(
         total_least=gates.total_least - len(handed_in) * each
     )
@@ -267,7 +266,6 @@ def _gates_after(gates: KindBounds, handed_in: frozenset[int], each: int) -> Kin
 
 @lru_cache(maxsize=1024)
 def _without(kind: KindBounds, seats: frozenset[int]) -> KindBounds:
-    """Return the bounds if the players in ``seats`` hold none of this kind."""
     most = tuple([0 if seat in seats else limit for seat, limit in enumerate(kind.most)])
     return KindBounds(kind.least, most, kind.total_least, kind.total_most)
 

@@ -20,7 +20,7 @@ from .worlds import pick
 __all__ = ["Following", "OtherOutcome", "follow"]
 
 _MAX_WORLDS: Final = 4
-"""Completions with an outcome are picked from at most this many of its worlds."""
+"""The maximum number of worlds from which the completions of an outcome are picked."""
 _MAX_TRIED: Final = 2
 """The maximum number of completions of an outcome in which the referee judges the move."""
 
@@ -217,7 +217,6 @@ def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) ->
 
 
 def _unknowns(following: State, outcomes: Sequence[_Outcome], mover: str) -> Iterator[Unknown]:
-    """Yield what is unknown about how the move ends."""
     if len(outcomes) < 2:
         return
     if outcomes[0].goes_on:

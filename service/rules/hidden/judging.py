@@ -278,10 +278,10 @@ class _Judge:
             self.findings.legal = pick(world, self.step.seat, most=False)
 
     def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-        """Yield parts of the completions, and whether the mover is the last player in each part.
+        """Yield parts of the completions, each with whether the mover is the last player in it.
 
-        If a tea tile is the first action of a turn, whether the mover can place a piece also
-        differs between the parts.
+        For a tea tile before any placement, the parts also differ in whether the mover can place a
+        piece.
         """
         step = self.step
         placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
@@ -359,7 +359,6 @@ class _Judge:
             self.findings.legal = filling
 
     def _reasons(self, state: State, filling: Filling, key: tuple[object, ...]) -> list[Reason]:
-        """Return the referee's reasons against the action in a completion."""
         if self.then is None or self.action.piece == "tea_tile":
             return list(referee.judge_action(state, self.action)[0])
         owed = self.context.owed.get(key)
@@ -372,7 +371,7 @@ class _Judge:
     def _limits_to_test(self, then: Step, *, last: bool) -> Iterator[list[Limit]]:
         """Yield limits under which the mover can place nothing more, or can begin no palace.
 
-        The limits on palaces matter only to the last player, both before and after the action.
+        The limits on palaces matter only to the last player.
         """
         step, seat = self.step, self.step.seat
         stuck: list[Limit] | None = None

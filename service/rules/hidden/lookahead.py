@@ -116,8 +116,9 @@ class Lookahead:
     def _winning_cells(self, kind: int) -> int:
         """Return every cell on which a piece may win the mover the merchants of a tower.
 
-        The piece must connect a palace of the mover to a tower that has merchants. Source: second
-        edition, "Tuiles tour".
+        The piece must connect a palace of the mover to a tower that has merchants.
+
+        Source: second edition, "Tuiles tour".
         """
         board = self.step.board
         if kind not in (WALLS, STABLES) or not any(board.tower_merchants):

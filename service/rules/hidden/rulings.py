@@ -150,7 +150,7 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
     """Judge the actions of a move one after the other.
 
     Completions in which the mover lacks the piece of an action are ignored. Judging stops if an
-    action is illegal in all others.
+    action is illegal in all other completions.
     """
     steps = [start]
     checked: list[tuple[int, Step, Step | None]] = []
@@ -232,9 +232,9 @@ def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None
 
 
 def _lacking(step: Step, worlds: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
-    """Yield the reasons against an action whose piece the mover holds in none of the completions.
+    """Yield the reasons against an action whose piece the mover holds in no completion.
 
-    In some of them, an earlier action may already have ended the turn.
+    If an earlier action may have ended the turn, the reasons in those completions are yielded too.
     """
     able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
     if able:
@@ -281,7 +281,6 @@ def _legal(
     *,
     unsure: bool = False,
 ) -> _Played:
-    """Return the ruling on a move that is legal in some completion."""
     reasons = _merged(broken, certain=False)
     player = str(state.turn.player)
     about = dict.fromkeys(_ABOUT[reason.rule] for reason in reasons if reason.rule in _ABOUT)

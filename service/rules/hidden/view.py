@@ -59,7 +59,6 @@ class Step:
             ]
 
     def _changes(self, old: Player, new: Player) -> list[int]:
-        """Return what has been added to each number in a player's stock, indexed by kind."""
         if old is new:
             return [0] * len(KINDS)
         numbers = zip(KINDS, numbers_of(old), numbers_of(new), strict=False)

@@ -197,7 +197,7 @@ def _largest_of_the_best(state: State, palaces: Collection[Palace]) -> list[Pala
 
 
 def _cells_for_stables(state: State, palace: Palace) -> int:
-    """Return the number of cells where a stable can join a palace now. It never increases."""
+    """Return the number of cells where a stable can join a palace. The number never increases."""
     where = adjacent(palace.buildings) & state.analysis.empty
     if not where:
         return 0

@@ -90,7 +90,6 @@ def join(known: KnownGame) -> Joined:
 
 
 def _problems(known: KnownGame) -> tuple[Reason, ...]:
-    """Return the problems with a game that no answers to questions could solve."""
     state = known.state
     problems = [Reason("game.stranger", {"player": player}) for player in known.strangers]
     roofs = {roof.cell for roof in state.rooftops}
@@ -114,7 +113,7 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
 def _claim_problems(
     known: KnownGame, state: State, orders: Orders, holders: Mapping[int, str | None]
 ) -> tuple[Reason, ...]:
-    """Return why the claims of a colour can have been made in no order, or () if there is none."""
+    """Return the reasons if the claims of some colour have no possible order."""
     for color, found in enumerate(orders.by_color):
         if not found:
             tea = _too_much_tea(known, state, holders) if color == TEA_COLOR else ()
@@ -213,9 +212,9 @@ def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
 def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
-    The number of pieces on the board shows how many turns there must have been. It shows the exact
-    number in the first turns, which have special quotas, because everybody can use up their quota
-    in them.
+    The number of pieces on the board shows how many turns there must have been. In the first turns,
+    which have special quotas, everybody can use up their quota. So the number of those turns is
+    exact.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))

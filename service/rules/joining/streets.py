@@ -271,9 +271,9 @@ class _Search:
     def _in_some_order(self, division: Division) -> bool:
         """Return whether the streets could have been finished one after the other.
 
-        Streets that do not pass through gates are always built in this way, because a street begins
-        only when no earlier street can ever be continued again. All pieces except merchants are
-        assumed to be on the board already.
+        Streets that do not pass through gates are always built in this way: a street begins only
+        when no earlier street can ever be continued again. All pieces except merchants are assumed
+        to be on the board already.
         """
         cells = [union(street) for street in division]
         inner = self.state.config.board.inner

@@ -133,7 +133,6 @@ def something_can_be_placed(state: State, player: Player) -> bool:
 
 
 def _color(state: State, action: Action) -> int | None:
-    """Return the index of a building's colour, or None for other pieces."""
     if action.piece != "building":
         return None
     return state.config.building_colors.index(str(action.color))
@@ -174,7 +173,6 @@ def refusals(state: State, player: Player, action: Action) -> list[Reason]:
 
 
 def _reason(state: State, player: Player, action: Action, rule: str) -> Reason:
-    """Return the reason to report if a rule forbids a placement."""
     name = NAME[action.cell]
     if rule == "piece.not_in_ruleset":
         params = {**piece_params(action), "ruleset": state.config.ruleset.id}

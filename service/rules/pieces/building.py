@@ -37,7 +37,6 @@ def cells_of_color(analysis: Analysis, color: int) -> int:
 
 
 def _color(analysis: Analysis, action: Action) -> int:
-    """Return the index of the colour of the action's building."""
     return analysis.config.building_colors.index(str(action.color))
 
 
