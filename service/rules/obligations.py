@@ -58,8 +58,8 @@ __all__ = [
 class Obligation:
     """What the player to move owes in the rest of this turn, as determined before an action.
 
-    ``rooftop`` is True if the player, as the last in play, must place a rooftop of their own and
-    can do so. Without lookahead, it is True only for the last action of the turn.
+    ``rooftop`` is True if the player must place a rooftop of their own and can do so. Without
+    lookahead, it is True only for the last action of the turn.
 
     ``pieces`` is the number of pieces that the player can still place. If ``rooftop`` is True, only
     sequences with a rooftop of their own count. ``pieces`` is 0 without lookahead, or if a cheap

@@ -17,11 +17,9 @@ __all__ = ["play_at_random"]
 def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
     """Return a new game after up to ``plies`` random legal moves of one action each.
 
-    Fewer moves are played if the game ends earlier. A player who can place nothing passes, which
-    counts as a move. If ``new`` has no state, it is returned unchanged.
-
-    The same seed always gives the same moves. If ``seed`` is None, the seed of the setup is used
-    again, or a new one if the setup had none. The result holds the seed that was used.
+    Fewer moves are played if the game ends earlier. A pass counts as a move. The same seed always
+    gives the same moves. If ``seed`` is None, the seed of the setup is used again, or a new one if
+    the setup had none. The result holds the seed that was used.
     """
     state = new.state
     if state is None or not plies:

@@ -30,11 +30,11 @@ Params = Mapping[str, Any]
 class Reason(NamedTuple):
     """One broken rule.
 
-    ``rule`` is the rule's id in the catalogue, and ``params`` are the variables of its sentence.
-    ``cells`` are the names of the cells concerned, beginning with the cell of a placement.
-    ``action`` is the index of the action in the move, or None if the reason concerns the whole move
-    or the state. ``certain`` is False if it depends on hidden stocks whether the
-    rule is broken.
+    - ``rule``: the rule's id in the catalogue.
+    - ``params``: the variables of the rule's sentence.
+    - ``cells``: the names of the cells concerned, beginning with the cell of a placement.
+    - ``action``: the index of the action in the move, or None if no single action is meant.
+    - ``certain``: False if it depends on hidden stocks whether the rule is broken.
     """
 
     rule: str

@@ -35,8 +35,8 @@ __all__ = [
 def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a state, then a move in that state.
 
-    If no game can reach the state, the verdict is ``invalid_state`` and the reasons list everything
-    that is wrong with the state. Otherwise the result is that of :func:`play`.
+    If no game can reach the state, the verdict is ``invalid_state`` and the reasons say what is
+    wrong with it. Otherwise the result is that of :func:`play`.
     """
     wrong = audit(state)
     if wrong:

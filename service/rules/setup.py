@@ -52,10 +52,9 @@ def new_game(
 ) -> NewGame:
     """Return the first state of a game, or the reasons why the game cannot begin.
 
-    ``well`` and ``merchant`` are the bits of the cells chosen for the well and the first merchant,
-    or 0 if no cell is chosen. The second edition draws missing cells at random. The first edition
-    draws them only if a ``seed`` is given. Otherwise the game begins in the setup phase, in which
-    the players choose the cells.
+    ``well`` and ``merchant`` are the bits of the chosen cells, or 0 if no cell is chosen. The
+    second edition draws missing cells at random. The first edition draws them only if a ``seed`` is
+    given. Otherwise the game begins in the setup phase, in which the players choose the cells.
 
     Raises:
         KeyError: The ruleset is unknown.

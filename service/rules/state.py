@@ -27,9 +27,9 @@ Source: Ditt variant, "Mise en place".
 class Action(NamedTuple):
     """One action of a move.
 
-    ``cell`` is the bit of the cell, or 0 for a tea tile. ``color`` is the name of a building's
-    colour. ``source`` is the bit of the end at which a merchant continues a street, or 0 if the
-    move does not name an end.
+    - ``cell``: the bit of the cell, or 0 for a tea tile.
+    - ``color``: the name of a building's colour, or None.
+    - ``source``: the bit of the end of a street that a merchant's move names, or 0.
     """
 
     piece: str
@@ -152,8 +152,8 @@ class Player:
     def behind_the_screen(self) -> int:
         """Return the number of buildings, stables, merchants and walls in stock.
 
-        Rooftops are kept in front of the screen. Gates are kept behind it but are not counted,
-        because the rules ask what a player has there besides gates (Gates, "Fin de partie").
+        Gates are kept behind the screen too, but they do not count: the rules ask what else a
+        player has there (Gates, "Fin de partie").
         """
         return sum(self.buildings) + self.stables + self.merchants + self.walls
 

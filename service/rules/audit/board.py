@@ -219,7 +219,7 @@ def wall_problems(state: State, analysis: Analysis) -> Reasons:
 def gate_problems(state: State) -> Reasons:
     """Yield reasons for gates in impossible places.
 
-    A gate must be next to a wall, must not be next to a tower, and must be alone on its side.
+    A gate must be next to a wall, away from the towers and alone on its side.
     """
     if not state.gates:
         return
@@ -248,8 +248,8 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     each other more often than the ruling ``new_street`` allows. At most one street may be open to
     continuation.
 
-    Streets with a cell that is named twice take part only in the last of these checks, because that
-    cell has already been reported.
+    Only the last of these checks includes streets with a cell that is named twice, which has
+    already been reported.
     """
     streets = _without_shared_cells(state, analysis)
     contacts_within = 0

@@ -2,8 +2,8 @@
 
 A stock can only shrink, with two exceptions:
 
-- A player wins the merchants of a tower tile if one of their palaces is the first to be connected
-  to that tower. Connections never end, so the board shows who could have won which merchants.
+- A player wins the merchants of a tower tile by owning the first palace that is connected to the
+  tower. Connections never end, so the board shows who could have won which merchants.
 - With three players, whoever places the first gate takes the fourth gate.
 
 Gates leave the game only when a player without buildings, stables, merchants or walls hands them
@@ -248,8 +248,8 @@ def _gates_missing(state: State) -> int:
 def most_gates(state: State, placed: Counter[str]) -> tuple[int, ...]:
     """Return the maximum number of gates that each player can hold.
 
-    Nobody can hold more gates than they began with, because the gate beside the board is taken only
-    by placing a gate.
+    Nobody can hold more gates than they began with: a player takes the gate beside the board only
+    by placing one of their own.
     """
     each = state.config.gates_each
     most = [each] * len(state.players)
@@ -292,8 +292,8 @@ def _most_handed_in(
 def _could_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
     """Return whether a player could have handed in gates, if they had no merchants at that time.
 
-    If the ruling ``game_end`` ends the game when one player can place nothing, only that player
-    hands in gates, and only as the game ends.
+    If the game ends when one player can place nothing (ruling ``game_end``), only that player hands
+    in gates.
     """
     if player.gates or player.stables or player.walls or sum(player.buildings):
         return False

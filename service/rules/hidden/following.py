@@ -81,8 +81,7 @@ def follow(
         worlds: The completions.
         move: The move.
         legal_in: Completions in which the move is legal, or None if it is legal in all. If given,
-            an outcome counts only if the move is found to be legal in a completion with this
-            outcome.
+            outcomes in which the move is not found to be legal are ignored.
     """
     uncertain_gates: set[Number] = set()
     found: list[tuple[_Outcome, Filling]] = []

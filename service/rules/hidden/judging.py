@@ -126,11 +126,11 @@ def judge(
     Args:
         step: The step before the action.
         worlds: The completions.
-        action: The action.
+        action: The action to judge.
         then: The step after the action, or None if the rules of the pieces forbid the action.
-        context: Shared by all actions at the same step.
-        last: Whether the mover is the last player in all of these completions. None if that may
-            differ between them, and always for a tea tile.
+        context: The context shared by all actions at the same step.
+        last: Whether the mover is the last player in these completions. None if that differs
+            between them, and always for a tea tile.
     """
     judging = _Judge(step, action, then, context or JudgingContext())
     return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])
@@ -219,8 +219,8 @@ def split_by_rooftop(
 
     - Completions that allow the piece wherever its own rules do, because a rooftop can follow.
     - Completions that forbid the piece, because the mover must first begin a palace to claim.
-    - Completions in which no rooftop is owed, because none can be placed in this turn or because
-      the piece itself is a rooftop.
+    - Completions in which the piece leaves no rooftop owed: none can be placed in this turn, or the
+      piece itself is a rooftop.
 
     Return None if the piece is a rooftop and the game has several kinds of rooftop.
 
@@ -406,10 +406,10 @@ class _Judge:
     def _search_for_too_few(self, world: World, then: Step, part: tuple[int, bool]) -> None:
         """Search for a completion in which the action prevents too many placements.
 
-        In such a completion, the mover could have placed three pieces before the action but can
-        place at most one after it. So they lack a piece of every sequence of two that could follow
-        the action. The search takes such sequences one by one. Each time, it narrows the world to
-        completions that lack one of the two pieces.
+        There, the mover could have placed three pieces before the action but at most one after it.
+        So they lack a piece of every sequence of two that could follow the action. The search takes
+        such sequences one by one. Each time, it narrows the world to completions that lack one of
+        the two pieces.
         """
         seat = self.step.seat
         worlds, seen = [world], {world}

@@ -1,13 +1,12 @@
 """Finds the cells on which a placement breaks no obligation, whatever the mover holds.
 
 To list the legal moves, hundreds of cells must be judged. Most kinds of piece can be placed on many
-cells, and a placement takes at most nine cells from any kind: its own and the eight around it. If
-every kind that the mover may hold still has a cell after the action, the action breaks no
-obligation.
+cells. A placement takes at most nine cells from any kind: its own and the eight around it. If every
+kind that the mover may hold still has a cell after the action, the action breaks no obligation.
 
-Rooftops make no difference, since their numbers are known: a palace that could be claimed before
-the action can still be claimed after it. If a building could have begun such a palace, either the
-action begins the palace or the building still has a cell.
+Rooftops make no difference: a palace that could be claimed before the action can still be claimed
+after it. If a building could have begun such a palace, either the action begins it or the building
+still has a cell.
 
 On some cells, a wall or a stable may win merchants. All other cells on which a piece leaves every
 kind a cell are alike: the same completions allow the piece on each of them.

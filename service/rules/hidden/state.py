@@ -49,8 +49,8 @@ class HiddenState(State):
 def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
     """Return a state in which these numbers are hidden, unless the board determines them.
 
-    The board determines the numbers of a player's own rooftops, of pieces that the game does not
-    use, and of buildings of closed colours.
+    The board determines the numbers of players' own rooftops, of pieces not in the game, and of
+    buildings of closed colours.
     """
     if not hidden:
         return state

@@ -143,8 +143,8 @@ def _too_much_tea(
 def _determined_by_board(known: KnownGame) -> State:
     """Return the state with all values that follow from the board filled in.
 
-    An unknown holder of a tile is replaced by a possible one, and an unknown turn number by the
-    smallest possible one. Streets stay as they are.
+    Unknown holders of tiles are replaced by possible holders. An unknown turn number is replaced by
+    the smallest possible number. Streets stay as they are.
     """
     new = known.state.copy()
     config = new.config

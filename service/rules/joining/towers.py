@@ -63,7 +63,7 @@ def _first_contact(cells: int, arm: Sequence[int]) -> int:
 def _connected_last(palace: Palace, rivals: Sequence[Palace], arms: Arms, by_arm: bool) -> bool:
     """Return whether a palace could have been connected after its claim and after all rivals.
 
-    The palace's stables may have been placed last, so only its buildings limit how far the arm
+    The palace's stables may have been placed last. So only its buildings limit how far the arm
     could grow without connecting it. A rival's stables may have been there from the beginning.
     """
 

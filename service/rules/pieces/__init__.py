@@ -1,9 +1,13 @@
 """The pieces: where each piece may be placed, and why it may not be placed elsewhere.
 
-The rules of each piece are stated once, as masks (:mod:`.masks`), in the piece's own module. The
-module provides three functions: ``cells`` returns the cells that the rules allow, ``rules`` returns
-each rule with the cells that it forbids, and ``reason`` says why a rule forbids a cell. The rules
-that apply to every piece are in :mod:`.cell_rules` and :mod:`.stock`. Obligations are in
+The module of each piece states its rules once, as masks (:mod:`.masks`), and provides three
+functions:
+
+- ``cells`` returns the cells that the rules allow.
+- ``rules`` returns each rule with the cells that it forbids.
+- ``reason`` says why a rule forbids a cell.
+
+The rules that apply to every piece are in :mod:`.cell_rules` and :mod:`.stock`. Obligations are in
 :mod:`service.rules.obligations`.
 """
 
@@ -109,8 +113,8 @@ def placements(state: State, player: Player) -> Iterator[Placement]:
 def cells_of(state: State, player: Player, action: Action) -> int:
     """Return the cells where the piece of an action may go, ignoring obligations.
 
-    The action's own cell does not matter. If a merchant's action does not name the end of a street,
-    cells for which it must name one are left out.
+    The action's own cell does not matter. If a merchant can continue a street onto a cell from
+    several ends, the action must name the end. Otherwise the cell is left out.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):
@@ -141,10 +145,10 @@ def _color(state: State, action: Action) -> int | None:
 def rules(state: State, player: Player, action: Action, where: int) -> Masks:
     """Return every rule for a piece with the cells that it forbids, ignoring obligations.
 
-    The rules are in the order of the catalogue. The masks are valid for empty cells and for the
-    cells in ``where``, which the piece's own rules judge as if they were empty. The action's own
-    cell does not matter. If the game does not use the piece, the only rule is
-    ``piece.not_in_ruleset``.
+    The rules are in the order of the catalogue. If the game does not use the piece, the only rule
+    is ``piece.not_in_ruleset``. The action's own cell does not matter. The masks are valid for
+    empty cells and for the cells in ``where``. The piece's own rules judge these cells as if they
+    were empty.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):

@@ -1,11 +1,11 @@
 """Rules as masks: each rule of placement consists of its id and the cells that it forbids.
 
-A piece may be placed on any cell of the right kind that is in no mask. If a cell is in a mask, the
-rule of the mask is a reason why the piece may not be placed there. A mask is a bitboard that may
-contain cells off the board.
+A piece may be placed on any cell of the right kind that is in no mask. The masks that a cell is in
+say why the piece may not be placed there. A mask is a bitboard that may contain cells off the
+board.
 
-The legal cells of buildings are found without masks, because they are the cells that extend the
-open palace, if there are any.
+The legal cells of buildings are found without masks: if a palace is open, they are the cells that
+extend it.
 """
 
 from __future__ import annotations
