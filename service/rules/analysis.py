@@ -455,7 +455,7 @@ class Analysis:
         return None
 
     def palace_at(self, building: int) -> Palace | None:
-        """Return the palace that has a building on one of these cells, or None."""
+        """Return the palace that has a building on one of the given cells, or None."""
         for color, buildings in enumerate(self.buildings):
             if buildings & building:
                 palaces = self._of_color[color]

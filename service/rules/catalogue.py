@@ -347,9 +347,9 @@ def rulesets_with(rule: Rule) -> list[str]:
 
 
 def sources(rule: Rule, config: GameConfig) -> tuple[Source, ...]:
-    """Return the sources of a rule in the rulebooks of a game, in the order of those rulebooks.
+    """Return the sources of a rule in a game's rulebooks, in the order of the rulebooks.
 
-    The rulebook of the gates expansion is included if the gates are in play. If none of the game's
+    The rulebook of the gates expansion is included if the gates are in play. If none of the
     rulebooks contains the rule, return all sources of the rule.
     """
     rulebooks = (*config.ruleset.rulebooks, "gates") if config.gates else config.ruleset.rulebooks

@@ -141,7 +141,7 @@ def max_placements(state: State, limit: int, with_rooftop: bool = False) -> int:
 
 
 def _longest_sequence(state: State, limit: int, with_rooftop: bool = False) -> int:
-    """Compute the result of :func:`max_placements` by playing out sequences."""
+    """Return the result of :func:`max_placements`, found by playing out sequences."""
     bound = _upper_bound(state, limit)
     longest = 0
     for action in actions_to_try(state):

@@ -104,7 +104,7 @@ _SECOND_EDITION_OVERRIDES: Final = frozenset(
 
 @dataclass(frozen=True)
 class Supply:
-    """The pieces that each player receives; ``buildings`` is the number per colour."""
+    """The pieces that each player receives. ``buildings`` is the number per colour."""
 
     buildings: int
     stables: int
@@ -409,7 +409,7 @@ class GameConfig:
 
     @cached_property
     def two_kinds_of_rooftop(self) -> bool:
-        """Whether two additional rules of the Ditt variant apply; see :class:`Ruleset`."""
+        """Whether two additional rules of the Ditt variant apply. See :class:`Ruleset`."""
         return self.ruleset.two_kinds_of_rooftop
 
     @cached_property

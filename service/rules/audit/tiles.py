@@ -23,8 +23,8 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield a reason for each palace tile with a wrong value or holder.
 
     The holder must own one of the largest palaces of the colour. If one of the largest palaces is
-    neutral, the tile may also be on the board. If no player owns one of them, the tile must be on
-    the board.
+    neutral, the tile may also be on the board. If no player owns one of the largest palaces, the
+    tile must be on the board.
     """
     players = [player.color for player in state.players]
     owners = {*players, NEUTRAL}
@@ -48,8 +48,8 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
 class Connections(NamedTuple):
     """The towers that are connected to claimed palaces, given by their indices.
 
-    ``neutral`` are the towers connected to neutral palaces. ``owned`` maps the towers connected to
-    palaces of players to the colours of those players, in seat order.
+    ``neutral`` are the towers connected to neutral palaces. ``owned`` maps each tower connected to
+    palaces of players to the colours of the players, in seat order.
     """
 
     neutral: set[int]

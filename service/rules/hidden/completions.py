@@ -80,8 +80,8 @@ def audit(state: HiddenState) -> tuple[Reason, ...]:
 def _without_hidden_numbers(state: HiddenState, problem: Reason) -> Reason:
     """Return a problem in a form whose sentence does not depend on hidden numbers.
 
-    If there are too many pieces, the sentence counts those on the board and in known stocks. If
-    there are too few, it says that the players cannot have enough behind their screens.
+    If there are too many pieces, the sentence counts only pieces on the board and in known stocks.
+    If there are too few, it says that the players cannot have enough behind their screens.
     """
     if problem.rule != "state.pieces_conserved":
         return problem
@@ -406,7 +406,7 @@ def _ended_by(
 
 
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
-    """Return sets of limits, any one of which means that a player has no gates to hand in.
+    """Return alternative sets of limits under which a player has no gates to hand in.
 
     They have either no gates or something else behind their screen.
     """

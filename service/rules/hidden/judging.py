@@ -219,8 +219,7 @@ def split_by_rooftop(
 
     - Completions that allow the piece wherever its own rules do, because a rooftop can follow.
     - Completions that forbid the piece, because the mover must first begin a palace to claim.
-    - Completions in which the piece leaves no rooftop owed: none can be placed in this turn, or the
-      piece itself is a rooftop.
+    - All other completions. There, the piece is judged as if no rooftop were owed.
 
     Return None if the piece is a rooftop and the game has several kinds of rooftop.
 
@@ -278,10 +277,10 @@ class _Judge:
             self.findings.legal = pick(world, self.step.seat, most=False)
 
     def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-        """Yield parts of the completions, each with whether the mover is the last player in it.
+        """Split completions by whether the mover is the last player, and yield the parts.
 
-        For a tea tile before any placement, the parts also differ in whether the mover can place a
-        piece.
+        For a tea tile before any placement, completions are also split by whether the mover can
+        place a piece.
         """
         step = self.step
         placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
@@ -295,7 +294,7 @@ class _Judge:
                 yield holding_some(part, step, step.seat, kinds), last
 
     def _ask_about(self, world: World, part: tuple[int, bool], *, last: bool) -> None:
-        """Ask the referee about a few completions of a world that stand for all of them.
+        """Ask the referee about the few completions that stand for all completions of a world.
 
         The module docstring explains which ones.
         """
@@ -469,7 +468,9 @@ def _palaces_to_begin(step: Step) -> list[int]:
 
 
 def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-    """Yield parts of these completions, each with whether the mover is the last player in it.
+    """Split completions by whether the mover is the last player, and yield the parts.
+
+    Each part comes with whether the mover is the last player in it.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """
@@ -513,7 +514,7 @@ def _with_none(
 
 
 def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
-    """Return the parts of a world that satisfy each of these limits on the other players.
+    """Return one part of a world for each limit on the other players that can be satisfied.
 
     If one part allows the player in ``seat`` the same numbers as the world, return only that part.
     """

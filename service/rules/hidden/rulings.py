@@ -234,7 +234,7 @@ def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None
 def _lacking(step: Step, worlds: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
     """Yield the reasons against an action whose piece the mover holds in no completion.
 
-    If an earlier action may have ended the turn, the reasons in those completions are yielded too.
+    The turn may have ended before the action. Then there are other reasons.
     """
     able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
     if able:
@@ -635,9 +635,12 @@ def _play_next(
 ) -> tuple[State, _Played]:
     """Play the next move of a record in the first state in which it is not illegal.
 
-    The states to try are those after the previous move in which it is the turn of the move's
-    player. If the move is illegal in all of them, the ruling has the reasons that they share.
-    Return the state before the move, and the ruling with the other outcomes of the move.
+    The previous move may have led to several states. Only states in which it is the turn of the
+    move's player are tried. If the move is illegal in every state, the ruling has the reasons that
+    all states share.
+
+    Returns:
+        The state before the move, and the ruling with the other outcomes of the move.
     """
     states = [other.state for other in other_outcomes if other.player == move.player]
     if move.player == state.turn.player or not states:

@@ -132,7 +132,7 @@ def holding_some(
 ) -> list[World]:
     """Return the completions in which a player holds a piece of one of these kinds at a step.
 
-    The worlds in the result may overlap. There are at most ``enough`` of them.
+    At most ``enough`` worlds are returned. They may overlap.
     """
     limits = list(step.limits_to_hold_some(seat, kinds))
     found: list[World] = []
@@ -148,7 +148,7 @@ def holding_some(
 
 
 def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple[Worlds, Worlds]:
-    """Return the completions in which the mover can place a piece, and those in which they cannot.
+    """Return the completions in which the mover can place a piece, and all other completions.
 
     The first result has at most ``enough`` worlds, unless the mover can place a piece in all
     completions.

@@ -65,7 +65,7 @@ class KindBounds(NamedTuple):
         return self._replace(least=least, most=most)
 
     def contains(self, other: KindBounds) -> bool:
-        """Return whether ``other``, which bounds the same players, lies within these bounds."""
+        """Return whether ``other`` lies within these bounds."""
         return (
             self.total_least <= other.total_least
             and self.total_most >= other.total_most

@@ -82,7 +82,7 @@ class Orders:
         return able or {None}
 
     def holders(self, color: int) -> list[str | None]:
-        """Return the possible holders of a palace tile in seat order; None stands for the board."""
+        """Return the possible holders of a palace tile in seat order. None stands for the board."""
         able: set[str | None] = set()
         for order in self.by_color[color]:
             able |= self._can_hold(order)
@@ -96,8 +96,8 @@ class Orders:
 class Precedence:
     """What is known about which of two claims came first.
 
-    ``cells`` are the cells of all rooftops. ``later`` maps each of them to the rooftops that are
-    known to have been placed after it (a bitboard). ``orders`` must have at least one order for
+    ``cells`` are the cells of all rooftops. ``later`` maps each cell to the rooftops that were
+    surely placed after the rooftop there (a bitboard). ``orders`` must have at least one order for
     each colour.
     """
 

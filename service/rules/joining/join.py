@@ -212,9 +212,8 @@ def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
 def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
-    The number of pieces on the board shows how many turns there must have been. In the first turns,
-    which have special quotas, everybody can use up their quota. So the number of those turns is
-    exact.
+    The number of pieces on the board shows how many turns there must have been. It shows the exact
+    number during the first turns, which have special quotas: everybody can use up these quotas.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))

@@ -27,12 +27,12 @@ class Question(NamedTuple):
     """A question about something that the board does not determine.
 
     ``about`` is one of :data:`QUESTIONS`. ``params`` says which piece, tile or player is meant.
-    ``options`` are the possible answers. There are at least two, and exactly one of them is right:
+    ``options`` are the possible answers. There are at least two, and exactly one is right:
 
-    * ``street``: the known streets and one more, the one through ``cell``;
-    * ``palace_tile``, ``tower_tile``: the holder of the tile of ``color`` or in ``corner``;
-    * ``tea``, ``neutral_rooftops``: the number that ``player`` has;
-    * ``claim_order``: the known claims in order, including the one at ``cell``.
+    * ``street``: the known streets and the one through ``cell``.
+    * ``palace_tile``, ``tower_tile``: the holder of the tile of ``color`` or in ``corner``.
+    * ``tea``, ``neutral_rooftops``: the number that ``player`` has.
+    * ``claim_order``: the known claims and the one at ``cell``, in order.
     """
 
     about: str
@@ -43,19 +43,20 @@ class Question(NamedTuple):
 class KnownGame(NamedTuple):
     """A game in progress as its players describe it. The game is between turns, or over.
 
-    ``state`` holds everything that the players say. All its other values are placeholders:
+    ``state`` holds everything that the players say. All its other values are placeholders. These
+    fields say which values are known or hidden:
 
-    * the numbers in stocks that ``hidden`` lists as pairs of seat and kind of piece;
-    * the tea tiles, neutral rooftops and blocking rooftops of seats that are not in ``tea``,
-      ``neutral`` and ``blocking``;
-    * the holders of palace tiles and tower tiles that are not in ``palace_tiles`` and
-      ``tower_tiles``;
-    * the merchants on towers, and the supplies beside the board;
-    * the turn's number, unless ``numbered`` is True.
+    * ``hidden``: the hidden numbers in stocks, as pairs of seat and kind of piece.
+    * ``tea``, ``neutral``, ``blocking``: the seats whose tea tiles, neutral rooftops and blocking
+      rooftops are known.
+    * ``palace_tiles``, ``tower_tiles``: the tiles whose holders are known.
+    * ``numbered``: whether the turn's number is known.
+
+    The merchants on towers and the supplies beside the board are always placeholders.
 
     ``merchants`` are the merchants that are in no street of the state (a bitboard). ``claims`` are
-    the cells of the rooftops whose order is known, in the order in which they were placed.
-    ``strangers`` are colours that the request mentions although nobody plays them.
+    the cells of the rooftops whose order is known, in the order of placement. ``strangers`` are
+    colours that the request mentions although nobody plays them.
     """
 
     state: State

@@ -90,7 +90,7 @@ class _PlacedEnd(NamedTuple):
 
 
 class Streets(NamedTuple):
-    """The divisions found; ``complete`` is False if the search was abandoned."""
+    """The divisions found. ``complete`` is False if the search was abandoned."""
 
     divisions: tuple[Division, ...]
     complete: bool
@@ -245,9 +245,9 @@ class _Search:
     def _one_began_beside_the_other(self, contact: Edge, joins: _Joins, jumping: int) -> bool:
         """Return whether one merchant of a contact could have begun a street beside the other.
 
-        The older merchant must no longer have been an end of its street. So either it has two other
-        neighbours, or it is joined to two merchants, one of them through gates. The new merchant
-        can be joined to two merchants only if one of them is joined through gates.
+        The older merchant must no longer have been an end of its street. So it has two other
+        neighbours, or it is joined to two merchants, of which one is beyond gates. The new merchant
+        can be joined to two merchants only if one is beyond gates.
         """
         return any(
             not new & joins.full & ~jumping
@@ -366,8 +366,8 @@ class _Search:
     def _begins_beside(self, street: Street, own: int, merchants: int) -> bool:
         """Return whether a street can begin once the merchants of earlier streets are placed.
 
-        It can if none of its cells is beside any of these merchants. Unless ``new_street`` is
-        ``isolated``, one end of the street may be beside exactly one of them.
+        It can if none of its cells is beside an earlier merchant. Unless ``new_street`` is
+        ``isolated``, one end of the street may be beside exactly one earlier merchant.
         """
         touched = adjacent(merchants) & own
         if not touched:

@@ -21,7 +21,7 @@ Arms = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def tower_holders(state: State, tower: int, precedence: Precedence) -> list[str | None]:
-    """Return the possible holders of a tower's tile in seat order; None stands for the board.
+    """Return the possible holders of a tower's tile in seat order. None stands for the board.
 
     A player wins the tile by claiming a connected palace, or when a wall or stable connects their
     palace. Walls and stables may have been placed before or after any claim. The walls of an arm

@@ -134,7 +134,7 @@ def _rules(analysis: Analysis, source: int) -> Masks:
 
 
 def _from_end(analysis: Analysis, source: int) -> int:
-    """Return the cells beside an end of a street and those that it reaches through gates.
+    """Return the cells on which a street might continue from an end, beside it or through gates.
 
     The result is 0 if ``source`` is not the end of a street.
     """
