@@ -124,8 +124,8 @@ def _next_turn(state: State, first_seat: int, number: int) -> tuple[State, list[
 
     The search goes round the table, starting at ``first_seat``. A player who can place nothing
     hands in their gates if they have nothing else behind their screen. The game is over if nobody
-    can place a piece. Under the ruling ``game_end: someone_cannot_place``, it is over as soon as
-    the player in ``first_seat`` cannot.
+    can place a piece. If ``game_end`` is ``someone_cannot_place``, it is over as soon as the player
+    in ``first_seat`` cannot.
     """
     new = with_turn(state, state.turn)
     events: list[Event] = []

@@ -33,7 +33,7 @@ __all__ = ["audit"]
 def audit(state: State) -> tuple[Reason, ...]:
     """Return the reasons why no game can reach a state, in the order of the catalogue.
 
-    The result is empty if a game can reach it. It is cached in the state.
+    The result is empty if the audit finds nothing wrong. It is cached in the state.
     """
     if state.audit_result is None:
         state.audit_result = _audit(state)

@@ -118,9 +118,9 @@ def is_on_board(state: State, player: Player, action: Action) -> bool:
 def _finished(state: State) -> Reasons:
     """Yield the reasons why the game cannot be over.
 
-    The game ends when nobody can place anything. Under the ruling ``game_end:
-    someone_cannot_place``, it ends as soon as the next player cannot. A player who then has nothing
-    but gates behind their screen hands the gates in.
+    The game ends when nobody can place anything. If ``game_end`` is ``someone_cannot_place``, it
+    ends as soon as the next player cannot. A player who then has nothing but gates behind their
+    screen hands the gates in.
     """
     able = [player for player in state.players if something_can_be_placed(state, player)]
     early = state.config.game_ends_early

@@ -155,8 +155,8 @@ class _Lot(NamedTuple):
 def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
     """Yield every way in which the merchants missing from tower tiles could have been won.
 
-    The merchants of a tile are won together. If nobody could have won them, any player may have:
-    the audit of tiles reports the problem.
+    The merchants of a tile are won together. If nobody could have won them, any player is assumed
+    to have won them: the audit of tiles reports the problem.
     """
     return _ways(state, _lots(state, connections))
 

@@ -326,7 +326,7 @@ def _tiles(
 
 
 def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
-    """Yield a question for each player who may have tea tiles, but whose number is unknown."""
+    """Yield a question for each player who may have an unknown number of tea tiles."""
     if not state.config.tea_tiles:
         return
     for seat, player in enumerate(state.players):
