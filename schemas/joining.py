@@ -38,7 +38,8 @@ class KnownBoardSchema(BoardSchema):
     """The pieces on the board. Rooftops may be in any order."""
 
     streets = streets_field(
-        "The known streets, each of them complete; all streets if `merchants` is left out.",
+        "The known streets. Each one must be complete. If `merchants` is left out, these must be "
+        "all streets.",
         load_default=list,
     )
     merchants = CellSet(

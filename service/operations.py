@@ -212,7 +212,10 @@ def audit(parsed: ParsedRequest) -> Answer:
 
 
 def position(parsed: ParsedRequest) -> Answer:
-    """Return what a state shows. If the request names a viewer, other stocks are hidden."""
+    """Return facts about a position, such as its palaces and streets.
+
+    If the request names a viewer, the stocks of the other players are hidden.
+    """
     state, table = parsed.content["state"]
     problems = _problems(parsed.content["state"])
     seen = None if problems else state

@@ -65,7 +65,7 @@ def read_position_or_record(text: str, source: str, translator: Translator) -> M
 
 
 def read_move(text: str, player: str, source: str, translator: Translator) -> dict[str, Any]:
-    """Return a move in notation as a JSON document.
+    """Parse a move in notation, and return it as a JSON document.
 
     ``player`` makes the move if the text names no player.
 

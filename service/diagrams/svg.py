@@ -131,7 +131,7 @@ def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
 
 
 def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> int:
-    """Draw the supply, and the palace tiles that nobody holds."""
+    """Draw the palace tiles that nobody holds and the supply, and return the y of what follows."""
     x: float = _EDGE + 4
     free = [(color, value) for color, value, holder in scene.palace_tiles() if holder is None]
     if free:

@@ -185,7 +185,11 @@ class Batch:
         yield from splitter.finish()
 
     def _read(self, size: int) -> bytes:
-        """Return the next part of the body as soon as it has arrived, or b"" at the end."""
+        """Return the next part of the body as soon as it has arrived, or b"" at the end.
+
+        Raises:
+            Problem: The body is too large.
+        """
         data = self._receive(min(size, self._room or 1))
         if len(data) > self._room:
             limit = self._settings.max_batch_body

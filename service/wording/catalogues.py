@@ -66,7 +66,8 @@ def read(path: Path) -> Catalog:
 def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]:
     """Return a language's translations, and its locale for lists and numbers.
 
-    Fuzzy entries are treated as missing. Looking up a missing text raises LookupError.
+    Fuzzy entries are treated as missing. Looking up a message without a translation raises
+    LookupError.
 
     Raises:
         FileNotFoundError: There is no catalogue for the language in the folder ``locale``.

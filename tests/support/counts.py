@@ -23,7 +23,7 @@ STAGES = {"opening": 0.06, "middle": 0.5, "end": 0.92}
 
 
 class Line(NamedTuple):
-    """A position with its counts."""
+    """The committed counts for one position."""
 
     name: str
     actions: int

@@ -57,7 +57,7 @@ class Server:
         return False
 
     def memory(self) -> int:
-        """Return the bytes of memory that the workers don't share (Linux only)."""
+        """Return the number of bytes of memory that the workers don't share (Linux only)."""
         return sum(_unshared(worker) for worker in self.workers())
 
 

@@ -365,10 +365,10 @@ def test_move_chosen_while_an_undo_is_waiting_is_dropped(
     assert _count_of_moves(person) == moves
 
 
-def test_late_answer_does_not_replace_the_move_chosen_last_in_the_log(
+def test_late_response_does_not_replace_the_latest_choice_in_the_log(
     driver: Chrome, without_pack: FaultyProxy
 ) -> None:
-    """The user chooses two moves in the log. The answer about the first one arrives last."""
+    """The user chooses two moves in the log. The response for the first one arrives last."""
     person = _at_the_table(driver, without_pack)
     person.button("Log")
     first, second = driver.find_elements("css selector", ".log .move")[3:5]

@@ -219,7 +219,7 @@ def _merchants_present(state: State) -> int:
 
 
 def _merchants_received(state: State, placed: Counter[str]) -> tuple[int, ...]:
-    """Return how many merchants each player can hold, not counting any won from tower tiles."""
+    """Return the most merchants that each player can still hold, apart from any that they won."""
     supply = state.config.supply.merchants
     if not placed:
         return (supply,) * len(state.players)

@@ -117,8 +117,8 @@ def _outcomes(
 ) -> Iterator[_Outcome]:
     """Yield the ways in which a move can end, beginning with the one that the response shows.
 
-    A known number of gates is added to ``uncertain_gates`` if the player hands the gates in only in
-    some completions.
+    Adds a player's gates to ``uncertain_gates`` if their number is known, but the player hands them
+    in only in some completions.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
@@ -208,7 +208,7 @@ def _apply_actions(
 
 
 def _is_known(event: Event, state: HiddenState, uncertain_gates: set[Number]) -> bool:
-    """Return whether an event is the same in every completion with this outcome."""
+    """Return whether an event surely happens, with these values, if the move ends in this way."""
     if event.type != "gates_discarded":
         return True
     number = (state.seat(event.params["player"]), GATES)

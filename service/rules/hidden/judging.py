@@ -468,9 +468,9 @@ def _palaces_to_begin(step: Step) -> list[int]:
 
 
 def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
-    """Split completions by whether the mover is the last player, and yield the parts.
+    """Split completions into those in which the mover is the last player, and the others.
 
-    Each part comes with whether the mover is the last player in it.
+    Yield each part with True or False: whether the mover is the last player.
 
     Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
     """

@@ -143,7 +143,7 @@ def _comes_first(order: Order, one: int, other: int) -> bool:
 
 
 def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
-    """Return the cells of all rooftops in a possible order of the claims.
+    """Return the cells of all rooftops in a possible order of the claims that contains ``claims``.
 
     The result follows the order of the rooftops in the state as closely as it can. ``orders`` must
     have at least one order for each colour.
@@ -166,7 +166,7 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
     """Yield pairs of claims (cells of rooftops) whose order decides a tie, or may still decide one.
 
-    Under the ruling ``tie_break: largest_palace``, the owner of the largest palace wins a tie.
+    With a tie-break by the largest palace, the owner of the largest palace wins a tie.
     Among palaces of equal size, the one that was claimed first counts. Until the game ends, stables
     can still make palaces larger.
     """

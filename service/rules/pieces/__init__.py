@@ -55,7 +55,7 @@ class _PieceRules(Protocol):
     """
 
     def cells(self, analysis: Analysis, player: Player, action: Action) -> int:
-        """Return the cells where the rules allow the piece of the action."""
+        """Return the cells where the action's piece is allowed."""
 
     def rules(self, analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
         """Return each rule with the cells that it forbids.

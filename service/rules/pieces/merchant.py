@@ -134,7 +134,9 @@ def _rules(analysis: Analysis, source: int) -> Masks:
 
 
 def _from_end(analysis: Analysis, source: int) -> int:
-    """Return the cells on which a street might continue from an end, beside it or through gates.
+    """Return the cells on which a street might continue from one of its ends.
+
+    These are the cells beside the end, and those that it reaches through gates.
 
     The result is 0 if ``source`` is not the end of a street.
     """

@@ -20,7 +20,11 @@ from .streets import continuations, extend_street
 
 
 def place(position: Position, player: Player, action: Action) -> None:
-    """Apply a player's legal action and add it to the actions of the turn."""
+    """Apply a player's legal action and add it to the actions of the turn.
+
+    Raises:
+        ValueError: The piece is unknown.
+    """
     piece = action["piece"]
     position.turn_actions.append(dict(action))
     if piece == "tea_tile":
