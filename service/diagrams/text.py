@@ -46,16 +46,9 @@ def text_diagram(
 
     If an impossible state has pieces off the board, their cells are listed below the grid.
 
-    Args:
-        state: The state to draw.
-        wording: The language of the texts.
-        highlight: A bitboard of the cells to highlight.
-        last: A bitboard of the cells of the last move.
-        viewer: The colour of a player. The stocks of all other players are hidden.
-        cards: Whether to draw more than the grid.
-        legend: Whether to explain the signs.
-        width: The width at which lists are wrapped: 100 by default and at most. If it is given, a
-            wider table of stocks gets an abbreviated heading.
+    Without ``cards``, only the grid is drawn. ``legend`` is whether to explain the signs. Lists are
+    wrapped at ``width``, by default and at most 100. If it is given, a wider table of stocks gets
+    an abbreviated heading. The other arguments are those of :func:`.svg.svg_diagram`.
     """
     described = scene(state, highlight, last, viewer)
     if not cards:
