@@ -38,8 +38,8 @@ class KnownBoardSchema(BoardSchema):
     """The pieces on the board. Rooftops may be in any order."""
 
     streets = streets_field(
-        "The known streets. Each one must be complete. If `merchants` is left out, these must be "
-        "all streets.",
+        "The known streets. Each one must be complete. Without `merchants`, these must be "
+        "all the streets on the board.",
         load_default=list,
     )
     merchants = CellSet(

@@ -188,7 +188,7 @@ def _dump_table(ruleset: Ruleset, players: int) -> Document:
 
 
 def _dump_supply(ruleset: Ruleset, players: int) -> Document:
-    """All rulesets have the same numbers of gates."""
+    """Return what a player starts with. The number of gates is the same in all rulesets."""
     supply = ruleset.supplies[players]
     return {
         spec.stock: (

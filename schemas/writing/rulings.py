@@ -55,7 +55,7 @@ _POINTERS: Final = {
 
 
 def dump_question(question: Question, message: str) -> dict[str, Any]:
-    """Return a question to the players with its sentence."""
+    """Return a question to the players as a document. ``message`` is its sentence."""
     options: Sequence[Any] = question.options
     if question.about == "street":
         options = [[[NAME[cell] for cell in street] for street in option] for option in options]

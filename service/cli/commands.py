@@ -135,7 +135,11 @@ def play(
 @language_option
 @click.pass_obj
 def judge(console: Console, state: str, move: str | None, as_json: bool, as_notation: bool) -> int:
-    """Judge a move in a state."""
+    """Judge a move in a state, and return the exit status.
+
+    Raises:
+        CliError: An input is malformed or has no move, or both are standard input.
+    """
     if state == move == STDIN:
         raise CliError(console.say(_("Standard input cannot be both the state and the move.")))
     document = read_document(state, console)

@@ -13,7 +13,7 @@ Two tests avoid most of the search without changing its result:
 The last player's rooftop takes precedence: if the player owes one, only sequences that contain it
 count.
 
-Most functions raise ``LookupError`` if nobody is to move (:attr:`.State.mover`).
+Most functions raise ``LookupError`` if it is nobody's turn (:attr:`.State.mover`).
 
 Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu".
 Rulings: turn_obligation, last_player_rooftop.

@@ -140,7 +140,7 @@ def judge_action(
             the same turn: :func:`.turn.end_action` ends the turn.
 
     Raises:
-        LookupError: The game is finished, so nobody is to move.
+        LookupError: The game is finished, so it is nobody's turn.
     """
     if state.phase == "setup":
         reasons = setup.refusals(state, action)
@@ -163,7 +163,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
     """Return a reason for each rule that forbids an action during play, except obligations.
 
     Raises:
-        LookupError: Nobody is to move.
+        LookupError: It is nobody's turn.
     """
     player = state.mover
     if action.piece == "tea_tile":
@@ -223,7 +223,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> int:
     street are left out.
 
     Raises:
-        LookupError: Nobody is to move.
+        LookupError: It is nobody's turn.
     """
     cells = pieces.cells_of(state, state.mover, Action(piece, 0, color))
     if not cells:

@@ -348,7 +348,7 @@ class State:
         """The player whose turn it is.
 
         Raises:
-            LookupError: Nobody is to move, or the player to move is not in ``players``.
+            LookupError: It is nobody's turn, or the player to move is not in ``players``.
         """
         color = self.turn.player
         for player in self.players:

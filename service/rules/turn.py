@@ -46,7 +46,7 @@ def tea_refusals(state: State) -> list[Reason]:
     Source: second edition, "Tuiles thé". Ruling: tea_timing.
 
     Raises:
-        LookupError: Nobody is to move.
+        LookupError: It is nobody's turn.
     """
     player = state.mover
     actions = state.turn.actions

@@ -307,8 +307,8 @@ class Worker(ThreadWorker):
     def handle_request(self, req: Any, conn: TConn) -> Any:
         """Handle a request, and announce if the connection will be closed.
 
-        The connection is closed after a long body, because gunicorn discards only the beginning of
-        a body that the application leaves unread.
+        The connection is closed after a long or chunked body, because gunicorn discards only the
+        beginning of a body that the application leaves unread.
 
         It is also closed if the client waits for ``100 Continue`` before it sends the body.
 

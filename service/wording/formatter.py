@@ -184,7 +184,7 @@ class Formatter:
     def say(
         self, text: Text, params: Params | None = None, vocabulary: Vocabulary = SECOND_EDITION
     ) -> str:
-        """Return a text as a sentence, with its placeholders filled and its first letter a capital.
+        """Return a text as a sentence: placeholders are filled, and the first letter is a capital.
 
         Raises:
             LookupError: A placeholder has no variable, or the variables select no sentence.

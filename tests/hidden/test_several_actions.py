@@ -37,7 +37,7 @@ def hidden_states() -> Iterator[State]:
 
 
 def listed_actions(state: State) -> Iterator[tuple[str, list[Action]]]:
-    """Yield verdicts that a list of legal moves implies, each with the actions that get it."""
+    """Yield the verdicts that a list of legal moves implies, and the actions for each."""
     legal = rulings.legal_moves(state, explain=True)
     for piece, color, cells, source, certain in legal.placements:
         verdict = "legal" if certain else "undetermined"

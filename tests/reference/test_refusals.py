@@ -71,7 +71,7 @@ def _naive(read: Position, palaces: list[Palace], kind: Action, name: str) -> se
 
 
 def _compare_map(state: State, naive: dict[tuple[str, str | None], dict[str, set[str]]]) -> int:
-    """Compare listed refusals that involve no obligation, and return their number."""
+    """Compare refusals without obligations with the naive ones, and count their cells."""
     compared = 0
     for refusal in referee.legal_moves(state, explain=True).refusals:
         if OBLIGATIONS.isdisjoint(refusal.rules):

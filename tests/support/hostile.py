@@ -305,7 +305,7 @@ def _pieces(body: bytes) -> Iterator[bytes]:
 
 
 def _media_types() -> Iterator[Hostile]:
-    """Yield media types, encodings and ``Accept`` headers that the service doesn't support."""
+    """Yield unusual media types, encodings and ``Accept`` headers. Most are not supported."""
     wrong = "unsupported-media-type"
     for value in (
         None,

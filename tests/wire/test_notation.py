@@ -285,7 +285,7 @@ def test_duplicate_keys_are_found_in_bodies_with_notation(client: FlaskClient, b
 def test_play_after_the_end_of_the_game_is_by_the_first_player(
     client: FlaskClient,
 ) -> None:
-    """Nobody is to move when the game is over."""
+    """When the game is over, it is nobody's turn."""
     last = list(random_game("second-edition", 2, 3))[-1].ruling.state
     state = dump_state(last)
     answer = post(client, "adjudications", {"state": state, "play": "WB1"})

@@ -181,7 +181,7 @@ def _surely_able(step: Step, world: World, seat: int, room: Room) -> bool:
 
 
 def surely_held(step: Step, worlds: Worlds) -> Filling:
-    """Return a filling in which the mover has only what they hold in every completion."""
+    """Return a filling with only what the mover surely holds, and nothing for the others."""
     least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
     seats = range(len(step.board.players))
     return [[number if seat == step.seat else 0 for seat in seats] for number in least]
