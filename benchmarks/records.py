@@ -108,7 +108,7 @@ def late(number: int) -> list[Case]:
 
 
 def write() -> None:
-    """Regenerate the saved documents that don't come from a search."""
+    """Regenerate the saved middle-game positions and the saved game."""
     usual = [
         {"state": dump_state(case.state), "move": dump_move(case.legal)}
         for case in middle_game(_KEPT)

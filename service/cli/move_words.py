@@ -137,7 +137,7 @@ def parse_piece(text: str, player: str, config: GameConfig) -> tuple[str | None,
     """Return the piece and the building colour that a text names. A missing one is None.
 
     Raises:
-        MoveSyntaxError: The text is empty, or contains a word for something else.
+        MoveSyntaxError: The text is empty, can't be understood, or names more than one piece.
     """
     tokens = [token for token in _tokens(text) if token.kind != "filler"]
     if not tokens:

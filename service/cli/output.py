@@ -15,7 +15,10 @@ __all__ = ["replace_file", "write_bytes", "write_file", "write_lines"]
 
 
 def write_lines(lines: Iterable[str], *, err: bool = False) -> None:
-    """Write lines of text to standard output or, with ``err``, to standard error."""
+    """Write lines of text to standard output or, with ``err``, to standard error.
+
+    Colours in the lines are kept, because the console adds them only where they are wanted.
+    """
     for line in lines:
         click.echo(line, err=err, color=True)
 

@@ -14,6 +14,7 @@ def pretty_json(value: Any, indent: int = 0) -> str:
     """Return a value as JSON, broken into several lines if it doesn't fit into 100 characters.
 
     ``indent`` is the number of spaces before the value, which count towards the 100 characters.
+    The key before the value and the comma after it don't count.
     """
     line = json.dumps(value, ensure_ascii=False)
     if len(line) + indent <= _WIDTH or not isinstance(value, dict | list) or not value:

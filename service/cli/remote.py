@@ -150,7 +150,7 @@ class _Request:
 
         Raises:
             CutOffError: The service can't be reached, or some lines have no answer.
-            RefusedError: The service ended the batch with a problem document.
+            RefusedError: The service refused the request, or ended the batch with a problem.
         """
         reader, writer = await self._connect()
         sender = asyncio.create_task(self._send(writer, chunk))

@@ -158,9 +158,9 @@ def union(cells: Iterable[int]) -> int:
 class Side:
     """One side of the ring, without the towers.
 
-    ``order`` lists the wall cells from the tower in corner ``first`` to the tower in corner
-    ``last``. ``cells`` is the same set as a bitboard. ``step`` is the distance in bits from one
-    cell to the next.
+    ``order`` lists the wall cells, lowest bit first, from the tower in corner ``first`` to the one
+    in corner ``last``. ``cells`` is the same set as a bitboard. ``step`` is the distance in bits
+    from one cell to the next.
     """
 
     name: str

@@ -191,13 +191,14 @@ def surely_can_place(state: State, count: int) -> bool:
     one of these:
 
     - Only walls take cells from walls: a gate fills the opening that a side must keep anyway. A
-      wall takes no cell from any other piece. So if the walls are one short, one piece of another
-      kind is enough.
+      wall takes no cell from any piece but a gate. So if the walls are one short, one piece that is
+      neither a wall nor a gate is enough.
     - A claim that closes a colour prevents only the buildings of that colour.
     - A building needs a cell on which to begin a palace, unless a palace of its colour is open. A
       placement takes at most nine such cells, so ten cells are enough for one more building.
-      Fourteen cells leave five, two of which do not touch. A building that extends a palace takes
-      at most three of the five.
+      Fourteen cells leave five, which are enough for two more buildings: among any five cells, two
+      do not touch. If the first of these buildings extends a palace, it takes at most three of the
+      five.
     """
     player, analysis = state.mover, state.analysis
     found = min(player.walls, analysis.wall_room) if player.walls else 0

@@ -87,8 +87,8 @@ class Palace:
     is the number of rooftops that were placed before it. If the palace is unclaimed, they are 0,
     None and -1.
 
-    ``last_score`` is a cache for :mod:`.scoring`. It holds the cells that gave points when the
-    palace was last scored, and the points.
+    ``last_score`` is a cache for :mod:`.scoring`. It holds the walls, merchants and components
+    beside the well that gave points when the palace was last scored, and the points.
     """
 
     __slots__ = (

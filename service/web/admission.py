@@ -38,7 +38,7 @@ _SMOOTHING: Final = 0.1
 
 
 class Overloaded(Problem):
-    """Raised if a request would wait too long. The client can retry it after ``seconds``."""
+    """The worker is too busy for a request. The client can retry it after ``seconds``."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__("service-unavailable", headers={"Retry-After": str(seconds)})
@@ -146,7 +146,8 @@ def install(app: Flask, settings: Settings) -> None:
     """Apply admission control to all requests except those in ``UNLIMITED``.
 
     A POST request that would wait too long is refused before its body is read. Otherwise it takes a
-    slot after its body has arrived (:func:`begin`).
+    slot after its body has arrived (:func:`begin`). A batch instead takes a slot for each line
+    (:meth:`Admission.place`).
     """
     places = Admission(settings.at_once, settings.longest_wait, settings.longest_queue)
     app.extensions[_NAME] = places

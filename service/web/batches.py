@@ -188,7 +188,7 @@ class Batch:
         """Return the next part of the body as soon as it has arrived, or b"" at the end.
 
         Raises:
-            Problem: The body is too large.
+            Problem: The body is too large or incomplete, or the server is about to stop.
         """
         data = self._receive(min(size, self._room or 1))
         if len(data) > self._room:

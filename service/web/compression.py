@@ -94,7 +94,7 @@ def install(app: Flask) -> None:
 
 
 def compress(environment: WSGIEnvironment, response: Response) -> Response:
-    """Compress a response if the client accepts compression and the response is long enough.
+    """Compress a response if the client accepts it, and length and media type make it worthwhile.
 
     The same response with the same coding always has the same bytes. A compressed response is
     returned unchanged.

@@ -124,7 +124,7 @@ class KeyRing:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """If there is a key file, require a key for every request to a path under ``/v1/``.
+    """If there is a key file, require a key for requests under ``/v1/``, except OPTIONS.
 
     Raises:
         KeyFileError: The file can't be read.

@@ -204,7 +204,7 @@ class Worker(ThreadWorker):
     STEP_BACK = 0.0005
     """How long to stop accepting connections if another worker has fewer of them, in seconds."""
     STEPS_BACK = 200
-    """How many times in a row a worker leaves new connections to other workers."""
+    """How many times in a row a worker leaves new connections to others before it accepts them."""
     LONG_BODY = 64 * 1024
     """The length in bytes from which a body is long. After a long body, the connection is closed.
 

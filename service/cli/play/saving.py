@@ -35,7 +35,7 @@ class Saver:
         self._saved = game.record
 
     def is_saved(self, game: Game) -> bool:
-        """Return whether the game could be restored if the program ended now."""
+        """Return whether no move would be lost if the program ended now."""
         return not game.played if self._saved is None else self._saved == game.record
 
     def save_to(self, file: str, game: Game) -> None:
@@ -59,7 +59,7 @@ class Saver:
             self._write(self.file, game)
 
     def rescue(self, game: Game) -> str | None:
-        """Save the game to a new file and return its name, or None if the game is already saved.
+        """Save the game to a new file and return its name, or None if there is nothing to save.
 
         The folder is the current folder, the home folder or the folder for temporary files,
         whichever is writable first. Later moves are saved to the same file.

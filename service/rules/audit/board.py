@@ -24,7 +24,7 @@ Street = tuple[int, ...]
 def cell_problems(state: State) -> Reasons:
     """Yield reasons for pieces off the board, on the wrong kind of cell or on a shared cell.
 
-    Cells named twice in the streets and rooftops outside the city are reported too.
+    Cells that the streets name twice are reported too, and so are rooftops outside the city.
     """
     board = state.config.board
     if _every_cell_fits(state):
@@ -302,9 +302,10 @@ def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
 
 
 def _open_streets(analysis: Analysis) -> Reasons:
-    """Yield a reason for each street that can still be continued, except the first such street.
+    """Yield a reason for each street but the first that can be continued onto an adjacent cell.
 
-    Streets that have passed through gates are ignored, because a gate can open a street again.
+    Once a street can't be continued in this way, it never can be again, unless it first passes
+    through a new gate. So streets that have passed through gates are ignored.
     """
     extendable = {
         street: end
@@ -358,8 +359,8 @@ def _every_claim_fits(state: State) -> bool:
 def rooftop_problems(state: State) -> Reasons:
     """Yield reasons for rooftops of unused colours, rooftops on no building, and surplus claims.
 
-    A claim is surplus if its palace already has a rooftop. A player's claim is also surplus if they
-    already have a palace of that colour.
+    A claim is surplus if its palace already has a rooftop. It is also surplus if a rooftop of the
+    same colour, unless neutral, already claims another palace of that building colour.
     """
     config = state.config
     if _every_claim_fits(state):

@@ -175,7 +175,8 @@ def _apply(
 ) -> tuple[State, tuple[Event, ...]]:
     """Return the hidden state after a move and the events, as they are in one completion.
 
-    Events that depend on hidden stocks are left out.
+    The event of handing in gates is left out if the number of gates is hidden, or if the player
+    hands them in only in some completions.
     """
     events: list[Event] = []
     if not move.actions:

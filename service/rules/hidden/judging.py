@@ -129,8 +129,8 @@ def judge(
         action: The action to judge.
         then: The step after the action, or None if the rules of the pieces forbid the action.
         context: The context shared by all actions at the same step.
-        last: Whether the mover is the last player in these completions. None if that differs
-            between them, and always for a tea tile.
+        last: Whether the mover is the last player in these completions. None if that may
+            differ between them, and always for a tea tile.
     """
     judging = _Judge(step, action, then, context or JudgingContext())
     return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])

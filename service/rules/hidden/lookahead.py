@@ -167,7 +167,8 @@ class Lookahead:
         """Return the cells where a piece could begin a palace or street if none could be extended.
 
         The result is 0 for pieces other than buildings and merchants. Only a piece on such a cell
-        or around it takes the cell away.
+        or around it takes the cell away. If a placement lets a palace or street be extended, the
+        piece can be placed there instead.
         """
         analysis = self.step.board.analysis
         if kind in BUILDINGS:

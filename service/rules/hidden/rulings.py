@@ -411,7 +411,7 @@ class _Listing:
     def _most_held(self) -> Filling:
         """Return a filling in which the mover has the most of each kind that they can hold.
 
-        It may not be a completion.
+        The filling need not be a completion.
         """
         seat = self.step.seat
         fillings = [pick(world, seat, most=True) for world in (*self.free, *self.last)]
@@ -636,8 +636,8 @@ def _play_next(
     """Play the next move of a record in the first state in which it is not illegal.
 
     The previous move may have led to several states. Only states in which it is the turn of the
-    move's player are tried. If the move is illegal in every state, the ruling has the reasons that
-    all states share.
+    move's player are tried, or ``state`` if there are none. If the move is illegal in every state,
+    the ruling has the reasons that all states share.
 
     Returns:
         The state before the move, and the ruling with the other outcomes of the move.

@@ -212,8 +212,9 @@ def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
 def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
-    The number of pieces on the board shows how many turns there must have been. It shows the exact
-    number during the first turns, which have special quotas: everybody can use up these quotas.
+    The number of pieces on the board shows how many turns there must have been. During the first
+    turns, the only ones with special quotas, it shows the exact number, because every player can
+    use up the quota in these turns.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))
@@ -326,7 +327,7 @@ def _tiles(
 
 
 def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
-    """Yield a question for each player who may have an unknown number of tea tiles."""
+    """Yield a question for each player who may have tea tiles, if their number is not known."""
     if not state.config.tea_tiles:
         return
     for seat, player in enumerate(state.players):

@@ -100,8 +100,9 @@ def divisions(state: State, merchants: int) -> Streets:
     """Return every way to divide merchants into streets.
 
     The streets of ``state`` are known. ``merchants`` are the merchants that are in none of them.
-    Divisions that no game could have produced are left out, unless it takes too long to find out.
-    If the search for divisions takes too long, the result is empty and not complete.
+    Divisions that no order of placing merchants and gates could have produced are left out, unless
+    it takes too long to find out. If the search takes too long or finds too many divisions, the
+    result is empty and not complete.
     """
     search = _Search(state, merchants)
     try:
@@ -328,7 +329,8 @@ class _Search:
     ) -> Iterator[tuple[int, int]]:
         """Yield the merchants and gates on the board after one more merchant is placed.
 
-        The merchant continues a street if one can be continued. Otherwise it begins a street.
+        The merchant continues a street, through new gates if needed. If no street can be continued
+        without new gates, it may also begin a street.
         """
         ends = [end for street in division for end in self._placed_ends(street, placed)]
         for end in ends:

@@ -147,8 +147,8 @@ def rules(state: State, player: Player, action: Action, where: int) -> Masks:
 
     The rules are in the order of the catalogue. If the game does not use the piece, the only rule
     is ``piece.not_in_ruleset``. The action's own cell does not matter. The masks are valid for
-    empty cells and for the cells in ``where``. The piece's own rules judge these cells as if they
-    were empty.
+    empty cells and for the cells in ``where``. The piece's own rules judge the cells in ``where``
+    as if they were empty, and forbid no cell off the board or of the wrong kind.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):

@@ -94,8 +94,8 @@ def _rules(analysis: Analysis, source: int) -> Masks:
     """Return each rule about placing merchants, with the cells that it forbids.
 
     ``source`` is the end of a street that the move names, or 0. A cell with a piece other than a
-    merchant is judged as if it were empty. If a street could be extended onto the cell, a merchant
-    there would extend it.
+    merchant is judged as if it were empty. If a street could then be extended onto it, a merchant
+    there extends that street, even if no street can be extended onto an empty cell.
     """
     one, many = analysis.beside_merchants
     beside_ends = through_gates = from_several = 0

@@ -10,7 +10,7 @@ import { words } from "./words.js";
 
 export { Unreachable };
 
-/** The referee rejected a malformed request. `message` is the referee's explanation. */
+/** The referee rejected a request. `message` is the referee's explanation. */
 export class Malformed extends Error {
   /**
    * @param {string} message

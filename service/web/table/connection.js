@@ -2,7 +2,7 @@
 
 /** @import { Question, Reply } from "./types" */
 
-/** The referee did not respond. The request can be sent again. */
+/** There was no answer, or the service was busy. The request can be sent again. */
 export class Unreachable extends Error {
   /**
    * @param {"network" | "busy"} reason "network" if there was no response
@@ -17,7 +17,7 @@ export class Unreachable extends Error {
 
 /** Milliseconds without a response after which the service counts as slow. */
 const SLOW = 1000;
-/** Timeouts in milliseconds. The first applies if the referee on this device can take over. */
+/** Timeouts in ms. The first is for build checks, and if the referee on this device can take over. */
 const TIME_LIMIT = { withFallback: 5000, longest: 15_000 };
 /** Seconds to wait before retrying: the default and the maximum. */
 const RETRY = { usual: 3, longest: 30 };

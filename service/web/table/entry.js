@@ -61,7 +61,8 @@ export function revalued(entry, corner, value) {
 }
 
 /**
- * Return a request to join a game between two turns, so that players can edit its board.
+ * Return a request to join the game of a state, so that players can edit its board.
+ * No turn of the game may be unfinished.
  *
  * @param {State} state
  * @returns {Entry}

@@ -48,7 +48,7 @@ export class Table {
   correction = null;
   /** @type {View | null} */
   view = null;
-  /** The referee's latest explanation. At the end of the game, it includes the result. */
+  /** The referee's explanation of the record. At the end of the game, it includes the result. */
   ending = "";
   picture = "";
   /** @type {Placement | null} */
