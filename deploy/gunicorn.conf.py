@@ -93,6 +93,16 @@ try:
 except SettingsError as error:
     _refuse(str(error))
 
+# A reload with a broken key file keeps the previous keys, so check the file only at startup.
+_settings = Settings.from_environment()
+if _settings.keys_file and not gc.get_freeze_count():
+    from service.web.keys import KeyFileError, load_keys
+
+    try:
+        load_keys(_settings.keys_file)
+    except KeyFileError as error:
+        _refuse(f"MEDINA_KEYS_FILE: {error}")
+
 wsgi_app = "service:create_app()"
 bind = _server.bind
 proc_name = "medina-referee"
@@ -177,7 +187,7 @@ loglevel = "info"
 # An instance that is killed leaves its directory behind. The next instance removes every directory
 # that no process has locked.
 _METRICS = "medina-metrics-"
-if Settings.from_environment().metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+if _settings.metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     for _left in Path(worker_tmp_dir).glob(_METRICS + "*"):
         if _is_unused(_left):
             shutil.rmtree(_left, ignore_errors=True)

@@ -858,8 +858,8 @@ def _seed() -> Members:
     }
 
 
-# Fuzzers send texts from responses in request fields that have the same pattern. Only new games
-# have this pattern, so that most states that fuzzers send are possible.
+# Fuzzers send texts from responses in request fields that have the same pattern. Only responses to
+# requests for games have this pattern, so that most states that fuzzers send are possible.
 _POSSIBLE_POSITION: Final = Text("That state in notation.", pattern=PositionText.pattern)
 
 GAME: Final = _by_verdict(

@@ -68,8 +68,8 @@ class StrictSchema(Schema):
         """Read an object.
 
         Raises:
-            ValidationError: The object is malformed. At most ``MAX_ERRORS`` unknown fields are
-                reported.
+            ValidationError: The object is malformed. If it has very many unknown fields, only the
+                first ``MAX_ERRORS`` of them are reported.
         """
         if type(data) is dict and len(data) > len(self.load_fields) + MAX_ERRORS:
             known = {field.data_key or name for name, field in self.load_fields.items()}

@@ -23,7 +23,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     Raises:
         SettingsError: An environment variable has an invalid value.
-        KeyFileError: The file of keys cannot be read.
+        KeyFileError: The key file can't be read, or a line is malformed.
     """
     # Imported here so that importing the rules or the library does not import Flask.
     from flask import Flask

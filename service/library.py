@@ -314,8 +314,8 @@ def new_game(
         options: The values of options that differ from the ruleset's defaults.
         well: The starting cell of the well.
         merchant: The starting cell of the merchant.
-        seed: Draws the starting cells that are not given. Without a seed, the ruleset decides
-            whether these cells are drawn at random or chosen by the first player.
+        seed: Draws the starting cells that are not given, and the plies. Without a seed, the
+            ruleset decides whether these cells are drawn at random or chosen by the first player.
         tower_values: Maps each corner to the value of its tower tile.
         plies: The number of random legal moves to play first, one action each.
 
@@ -390,7 +390,9 @@ def adjudicate(state: State, move: Move) -> Ruling:
 
 
 def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
-    """Return every legal next action. With ``explain``, also return where pieces are refused.
+    """Return every legal next action.
+
+    With ``explain``, also return where pieces are refused, and by which rules.
 
     Raises:
         ImpossibleStateError: No game can reach the state.

@@ -167,7 +167,7 @@ def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
 
 
 def _example(state: State, moves: LegalMoves) -> Move | None:
-    """Return a legal move or, if no move is certainly legal, a possibly legal one.
+    """Return a legal move or, if none is certainly legal, a possibly legal one, or None.
 
     The choice varies from turn to turn. A client that always plays the example therefore uses all
     kinds of pieces and all parts of the board.
@@ -466,7 +466,10 @@ def _event(
     config: GameConfig,
     wording: Wording,
 ) -> Document:
-    """Return the JSON of an event. Cached, because clients send a record again after each move."""
+    """Return the JSON of an event, which callers must not modify.
+
+    It is cached, because clients send a record again after each move.
+    """
     event = Event(type_, dict(params), action)
     return dump_event(event, wording.event(event, config))
 

@@ -143,7 +143,7 @@ _JOINED: Final = {
         ),
     ),
 }
-"""Ambiguous positions in notation, keyed by ruleset."""
+"""Positions whose boards alone leave something open, in notation and keyed by ruleset."""
 
 
 def more_cases() -> Iterator[Case]:

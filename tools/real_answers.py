@@ -155,7 +155,7 @@ def _judge_move(recorder: _Recorder, state: State, move: Move) -> None:
 
 
 def _judge_hidden(recorder: _Recorder) -> None:
-    """Judge the moves of all cases with all stocks hidden, and the positions of ``_HIDDEN``."""
+    """Judge the refused moves of examples and those of :mod:`.more_cases`, with hidden stocks."""
     examples = (example.refused for example in EXAMPLES.values())
     for case in (*examples, *more_cases()):
         if isinstance(case, MoveCase) and case.state.phase == "play":

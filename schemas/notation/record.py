@@ -94,7 +94,8 @@ class RecordedTurn(NamedTuple):
 def write_record(record: Record) -> str | None:
     """Return a record as one line, without its tags and comments.
 
-    The result is None if the game is impossible or the position has no notation.
+    The result is None if the position has no notation, if the ruleset does not allow the players or
+    options, or if the tower values are not 1 to 4 in some order.
 
     Raises:
         NotationError: The record begins with a malformed position.

@@ -74,16 +74,16 @@ def is_file(text: str) -> bool:
 
 
 def write_record_file(record: Record) -> str | None:
-    """Return a record as a text file, or None if the game is impossible or has no notation.
+    """Return a record as a text file, or None if :func:`.record.write_record` returns None.
 
     White space inside a comment is written as single spaces.
 
     Raises:
         NotationError: The record begins with a malformed position.
         ValidationError: The record begins with a malformed state.
-        ValueError: A tag or a comment can't be written. The name of a tag may be malformed or
-            reserved, and a value may contain a control character. A comment may be empty, contain
-            ``}`` or a control character, or come after more moves than there are.
+        ValueError: The name of a tag is malformed or reserved, the value of a tag contains a
+            control character, or a comment is empty, contains ``}`` or a control character, or
+            comes after more moves than there are.
     """
     begin = begin_of(record)
     if begin is None:

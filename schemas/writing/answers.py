@@ -262,7 +262,8 @@ def _dump_state(state: State | None) -> Document:
 def _dump_known_state(state: State) -> Document:
     """Return a state from a request as JSON and in notation.
 
-    The cache works because the request reader returns the same object for the same state.
+    The cache works because the request reader returns the same object for the same state. Callers
+    must not modify the result.
     """
     return _dump_state(state)
 

@@ -47,8 +47,9 @@ def text_diagram(
     If an impossible state has pieces off the board, their cells are listed below the grid.
 
     Without ``cards``, only the grid is drawn. ``legend`` is whether to explain the signs. Lists are
-    wrapped at ``width``, by default and at most 100. If it is given, a wider table of stocks gets
-    an abbreviated heading. The other arguments are those of :func:`.svg.svg_diagram`.
+    wrapped at ``width``, which is 100 by default and at most. If ``width`` is given, a table of
+    stocks that is wider gets an abbreviated heading. The other arguments are those of
+    :func:`.svg.svg_diagram`.
     """
     described = scene(state, highlight, last, viewer)
     if not cards:
@@ -166,7 +167,7 @@ def _stocks(scene: Scene, words: Words, width: int | None) -> list[str]:
     lines = _table(rows, "  ")
     if width is not None and max(map(len, lines)) > width:
         names = [BUILDING_LETTERS.get(color or "", columns[kind, color]) for kind, color in columns]
-        # Short names are just above the numbers.
+        # Fill the heading from the bottom, so that short names are just above the numbers.
         heading = zip_longest(*(name.split()[::-1] for name in ("", *names)), fillvalue="")
         lines = _table([*map(list, heading)][::-1] + rows[1:], " ")
     return lines

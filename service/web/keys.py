@@ -22,7 +22,7 @@ from .limits import SharedLimits
 from .problems import Problem
 from .settings import Settings
 
-__all__ = ["Key", "KeyFileError", "KeyRing", "install", "read_keys"]
+__all__ = ["Key", "KeyFileError", "KeyRing", "install", "load_keys", "read_keys"]
 
 _PROTECTED: Final = "/v1/"
 _LINE: Final = re.compile(r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-f]{64})(?:\s+(?P<limit>\S+))?")
@@ -68,21 +68,30 @@ def read_keys(text: str) -> list[Key]:
     return keys
 
 
+def load_keys(path: Path) -> list[Key]:
+    """Return the keys in a key file.
+
+    Raises:
+        KeyFileError: The file can't be read, or a line is malformed.
+    """
+    try:
+        return read_keys(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeError) as error:
+        raise KeyFileError(str(error)) from error
+
+
 class KeyRing:
     """The keys in a key file, which is read again whenever it changes.
 
     Raises:
-        KeyFileError: The file can't be read.
+        KeyFileError: The file can't be read, or a line is malformed.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._limits = SharedLimits()
-        try:
-            self._seen = self._file_status()
-            self._keys = read_keys(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeError) as error:
-            raise KeyFileError(str(error)) from error
+        self._seen: tuple[int, int, int] | None = None
+        self._keys = load_keys(path)
 
     def check(self, sent: str | None) -> None:
         """Check the key of a request, and count the request.
@@ -118,8 +127,8 @@ class KeyRing:
             if seen == self._seen:
                 return
             self._seen = seen
-            self._keys = read_keys(self._path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeError, KeyFileError):
+            self._keys = load_keys(self._path)
+        except (OSError, KeyFileError):
             _log.exception("the file of keys cannot be read; the previous keys stay valid")
 
 
@@ -127,7 +136,7 @@ def install(app: Flask, settings: Settings) -> None:
     """If there is a key file, require a key for requests under ``/v1/``, except OPTIONS.
 
     Raises:
-        KeyFileError: The file can't be read.
+        KeyFileError: The file can't be read, or a line is malformed.
     """
     if settings.keys_file is None:
         return

@@ -127,7 +127,7 @@ class Wording(Formatter):
     # Malformed requests.
 
     def problem(self, slug: str, **params: Any) -> tuple[str, str]:
-        """Return the title and the detail of a problem document."""
+        """Return the title and the detail of a problem document. Missing variables are None."""
         title, detail, known = PROBLEMS[slug]
         return self.say(title), self.say(detail, dict.fromkeys(known) | params)
 

@@ -38,7 +38,7 @@ from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Voca
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
-"""The maximum number of items that a list names. Any others are only counted."""
+"""The maximum number of items that a list names. Others are only counted, unless quoted."""
 FEW: Final = 3
 """The maximum number of items named in a list of type :class:`.templates.Few`."""
 

@@ -134,7 +134,7 @@ _PLACES: Final = ("board", "stock", "palace tiles")
 
 
 def counted(word: str) -> tuple[str, str]:
-    """Return the phrases for a number of things, in the singular and the plural."""
+    """Return the phrases for a number of things, in the singular and in the plural with "s"."""
     return f"{{number}} {word}", f"{{number}} {word}s"
 
 

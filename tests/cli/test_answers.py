@@ -152,7 +152,7 @@ def test_legal_lists_no_moves_for_finished_games_or_impossible_positions(
     assert "[state.wall_hanging]" in impossible.out
 
 
-def test_score_has_a_line_for_every_palace_and_tile(medina: Medina, tmp_path: Path) -> None:
+def test_score_has_a_line_for_every_palace_and_kind_of_tile(medina: Medina, tmp_path: Path) -> None:
     judged = medina("judge", example_file("positions/two-tiles-at-once.json"), "--json").out
     after = tmp_path / "after.json"
     after.write_text(judged, encoding="utf-8")

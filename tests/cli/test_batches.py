@@ -269,7 +269,7 @@ def test_batch_shows_status_and_detail_of_a_refused_request(medina: Medina) -> N
 
 
 @pytest.mark.slow
-def test_batch_reports_an_error_response_before_sending_a_long_file(
+def test_batch_reports_an_error_response_to_a_long_file(
     medina: Medina, tmp_path: Path, server: Server
 ) -> None:
     """The client waits for "100 Continue", so it can read the 404 before it sends the lines."""

@@ -116,7 +116,7 @@ def test_replay_continues_after_undetermined_moves(
 
 
 @LANGUAGES
-def test_play_accepts_undetermined_moves(
+def test_play_explains_illegal_and_undetermined_moves(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

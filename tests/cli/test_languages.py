@@ -50,7 +50,7 @@ COMMANDS = ["", *sorted(medina_group.commands)]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_french_help_is_completely_translated(medina: Medina, command: str) -> None:
+def test_french_help_has_no_common_english_words(medina: Medina, command: str) -> None:
     arguments = [command] if command else []
     english = medina(*arguments, "--help")
     french = medina(*arguments, "--help", "--lang", "fr")
@@ -145,7 +145,7 @@ def test_french_command_leaves_the_language_of_the_process_unchanged(medina: Med
 
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-8"])
-def test_characters_outside_the_terminals_encoding_are_replaced(encoding: str) -> None:
+def test_characters_that_cannot_be_encoded_do_not_stop_a_command(encoding: str) -> None:
     process = started(
         "judge",
         example_file("positions/too-close-diagonally.json"),

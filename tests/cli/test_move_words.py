@@ -268,7 +268,7 @@ def test_move_argument_with_a_dot_or_slash_is_a_file_name(
     assert "no such file" in medina("judge", "state.json", "nowhere.json").err
 
 
-def test_errors_in_the_state_are_reported_before_errors_in_the_move(
+def test_move_for_a_malformed_state_gets_only_the_errors_of_the_state(
     medina: Medina, tmp_path: Path
 ) -> None:
     state = write(tmp_path / "state.json", {"phase": "play"})

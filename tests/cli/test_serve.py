@@ -53,7 +53,7 @@ def _await(address: str, process: subprocess.Popen[bytes]) -> None:
     pytest.fail("the service does not answer")
 
 
-def test_wheel_contains_the_script_and_the_gunicorn_settings() -> None:
+def test_wheel_is_configured_with_the_script_and_the_gunicorn_settings() -> None:
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)
     included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]

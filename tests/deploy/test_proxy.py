@@ -94,8 +94,8 @@ def test_proxy_holds_a_request_until_it_is_complete(cluster: Cluster) -> None:
     assert early.endswith(ANSWER)
 
 
-def test_proxy_sends_no_requests_to_an_instance_that_is_down(cluster: Cluster) -> None:
-    """Other instances answer even while an instance is being killed."""
+def test_requests_are_answered_while_an_instance_is_down(cluster: Cluster) -> None:
+    """Other instances answer even before the proxy has noticed that one is down."""
     cluster.instances[0].kill()
     for _ in range(10):
         answer = requests.get(f"http://127.0.0.1:{cluster.port}/v1/rules", timeout=30)

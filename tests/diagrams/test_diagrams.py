@@ -391,7 +391,7 @@ def test_picture_has_a_title_and_a_description(language: str) -> None:
         assert phrase in str(description.text)
 
 
-def test_every_word_of_the_diagrams_is_translated() -> None:
+def test_every_word_of_the_text_diagrams_is_translated() -> None:
     for state in (_small(), _ditt(), _gates(), _impossible()):
         texts = [text_diagram(state, wording_for(language)) for language in ("en", "fr")]
         words = [set(re.findall(r"\b[a-z]{4,}\b", text)) for text in texts]

@@ -93,7 +93,7 @@ FIELDS = {
 
 
 @pytest.mark.slow
-def test_kotlin_and_swift_commands_generate_a_class_for_each_verdict(clone: Path) -> None:
+def test_kotlin_and_swift_commands_generate_the_expected_fields(clone: Path) -> None:
     (commands,) = blocks(section(TEXT, "Kotlin and Swift"), "sh")
     assert "ERROR" not in _run(commands, clone)
     for folder, expected in FIELDS.items():

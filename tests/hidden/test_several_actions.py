@@ -51,7 +51,7 @@ def listed_actions(state: State) -> Iterator[tuple[str, list[Action]]]:
 
 @pytest.mark.slow
 def test_second_action_is_judged_as_if_it_were_a_new_move() -> None:
-    """After the first action, for example, the player no longer holds its piece."""
+    """The piece of the first action, for example, is no longer in stock."""
     random = Random(1)
     counts: Counter[tuple[str, str]] = Counter()
     for number, state in enumerate(hidden_states()):

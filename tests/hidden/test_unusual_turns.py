@@ -71,7 +71,7 @@ def test_handing_in_a_tea_tile_does_not_prove_that_the_turn_continued(
     [(LAST_TWO_ACTIONS, "WP9,WJ1", "turn.quota"), (ROOFTOP_DUE, "MG6,KP5", "turn.last_player")],
     ids=["turn over", "beyond the quota"],
 )
-def test_certain_reasons_hold_in_every_completion(position: str, play: str, rule: str) -> None:
+def test_reason_shared_by_all_completions_is_certain(position: str, play: str, rule: str) -> None:
     """Completions in which the player lacks a piece of the move do not count."""
     state = library.read_position(position)
     ruling = library.adjudicate(state, library.read_play(play, state))

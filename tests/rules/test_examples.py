@@ -56,8 +56,8 @@ def test_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -
 
 
 @EVERY_RULE
-def test_state_rules_have_positions_and_game_rules_have_tables_as_examples(rule: str) -> None:
-    """Other rules have moves in possible positions as examples."""
+def test_example_has_the_form_that_its_rule_needs(rule: str) -> None:
+    """State rules need positions, game rules need tables or games to join, others need moves."""
     family = rule.partition(".")[0]
     kinds = {"state": (StateCase,), "game": (TableCase, JoinCase)}.get(family, (MoveCase,))
     for case in (EXAMPLES[rule].refused, EXAMPLES[rule].accepted):

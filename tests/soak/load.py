@@ -155,7 +155,7 @@ class Load:
         refused: The number of responses with status 429 or 503.
         lost: The number of requests that no instance answered, by cause.
         right_lines: The number of right answers to batch lines.
-        cut_off: The number of batches that ended early. Their other lines are sent again.
+        cut_off: How often a batch ended early. The lines without an answer are sent again.
     """
 
     port: int

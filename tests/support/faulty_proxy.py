@@ -42,7 +42,7 @@ class FaultyProxy:
         self.refusal: tuple[int, dict[str, str]] | None = None
         """The status and headers of all responses under ``/v1/``, or None to forward requests."""
         self.build: str | None = None
-        """The response to ``/table/build``, or None to forward the request."""
+        """The build id in the response to ``/table/build``, or None to forward the request."""
 
 
 def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:

@@ -42,7 +42,7 @@ def listed_actions(legal: LegalMoves) -> list[Action]:
 def choose(random: Random, legal: LegalMoves) -> Move:
     """Return a random legal action as a move, or a pass if no action is legal.
 
-    All kinds of piece are equally likely.
+    All kinds of piece are equally likely. Each building colour is a kind of its own.
     """
     actions = listed_actions(legal)
     assert legal.player is not None

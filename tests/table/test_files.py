@@ -69,8 +69,8 @@ def test_files_of_the_page_are_served_as_immutable(client: FlaskClient) -> None:
             assert response.mimetype == "text/javascript"
 
 
-def test_every_imported_module_is_served(client: FlaskClient) -> None:
-    """The service sends only files that the page links to."""
+def test_every_imported_module_is_linked_from_the_page(client: FlaskClient) -> None:
+    """A browser can load all modules at once, before it reads their imports."""
     files = [address for address in _addresses(client) if address.endswith(("js", "mjs"))]
     imported = 0
     for address in files:

@@ -120,7 +120,7 @@ def test_changed_rate_limit_keeps_the_share_already_used(
 def test_rate_limits_still_work_with_more_owners_than_slots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A new owner takes the slot that was used least recently."""
+    """A new owner takes the least recently used of 16 slots."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     shared = limits.SharedLimits()
@@ -222,6 +222,30 @@ def test_broken_key_file_stops_startup(tmp_path: Path, line: str) -> None:
     (tmp_path / "keys").write_text(line, encoding="utf-8")
     with pytest.raises(KeyFileError):
         create_app(Settings(keys_file=tmp_path / "keys"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("content", "message"), [("me abc", "line 1 is not"), (None, "a file that can be read")]
+)
+def test_broken_key_file_stops_the_server_with_a_message(
+    tmp_path: Path, content: str | None, message: str
+) -> None:
+    path = tmp_path / "keys"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    ended = subprocess.run(
+        [sys.executable, "-m", "service.cli", "serve"],
+        cwd=ROOT,
+        env=os.environ | {"MEDINA_KEYS_FILE": str(path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert ended.returncode == 78
+    assert ended.stderr.startswith("MEDINA_KEYS_FILE")
+    assert message in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
 
 
 def test_responses_are_not_public_if_keys_are_required(guarded: FlaskClient) -> None:

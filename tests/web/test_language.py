@@ -66,7 +66,7 @@ def test_accept_language_selects_the_preferred_language(header: str, language: s
         "_",
     ],
 )
-def test_malformed_accept_language_falls_back_to_english(header: str | None) -> None:
+def test_missing_unknown_or_malformed_accept_language_gives_english(header: str | None) -> None:
     assert negotiate(header) == "en"
 
 

@@ -34,7 +34,7 @@ def _nouns(vocabulary: Any) -> list[Any]:
     return [*vocabulary["pieces"], *vocabulary["things"], *colors, vocabulary["neutral"]["rooftop"]]
 
 
-def test_vocabulary_has_every_form_that_sentences_need(client: FlaskClient) -> None:
+def test_second_edition_vocabulary_has_the_expected_words(client: FlaskClient) -> None:
     english, french = (_vocabulary(client, "second-edition", tag) for tag in ("en", "fr"))
     stable = {
         "piece": "stable",
@@ -144,7 +144,7 @@ def test_vocabulary_letters_match_the_notation(client: FlaskClient, ruleset: str
     assert position.split()[0].endswith(f":{option['gates']}1")
 
 
-def test_command_line_understands_the_words_of_the_vocabulary(client: FlaskClient) -> None:
+def test_command_line_understands_piece_and_color_names(client: FlaskClient) -> None:
     asked = 0
     for ruleset in RULESETS:
         for language in LANGUAGES:

@@ -109,7 +109,7 @@ def test_refused_action_in_a_longer_move_is_numbered() -> None:
     )
 
 
-def test_third_action_of_a_turn_is_refused() -> None:
+def test_explanation_of_a_third_action_says_that_both_are_used() -> None:
     """Red has used one action in an earlier move of this turn."""
     state = position("second-edition", walls="B1", actions=["wall B1"], well="M9", player="red")
     assert "because Red has already used both actions this turn." in explained(
