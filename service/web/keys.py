@@ -90,7 +90,10 @@ class KeyRing:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._limits = SharedLimits()
-        self._seen: tuple[int, int, int] | None = None
+        try:
+            self._seen = self._file_status()
+        except OSError as error:
+            raise KeyFileError(str(error)) from error
         self._keys = load_keys(path)
 
     def check(self, sent: str | None) -> None:
