@@ -88,6 +88,11 @@ def example_file(name: str) -> Path:
     return example_files.FOLDER / name
 
 
+def words(text: str) -> str:
+    """Return a text with each run of whitespace replaced by one space."""
+    return " ".join(text.split())
+
+
 def write(path: Path, document: Any) -> Path:
     path.write_text(json.dumps(document), encoding="utf-8")
     return path

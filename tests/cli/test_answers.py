@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from tests.support import example_files
 from tests.support.marks import mostly_slow
 
-from .running import GAMES, LANGUAGES, POSITIONS, Medina, example_file, write
+from .running import GAMES, LANGUAGES, POSITIONS, Medina, example_file, words, write
 
 
 def asked(client: FlaskClient, path: str, body: Any, language: str) -> tuple[str, Any]:
@@ -34,12 +34,8 @@ def test_judge_gives_the_same_ruling_as_the_service(
     assert judged == (status, expected, "")
     told = medina("judge", example_file(name), "--lang", language)
     assert (told.status, told.err) == (status, "")
-    assert _words(answer["explanation"]) in _words(told.out)
+    assert words(answer["explanation"]) in words(told.out)
     assert all(f"[{reason['rule']}]" in told.out for reason in answer["reasons"])
-
-
-def _words(text: str) -> str:
-    return " ".join(text.split())
 
 
 @pytest.mark.slow
@@ -70,7 +66,7 @@ def test_replay_gives_the_same_answer_as_the_service(
     assert told.status == 0
     assert told.out.startswith("Legal.\n")
     assert told.out.endswith("1 record: 1 legal\n")
-    assert _words(answer["explanation"]) in _words(told.out)
+    assert words(answer["explanation"]) in words(told.out)
 
 
 @LANGUAGES

@@ -14,7 +14,7 @@ from service.rules.hidden import hide
 from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, random_game
 
-from .running import LANGUAGES, Medina, write
+from .running import LANGUAGES, Medina, words, write
 from .test_answers import asked
 
 UNDETERMINED = (
@@ -23,10 +23,6 @@ UNDETERMINED = (
     "rM11yH10gD3gE6nC8rE10yO8gO4rB6yH8nH3gF8yM3nQ5rN6 */*/M6W8 r--r g-0-- 52r="
 )
 """After a wall at A8, hidden stocks decide whether Red can still place as many pieces as before."""
-
-
-def words(text: str) -> str:
-    return " ".join(text.split())
 
 
 @LANGUAGES

@@ -33,6 +33,7 @@ from .running import (
     example_file,
     started,
     wait_until_idle,
+    words,
     write,
 )
 
@@ -54,10 +55,6 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def lines(*written: str) -> bytes:
     return "".join(f"{line}\n" for line in written).encode()
-
-
-def words_of(outcome: Outcome) -> str:
-    return " ".join(outcome.out.split())
 
 
 def in_words(moves: list[Any], request: Any, language: str) -> list[str]:
@@ -97,7 +94,7 @@ def test_play_accepts_legal_moves_and_explains_illegal_ones(medina: Medina) -> N
         "play", *FLAGS, stdin=lines("wall B1", "stable F4", "mur C1", "violet F8", "quit")
     )
     assert outcome.status == 0
-    text = words_of(outcome)
+    text = words(outcome.out)
     assert "Red places a wall at B1." in text
     assert "A stable can’t be placed at F4" in text
     assert "Second edition rulebook, Stables" in text
@@ -112,7 +109,7 @@ def test_end_of_a_game_explains_the_tie_break(medina: Medina) -> None:
     explanation = json.loads(judged.out)["explanation"]
     (said,) = in_words([position["move"]], position["state"], "en")
     outcome = medina("play", state, stdin=lines(said, "wall B1"))
-    assert explanation in words_of(outcome)
+    assert explanation in words(outcome.out)
     assert "Final score" in outcome.out
     assert "game over> wall B1" in outcome.out
     assert outcome.out.count("\nIllegal.\n") == 1
@@ -439,7 +436,7 @@ def test_end_of_input_during_setup_questions_starts_no_game(medina: Medina, lang
 def test_play_rejects_contradictory_flags_and_unknown_values(medina: Medina) -> None:
     refused = medina("play", "--ruleset", "first-edition", "--players", "red,blue")
     assert refused.status == 1
-    assert "is for 3 or 4 players, not for 2" in words_of(refused)
+    assert "is for 3 or 4 players, not for 2" in words(refused.out)
     assert medina("play", "--ruleset", "first-edition", "--players", "red,pink").status == 2
     assert medina("play", *FLAGS, "--option", "moat=true").status == 2
 
