@@ -1,4 +1,4 @@
-"""Rules as masks: each rule of placement consists of its id and the cells that it forbids.
+"""Rules as masks: each placement rule is a pair of its id and the cells that it forbids.
 
 A piece may be placed on any cell of the right kind that is in no mask. The masks that a cell is in
 say why the piece may not be placed there. A mask is a bitboard that may contain cells off the
@@ -32,7 +32,10 @@ def forbidden(masks: Iterable[Mask]) -> int:
 
 
 def replaced(masks: Masks, cells: int, others: Masks) -> Masks:
-    """Return ``masks`` with the given cells taken from ``others``, which have the same rules."""
+    """Return masks that equal ``others`` on the given cells and ``masks`` on all other cells.
+
+    Both must have the same rules.
+    """
     return tuple(
         [
             (rule, mask & ~cells | other & cells)

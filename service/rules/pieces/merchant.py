@@ -68,7 +68,7 @@ def cells(analysis: Analysis, player: Player, action: Action) -> int:
 
 
 def from_ends(analysis: Analysis) -> list[tuple[int, int]]:
-    """Return the ends of streets between which a move must choose, each with the cells concerned.
+    """Return the street ends that a move must choose between, each with the cells concerned.
 
     A merchant on such a cell could continue a street through gates from several ends.
     """

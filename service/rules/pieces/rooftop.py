@@ -30,7 +30,7 @@ def blocking_left(analysis: Analysis, player: str, opponent: str) -> tuple[int, 
     """Return the building colours for which a player still has a blocking rooftop, as indices.
 
     A player loses the blocking rooftop of a colour in two ways: they place it, or the opponent has
-    placed both of their own kinds of rooftop in that colour.
+    placed both kinds of rooftop in that colour.
 
     Source: Ditt variant, "Dômes".
     """
