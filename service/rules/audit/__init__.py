@@ -1,7 +1,7 @@
 """The audit: checks whether any game can reach a state, and if not, says why.
 
-There is one module per subject and one function per check. A check first tests the whole board at
-once with bitboards. Only if that test fails does it look for the cells that are wrong.
+There is one module per subject and one function per check. Most checks of the board first test all
+cells at once with bitboards. They look for the wrong cells only if that test fails.
 """
 
 from __future__ import annotations

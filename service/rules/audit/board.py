@@ -89,7 +89,7 @@ def _every_cell_fits(state: State) -> bool:
 
 
 def on_the_board(state: State) -> State:
-    """Return a copy of a state in which misplaced pieces are removed.
+    """Return a copy of a state without its misplaced pieces.
 
     The other checks can then assume that every piece is on the right kind of cell.
     """
@@ -248,8 +248,8 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     each other more often than the ruling ``new_street`` allows. At most one street may be open to
     continuation.
 
-    Only the last of these checks includes streets with a cell that is named twice, which has
-    already been reported.
+    Streets that share a cell or name one twice have already been reported. Of these checks, only
+    the last reports them again.
     """
     streets = _without_shared_cells(state, analysis)
     contacts_within = 0
@@ -302,7 +302,7 @@ def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
 
 
 def _open_streets(analysis: Analysis) -> Reasons:
-    """Yield a reason for each street but the first that can be continued onto an adjacent cell.
+    """Yield a reason for each street that can be continued onto an adjacent cell, except the first.
 
     Once a street can't be continued in this way, it never can be again, unless it first passes
     through a new gate. So streets that have passed through gates are ignored.

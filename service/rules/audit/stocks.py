@@ -57,8 +57,8 @@ class StockLimits(NamedTuple):
     - ``merchants``, ``gates``: the most that each seat can hold.
     - ``merchants_present``: the number of merchants on the board (without the first merchant), on
       tiles and in stocks.
-    - ``merchants_expected``: the same number if it is possible, or else the greatest possible
-      number.
+    - ``merchants_expected``: ``merchants_present`` if that is possible, or else the greatest
+      possible number.
     - ``merchants_fit_together``: False if each player's number of merchants is possible by itself,
       but not all of them together.
     - ``gates_missing``: the number of gates that are neither in a stock nor on the board nor beside
@@ -89,7 +89,7 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     in_all = len(state.players) * state.config.supply.merchants + _merchants_on_full_tiles(state)
     fits = in_all - present in removed
     expected = present if fits else in_all - min(removed)
-    if max(to_win) <= 0 and gates_missing <= 0:  # the usual case: nothing is left to explain
+    if max(to_win) <= 0 and gates_missing <= 0:  # the usual case
         return StockLimits(placed, received, gates, present, expected, True, gates_missing, 0)
 
     ways = [way for way in _ways(state, lots) if way.box == in_all - present or not fits]
@@ -155,8 +155,8 @@ class _Lot(NamedTuple):
 def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Winnings]:
     """Yield every way in which the merchants missing from tower tiles could have been won.
 
-    The merchants of a tile are won together. If nobody could have won them, any player is assumed
-    to have won them: the audit of tiles reports the problem.
+    The merchants of a tile are won together. If nobody could have won them, every player counts
+    as a possible winner: the audit of tiles reports the problem.
     """
     return _ways(state, _lots(state, connections))
 
@@ -270,7 +270,7 @@ def _most_handed_in(
 
     A player who handed in gates had no merchants at that time, and has won all their merchants
     since. ``needed`` is the number of merchants that each player must have won if they handed in
-    none. ``ways`` are the ways in which merchants could have been won.
+    no gates. ``ways`` are the ways in which merchants could have been won.
     """
     seats = [
         seat
@@ -312,7 +312,7 @@ def _held(
 ) -> Iterator[tuple[str, str | None, int, int]]:
     """Yield each kind of piece with the number that a player holds and the most they can hold.
 
-    Each kind is a tuple of piece, colour of a building or None, number held, and limit.
+    Each tuple has the piece, its colour if it is a building, the number held, and the limit.
     """
     supply = config.supply
     yield "stable", None, player.stables, supply.stables - placed["stable"]
