@@ -186,7 +186,7 @@ def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
 def _totals(board: State) -> list[int]:
     """Return how many pieces of each kind the players hold in total.
 
-    The totals assume that nobody has handed in gates. The total for merchants is always 0.
+    The totals assume that nobody has handed in gates. The total for merchants is a placeholder.
     """
     config, supply, number = board.config, board.config.supply, len(board.players)
     gates = number * config.gates_each + config.spare_gates - board.gate_supply
@@ -211,7 +211,7 @@ def _merchants_left(board: State) -> int:
 
 
 def _with_valid_cells(state: HiddenState) -> State:
-    """Return a copy of the state in which misplaced pieces are removed."""
+    """Return a copy of the state without its misplaced pieces."""
     full = state.copy()
     full.analysis = state.analysis
     unreadable = bool(state.input_problems) or any(cell_problems(full))
@@ -408,7 +408,7 @@ def _ended_by(
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
     """Return alternative sets of limits under which a player has no gates to hand in.
 
-    They have either no gates or something else behind their screen.
+    The player has either no gates or something else behind their screen.
     """
     if not board.config.gates:
         return [[]]

@@ -130,7 +130,7 @@ def judge(
         then: The step after the action, or None if the rules of the pieces forbid the action.
         context: The context shared by all actions at the same step.
         last: Whether the mover is the last player in these completions. None if that may
-            differ between them, and always for a tea tile.
+            differ between them, and always None for a tea tile.
     """
     judging = _Judge(step, action, then, context or JudgingContext())
     return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])
@@ -439,8 +439,8 @@ class _Judge:
 def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
     """Return the kinds of two pieces that the mover can place one after the other.
 
-    The result is None if there are none. As a kind, None stands for the mover's own rooftop or a
-    blocking rooftop, whose number is always known.
+    The result is None if there is no such sequence. As a kind, None stands for the mover's own
+    rooftop or a blocking rooftop, whose number is always known.
     """
     colors = state.config.building_colors
     for action in obligations.actions_to_try(state):

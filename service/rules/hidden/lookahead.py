@@ -8,8 +8,9 @@ Rooftops make no difference: a palace that could be claimed before the action ca
 after it. If a building could have begun such a palace, either the action begins it or the building
 still has a cell.
 
-On some cells, a wall or a stable may win merchants. All other cells on which a piece leaves every
-kind a cell are alike: the same completions allow the piece on each of them.
+There is one exception: if a wall or a stable may win merchants on some cells, placing it on another
+cell may break the obligation. All such other cells on which it leaves a cell for every kind are
+alike: the same completions allow it on each of them.
 
 With two actions left, :meth:`Lookahead.decide` decides the few remaining cells exactly.
 :mod:`.judging` has the proof.
@@ -181,8 +182,8 @@ class Lookahead:
     def _leaving_some(self, where: int, placed: int, taken: Callable[[int], int]) -> int:
         """Return the cells on which a placed piece leaves at least one of the cells in ``where``.
 
-        ``taken`` maps a cell to the cells that a piece on it takes away. If a piece on A takes B, a
-        piece on B must take A.
+        ``taken`` maps a cell to the cells that a piece on it takes away. It must be symmetric: if a
+        piece on A takes B, a piece on B takes A.
         """
         everywhere = self.room.cells(placed)
         if where.bit_count() > self.left_after * _MAX_TAKEN:

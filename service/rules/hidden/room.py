@@ -21,9 +21,9 @@ _BLOCKING_ROOFTOP: Final = Action("blocking_rooftop")
 class Room:
     """Which kinds of piece can be placed on the board of a state.
 
-    With a ``mover``, the rest of that player's turn is meant, in which some colours may be used up
-    (Ditt variant). Without a mover, a turn that begins now is meant. Except for rooftops, the cells
-    are the same for all players.
+    With a ``mover``, this covers the rest of that player's turn, in which some colours may be used
+    up (Ditt variant). Without a mover, it covers a turn that begins now. Except for rooftops, the
+    cells are the same for all players.
     """
 
     def __init__(self, state: State, mover: Player | None = None) -> None:

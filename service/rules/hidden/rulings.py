@@ -496,8 +496,8 @@ class _CellByCell:
 
     - ``last``: the completions in which the mover may owe a rooftop as the last player.
     - ``free``: the other completions that must be judged.
-    - ``allowed``: whether any other completion allows the piece on all cells.
-    - ``rules``: the rules by which other completions forbid the piece on all cells.
+    - ``allowed``: whether a completion that need not be judged allows the piece on all cells.
+    - ``rules``: the rules by which completions that need not be judged forbid it on all cells.
     - ``sure``: the cells that no completion forbids.
     - ``sure_if_free``: the cells that no completion in ``free`` forbids.
     - ``alike``: cells to which the same decision applies.
@@ -635,9 +635,9 @@ def _play_next(
 ) -> tuple[State, _Played]:
     """Play the next move of a record in the first state in which it is not illegal.
 
-    The previous move may have led to several states. Only states in which it is the turn of the
-    move's player are tried, or ``state`` if there are none. If the move is illegal in every state,
-    the ruling has the reasons that all states share.
+    The previous move may have led to any of several states. Only states in which it is the turn of
+    the move's player are tried, or ``state`` if there are none. If the move is illegal in every
+    state, the ruling has the reasons that all states share.
 
     Returns:
         The state before the move, and the ruling with the other outcomes of the move.
