@@ -23,7 +23,7 @@ Order = tuple[Palace, ...]
 
 
 def tea_received(order: Order, player: str) -> int:
-    """Return how many tea tiles a player has received if violet was claimed in this order."""
+    """Return how many tea tiles a player has received, given the order of the violet claims."""
     lots = zip(order, TEA_LOTS, strict=False)
     return sum([lot for palace, lot in lots if palace.owner == player])
 
@@ -67,9 +67,9 @@ class Orders:
     def _can_hold(self, order: Order) -> set[str | None]:
         """Return who can hold the palace tile after claims in this order.
 
-        None stands for the board. The tile stays with the first claimed palace that has reached the
-        largest size. A palace without stables reached its size when it was claimed. A palace with
-        stables may have reached its size at any time since.
+        None stands for the board. The tile goes to the owner of the claimed palace that was the
+        first to reach the largest size. A palace without stables reached its size when it was
+        claimed. A palace with stables may have reached its size at any time since.
         """
         taking_part = [p for p in order if p.owner == NEUTRAL or p.owner in self.players]
         largest = max([palace.size for palace in taking_part], default=0)
@@ -143,7 +143,7 @@ def _comes_first(order: Order, one: int, other: int) -> bool:
 
 
 def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
-    """Return the cells of all rooftops in a possible order of the claims that contains ``claims``.
+    """Return the cells of all rooftops in a possible order of claims that agrees with ``claims``.
 
     The result follows the order of the rooftops in the state as closely as it can. ``orders`` must
     have at least one order for each colour.
@@ -166,9 +166,8 @@ def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
     """Yield pairs of claims (cells of rooftops) whose order decides a tie, or may still decide one.
 
-    With a tie-break by the largest palace, the owner of the largest palace wins a tie.
-    Among palaces of equal size, the one that was claimed first counts. Until the game ends, stables
-    can still make palaces larger.
+    This assumes a game in which the largest palace breaks ties. Among palaces of equal size, the
+    one that was claimed first counts. Until the game ends, stables can still make palaces larger.
     """
     players = [player.color for player in state.players]
     palaces = [palace for palace in state.analysis.palaces if palace.owner in players]

@@ -212,9 +212,8 @@ def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
 def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
-    The number of pieces on the board shows how many turns there must have been. During the first
-    turns, the only ones with special quotas, it shows the exact number, because every player can
-    use up the quota in these turns.
+    The number of pieces on the board shows how many turns there must have been. Only the first
+    turns have special quotas. Every player can use these up, so in those turns the result is exact.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))
@@ -310,7 +309,7 @@ def _tiles(
         names: The colours or corners of the tiles.
         known: The indices of the tiles whose holder is known.
         holders: The holders to return for known tiles and for tiles with several possible holders.
-        possible_holders: Returns the possible holders of the tile with an index.
+        possible_holders: Returns the possible holders of the tile with a given index.
     """
     (variable,) = QUESTIONS[about]
     questions: list[Question] = []

@@ -26,7 +26,7 @@ PossibleAnswer = str | int | None | tuple[int, ...] | tuple[tuple[int, ...], ...
 class Question(NamedTuple):
     """A question about something that the board does not determine.
 
-    ``about`` is one of :data:`QUESTIONS`. ``params`` says which piece, tile or player is meant.
+    ``about`` is one of :data:`QUESTIONS`. ``params`` identifies the piece, tile or player.
     ``options`` are the possible answers. There are at least two, and exactly one is right:
 
     * ``street``: the known streets and the one through ``cell``.
@@ -75,7 +75,7 @@ class KnownGame(NamedTuple):
 class Joined(NamedTuple):
     """The state of a joined game, or the reasons or questions that stand in its way.
 
-    If no game could have reached such a board, ``state`` is None and ``reasons`` say why. ``state``
+    If no game could have reached this board, ``state`` is None and ``reasons`` say why. ``state``
     is also None if some of the ``questions`` must be answered first. Questions about neutral
     rooftops need not be answered, because their numbers may stay hidden.
     """

@@ -29,10 +29,7 @@ __all__ = ["Division", "Street", "Streets", "divisions", "streets_through"]
 
 Street = tuple[int, ...]
 Division = tuple[Street, ...]
-"""One way to divide the merchants of a board into streets, in canonical form.
-
-Each street begins with its lower end, and the streets are sorted by their first cells.
-"""
+"""One way to divide the merchants of a board into streets (see :meth:`.State.ordered_streets`)."""
 
 Edge = tuple[int, int]
 
