@@ -71,8 +71,7 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
         rule: The broken rule that the explanation gives.
 
     Returns:
-        The alternative, or None if none is known for this rule and piece, or none is surely
-        legal.
+        The alternative, or None if none is found.
     """
     if state.phase != "play":
         return None

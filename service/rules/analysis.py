@@ -321,7 +321,7 @@ class Analysis:
         """The cells that touch or belong to at least two palaces."""
         if self._near_two is None:
             near_one = near_two = 0
-            # Palaces do not touch each other, so each connected group of components is a palace.
+            # In a valid state, each connected group of components is a palace.
             known = self._palaces
             parts = (
                 groups(self.components)

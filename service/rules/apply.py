@@ -68,7 +68,7 @@ class _Application:
         _PLACE[piece](self)
 
     def _report(self, type_: str, **params: Any) -> None:
-        """Add an event about the player to move, unless ``player`` is given.
+        """Add an event. Unless ``player`` is given, it is about the player to move.
 
         ``origin`` stands for the variable ``from``, which is a Python keyword.
         """
@@ -286,7 +286,7 @@ class _Application:
         """Award tower tiles to the owner of a palace that has just been connected to towers.
 
         ``walls`` are the walls beside the palace that may be new connections. A palace that is
-        already connected to a tower does not win its tile again. Under the ruling
+        already connected to a tower does not win that tower's tile again. Under the ruling
         ``tower_connection: arm``, each arm of a tower is a separate connection.
         """
         state = self.state
@@ -332,8 +332,7 @@ class _Application:
     def _discard_blocking_rooftop(self, color: int) -> None:
         """Remove the opponent's unused blocking rooftop of a colour from the game (Ditt variant).
 
-        This happens once the player to move has placed both of their kinds of rooftop in that
-        colour.
+        This happens once the player to move has placed both kinds of rooftop in that colour.
         """
         state = self.state
         own = (self.player.color, rooftop.color_of("blocking_rooftop", self.player))

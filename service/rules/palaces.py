@@ -14,10 +14,10 @@ __all__ = ["Palace", "PalaceScore", "filled", "groups"]
 
 
 def groups(cells: int) -> Iterator[tuple[int, int]]:
-    """Yield the connected components of a set of cells.
+    """Yield the connected groups of a set of cells.
 
-    Two cells are connected if they share a side. Each component comes with the cells beside it,
-    which may be off the board.
+    Two cells are connected if they share a side. Each group comes with the cells beside its cells.
+    Some of these may be off the board or in the group itself.
     """
     while cells:
         group = cells & -cells
@@ -30,7 +30,7 @@ def groups(cells: int) -> Iterator[tuple[int, int]]:
 
 
 def filled(seeds: int, cells: int) -> int:
-    """Return the connected components of ``cells`` that contain one of ``seeds``.
+    """Return the connected groups of ``cells`` that contain one of ``seeds``.
 
     ``seeds`` is a subset of ``cells``.
     """
@@ -38,7 +38,7 @@ def filled(seeds: int, cells: int) -> int:
 
 
 def _grown(seeds: int, cells: int) -> tuple[int, int]:
-    """Return the result of :func:`filled`, first alone and then with the cells beside it."""
+    """Return the result of :func:`filled`, and the same cells together with those beside them."""
     while True:
         # The body of `adjacent` is repeated here: this is the hottest loop of an analysis.
         near = seeds | seeds << 1 | seeds >> 1 | seeds << STRIDE | seeds >> STRIDE
@@ -84,11 +84,11 @@ class Palace:
       board or in the palace itself.
 
     ``rooftop`` is the bit of the rooftop's cell, and ``owner`` is the rooftop's colour. ``order``
-    is the number of rooftops that were placed before it. If the palace is unclaimed, they are 0,
-    None and -1.
+    is the number of rooftops that were placed before it. If the palace is unclaimed, these three
+    are 0, None and -1.
 
-    ``last_score`` is a cache for :mod:`.scoring`. It holds the walls, merchants and components
-    beside the well that gave points when the palace was last scored, and the points.
+    ``last_score`` is a cache for :mod:`.scoring`. It holds the points when the palace was last
+    scored, and the cells that gave them: walls, merchants, and components that the well rewards.
     """
 
     __slots__ = (

@@ -111,7 +111,7 @@ class Reading(NamedTuple):
     """A state that a game can reach, as a client sees it.
 
     - ``cells``: the occupied cells, keyed by name and sorted by row, then column.
-    - ``palaces``: sorted by the order of the palace tiles, then by their first cells.
+    - ``palaces``: sorted by the order of the palace tiles, then by their first buildings.
     - ``streets``: in the same order as in the canonical state.
     - ``arms``: the wall cells of each arm as bits, starting at the tower, keyed by corner and then
       by side.

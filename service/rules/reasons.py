@@ -33,7 +33,7 @@ class Reason(NamedTuple):
     - ``rule``: the rule's id in the catalogue.
     - ``params``: the variables of the rule's sentence.
     - ``cells``: the names of the cells concerned, beginning with the cell of a placement.
-    - ``action``: the index of the action in the move, or None if no single action is meant.
+    - ``action``: the index of the action that breaks the rule, or None if there is none.
     - ``certain``: False if it depends on hidden stocks whether the rule is broken.
     """
 
@@ -48,7 +48,7 @@ class Event(NamedTuple):
     """Something that a move caused.
 
     ``type`` is the event's type in the catalogue, and ``params`` are the variables of that type.
-    Their values are hashable, so sentences can be cached by them. ``action`` is the index of the
+    Their values are hashable, so that sentences can be cached. ``action`` is the index of the
     action that caused the event. It is None for events that follow the whole move, such as the end
     of the turn.
     """

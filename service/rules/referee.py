@@ -306,7 +306,7 @@ def refused_cells(
 def _in_order(
     state: State, piece: str, color: str | None, parts: Mapping[tuple[str, ...], int]
 ) -> Iterator[Refusal]:
-    """Yield the refusals by first cell, after those on cells of the wrong kind."""
+    """Yield the refusals in order of first cell, beginning with those on the wrong kind of cell."""
     right = pieces.cells_of_kind(state.config, piece)
     order = sorted(parts.items(), key=lambda part: (bool(part[1] & right), part[1] & -part[1]))
     for rules, cells in order:

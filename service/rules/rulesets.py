@@ -1,8 +1,7 @@
 """The rulesets as data: their boards, supplies and options.
 
-The table ``RULESETS`` has one :class:`Ruleset` per row, so adding a ruleset means adding a row. A
-:class:`GameConfig` is the configuration of one game: a ruleset, a number of players, and a value
-for every option.
+``RULESETS`` holds every :class:`Ruleset`. A :class:`GameConfig` is the configuration of one game: a
+ruleset, a number of players, and a value for every option.
 
 Sources: first edition, "Mise en place"; second edition, "Mise en place"; Ditt variant, "Mise en
 place"; Board Game Arena, "Mise en place", "Options de jeu"; Gates, "Préparation".
@@ -138,8 +137,8 @@ class Ruleset:
     - ``boards``, ``supplies``: keyed by number of players.
     - ``defaults``: the default value of each option, or a mapping from number of players to default
       value.
-    - ``overrides``: the options that a game may change from the default, except
-      ``neutral_rooftops``, about which :meth:`may_override` decides.
+    - ``overrides``: the options that a game may change from the default. For ``neutral_rooftops``,
+      :meth:`may_override` decides.
     - ``drawn_setup``: whether setup cells that nobody has chosen are drawn at random even without a
       seed.
     - ``seats``: the colours that players may have.

@@ -70,7 +70,7 @@ def tea_refusals(state: State) -> list[Reason]:
 
 
 def end_action(state: State) -> tuple[State, list[Event]]:
-    """Return the state after an action, with the next turn if this one is over, and the events.
+    """End the turn if it is over. Return the resulting state and the events that this causes.
 
     A turn ends when its quota is used up or the player cannot place another piece. The setup ends
     when all of its pieces are placed.
