@@ -1,7 +1,7 @@
 """Admission control: how many requests a worker handles at once.
 
-Python runs on one processor at a time. A worker that started on every request at once would answer
-none of them in time. Requests therefore wait in a queue. A request that would wait too long is
+A worker runs Python code on only one processor at a time. If it handled all requests at once, all
+responses would be late. Requests therefore wait in a queue. A request that would wait too long is
 refused (503 with ``Retry-After``) before its body is read. Requests for health and metrics never
 wait.
 """
@@ -47,7 +47,7 @@ class Overloaded(Problem):
 class Admission:
     """A fixed number of slots with a bounded queue, first come, first served.
 
-    ``running`` requests hold a slot, and ``refused`` counts the requests refused so far.
+    ``running`` is the number of requests that hold a slot, ``refused`` the number refused so far.
     """
 
     def __init__(self, places: int, longest_wait: float, longest_queue: int) -> None:

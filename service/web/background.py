@@ -1,7 +1,7 @@
 """Collect work that can wait a moment, and do it in another thread.
 
-For many requests at once, the work is several times as fast, because the processor's caches stay
-warm.
+Doing the work of many requests in one go is several times faster, because the processor's caches
+stay warm.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def withdraw(worker: int) -> None:
 def fewest_of_others(worker: int) -> int | None:
     """Return the smallest number of connections of any other worker, capped at 254.
 
-    Return None if there are no other workers.
+    Return None if no other worker accepts connections.
     """
     own = worker % _SLOTS
     others = _shared[:own] + _shared[own + 1 :]

@@ -152,7 +152,10 @@ class Batch:
         self._admission = admission
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield the answers, one per line. A problem document can end them early."""
+        """Yield the answers, one per line.
+
+        If the batch can't be continued, the last line is a problem document.
+        """
         answerer, most = self._answerer, self._settings.max_batch_lines
         try:
             self._ask()

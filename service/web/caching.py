@@ -1,8 +1,8 @@
 """HTTP caching for browsers and shared caches: ``ETag``, ``Cache-Control`` and 304 responses.
 
 A response depends only on the request and on the code, so an entity tag is computed from these. A
-client with a current copy gets a 304, and the response is not computed again. A tag is given only
-with a 200 or a 304. A request that has got a tag always gets one of these two from the same code.
+client with a current copy gets a 304, and the response is not computed again. Only a 200 or a 304
+has a tag. A request with a matching tag would therefore succeed, and the view need not check it.
 """
 
 from __future__ import annotations

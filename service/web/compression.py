@@ -96,8 +96,8 @@ def install(app: Flask) -> None:
 def compress(environment: WSGIEnvironment, response: Response) -> Response:
     """Compress a response if the client accepts it, and length and media type make it worthwhile.
 
-    The same response with the same coding always has the same bytes. A compressed response is
-    returned unchanged.
+    The same response with the same coding always has the same bytes. A response that is already
+    compressed is returned unchanged.
     """
     if "HTTP_ACCEPT_ENCODING" not in environment:
         return response

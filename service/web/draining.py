@@ -1,4 +1,4 @@
-"""Draining: after SIGTERM, the service runs on for a while so that proxies can switch servers.
+"""Draining: after SIGTERM, the service keeps running so that proxies can switch servers.
 
 gunicorn's master process receives the signal. It sets a flag for all workers, and ``/readyz``
 returns 503. A few seconds later, it calls gunicorn's own signal handler.

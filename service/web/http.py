@@ -102,8 +102,8 @@ def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None
 
     Args:
         offered: The media types of the response, by default only JSON.
-        choices: The allowed values of each query parameter, apart from the language. If None, other
-            parameters are ignored.
+        choices: The allowed values of each query parameter except ``lang``. If None, only ``lang``
+            is checked.
 
     Raises:
         Problem: The client accepts none of the media types (406), or a query parameter is invalid
@@ -188,7 +188,7 @@ def parse_request(
         schema: The schema of the request.
         offered: The media types of the response, by default only JSON.
         accepted: The media types of the body that are accepted.
-        takes_record: Whether the body can be as large as that of a replay.
+        takes_record: Whether the larger size limit of replays applies.
 
     Raises:
         Problem: The request is refused. In order of precedence: the client accepts none of the
@@ -231,7 +231,7 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
         raise Problem("content-too-large", {"limit": limit})
     try:
         if announced is None:
-            # The body is chunked. The stream ends silently at its maximum length, so a length of
+            # The body is chunked. The stream ends silently at its maximum length, so a maximum of
             # one byte more than the limit reveals a body that is too large.
             body = get_input_stream(environment, max_content_length=limit + 1).read()
         else:
@@ -275,7 +275,7 @@ class _Answer(Response):
 
 
 def _append(headers: Headers, new: list[tuple[str, str]]) -> None:
-    """Append headers. In werkzeug, a slice is faster than adding them one by one."""
+    """Append headers. In werkzeug, assigning to a slice is faster than adding them one by one."""
     headers[len(headers) :] = new
 
 
@@ -286,7 +286,7 @@ def settings() -> Settings:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Store an application's settings, and add the common headers to all its responses."""
+    """Store an application's settings, and add headers and compression to its responses."""
     app.config[_SETTINGS] = settings
     app.extensions[_BATCHES] = BoundedSemaphore(settings.max_batches)
     compression.install(app)
@@ -300,7 +300,7 @@ def _finish(settings: Settings, response: Response) -> Response:
     if "Content-Language" not in headers:
         new.append(("Content-Language", wording_of(environment).language))
     vary = "Accept-Language, Accept-Encoding"
-    own = headers.getlist("Vary")  # get raises and catches an exception for a missing header
+    own = headers.getlist("Vary")  # faster than get if there is no such header
     if own:
         headers.remove("Vary")
         vary = ", ".join((*own, vary))
@@ -320,7 +320,7 @@ def _finish(settings: Settings, response: Response) -> Response:
 
 
 def _answer_preflight(response: Response) -> None:
-    """Complete the response to a CORS preflight request.
+    """Complete the response to an OPTIONS request, such as a CORS preflight request.
 
     Flask has already put the methods that the path supports into ``response.allow``.
     """

@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 
 class KeyFileError(ValueError):
-    """A key file that can't be read. The message names a malformed line by its number."""
+    """The key file can't be read, or a line is malformed. The message says which line."""
 
 
 class Key(NamedTuple):
@@ -102,8 +102,8 @@ class KeyRing:
         ``sent`` is None if the request has no key.
 
         Raises:
-            Problem: There is no such key (401), the key is revoked (403), or its limit is reached
-                (429).
+            Problem: The key is missing or unknown (401), it is revoked (403), or its limit is
+                reached (429).
         """
         self._refresh()
         digest = sha256((sent or "").encode("utf-8", "replace")).digest()
@@ -132,7 +132,7 @@ class KeyRing:
             self._seen = seen
             self._keys = load_keys(self._path)
         except (OSError, KeyFileError):
-            _log.exception("the file of keys cannot be read; the previous keys stay valid")
+            _log.exception("the key file cannot be read; the previous keys stay valid")
 
 
 def install(app: Flask, settings: Settings) -> None:

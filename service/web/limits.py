@@ -1,7 +1,7 @@
 """Rate limits in requests per minute (token buckets), shared by all workers of an instance.
 
-The counts are in shared memory, which workers inherit when the master process forks them. If a
-worker is killed, the kernel releases its file lock.
+The counts are in shared memory, which workers inherit when the master process forks them. A file
+lock protects them. If the worker that holds it is killed, the kernel releases the lock.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ __all__ = ["SharedLimits"]
 _SLOT: Final = struct.Struct("=8sddI")
 """The layout of a slot.
 
-A hash of the owner's name, the number of requests left, the time of the last request, the limit.
+A slot holds a hash of the owner's name, the requests left, the time of the last request and the
+limit.
 """
 _SLOTS: Final = 4096
 _PROBES: Final = 16
@@ -34,8 +35,8 @@ class SharedLimits:
     """The remaining requests of each owner. A limit refills completely within a minute.
 
     There are 4,096 slots. A hash of the owner's name selects 16 of them, and the owner uses one of
-    the 16. If all 16 are in use, a new owner replaces the owner with the oldest request. After a
-    minute without requests, an owner's limit is full anyway, so a replacement then loses nothing.
+    the 16. If all 16 are in use, a new owner replaces the owner with the oldest request. If that
+    request is more than a minute old, the limit is full again anyway, so nothing is lost.
     """
 
     def __init__(self) -> None:

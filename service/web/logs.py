@@ -76,8 +76,8 @@ class Entry(NamedTuple):
 class _Handler(logging.StreamHandler[TextIO]):
     """Writes log records and access log lines.
 
-    Access log lines need no log records. Creating and formatting a record for each request would be
-    most of the cost.
+    Access log lines are written without log records. Creating and formatting a record for each
+    request would be most of the cost.
     """
 
     def __init__(self, formatter: logging.Formatter) -> None:

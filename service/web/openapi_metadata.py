@@ -65,8 +65,8 @@ class Operation:
     """The metadata of a view.
 
     Attributes:
-        answers: A JSON Schema for each media type. It can be the name of a schema in
-            :mod:`schemas.answers`, which the service does not import.
+        answers: Maps each media type to a JSON Schema, or to the name of a schema in
+            :mod:`schemas.answers`. The service does not import that module.
         requests: The alternative schemas of the request body.
         address: For a GET request, the schema whose fields are the query parameters.
         path: The descriptions of the path parameters.

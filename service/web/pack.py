@@ -46,7 +46,7 @@ class Pack(NamedTuple):
     version: str
 
     def content(self, name: str, *, compressed: bool) -> bytes | None:
-        """Return a file or its brotli form, or None if it is missing."""
+        """Return a file or its brotli-compressed copy, or None if it is missing."""
         path = self.folder / (f"{name}.br" if compressed else name)
         return path.read_bytes() if path.is_file() else None
 

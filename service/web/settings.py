@@ -122,7 +122,7 @@ class Settings:
         max_batch_lines: The maximum number of lines in a batch.
         max_batch_body: The maximum size of the body of a batch, in bytes.
         max_batches: How many batches a worker handles at the same time.
-        at_once: How many requests a worker works on at the same time.
+        at_once: How many requests a worker handles at the same time.
         longest_wait: How many seconds a request may wait in the queue.
         longest_queue: How many requests may wait in the queue.
         metrics: Whether ``/metrics`` exists.

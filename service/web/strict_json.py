@@ -55,8 +55,8 @@ def _values(body: bytes) -> int:
 def check(body: bytes, value: Any) -> None:
     """Refuse documents that orjson accepts but that are ambiguous or excessive.
 
-    These are objects with duplicate keys, numbers of more than 308 characters, and more than 254
-    levels of nesting. ``value`` is the document as orjson has decoded it.
+    They have duplicate keys, numbers of more than 308 characters, or more than 254 levels of
+    nesting. ``value`` is the document as orjson has decoded it.
 
     Raises:
         NotJsonError: The document is refused.
@@ -69,8 +69,9 @@ def check(body: bytes, value: Any) -> None:
     # than the document. Escapes can hide colons, so documents with escapes are decoded again with
     # the standard library.
     #
-    # orjson also accepts fractions of any length. A number that is too long has at least eight
-    # number characters in a row among every 38th byte. Other text hardly ever does.
+    # orjson also accepts fractions of any length. To find them, look at every 38th byte. If a
+    # number is too long, at least eight of these bytes in a row belong to it. In other text, eight
+    # number characters in a row are rare.
     if b"\\" in body or _EIGHT_NUMBER_CHARACTERS.search(body[::_STRIDE]):
         read_checked(body)
     elif written.count(b":") != body.count(b":"):

@@ -76,7 +76,7 @@ class _Tracing:
 
 
 def _resource() -> Resource:
-    """Return the resource from the SDK's variables. Its default name is ``medina-referee``."""
+    """Return the SDK's resource. The default name of the service is ``medina-referee``."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         found = found.merge(Resource({SERVICE_NAME: "medina-referee"}))

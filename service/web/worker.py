@@ -247,7 +247,7 @@ class Worker(ThreadWorker):
         return kept
 
     def accept(self, listener: Any) -> None:
-        """Accept the connections in the queue, up to this worker's share. Runs in the main loop.
+        """Accept the connections in the queue, up to this worker's limit. Runs in the main loop.
 
         Leave them in the queue if no file descriptors are left, or if another worker has fewer
         connections.
@@ -343,7 +343,10 @@ class Worker(ThreadWorker):
             self.nr_conns -= 1
 
     def murder_keepalived(self, force: bool = False) -> None:
-        """Close connections past their deadline. gunicorn calls this about once a second."""
+        """Close connections past their deadline. gunicorn calls this about once a second.
+
+        If the worker is stopping, also stop receiving batches.
+        """
         super().murder_keepalived(force)
         now = time.monotonic()
         for conn, exchange in self._exchanges.copy().items():

@@ -1,4 +1,4 @@
-"""The GET versions of the operations. The URL is the whole request, for links and caches."""
+"""The GET versions of the operations. The URL contains the whole request, for links and caches."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ _LINKS: Final = {
     "diagrams": "/v1/diagrams",
     "health": "/readyz",
 }
-"""Links to all resources, keyed by relation, for clients that ask for JSON."""
+"""Links to the main resources, keyed by relation, for clients that ask for JSON."""
 
 
 @blueprint.get("/")

@@ -1,8 +1,8 @@
 """The companion page at ``/table``, which lets people who play at a board ask the referee.
 
 The page runs in the browser and sends requests to this service. The URLs of its files contain the
-build, so browsers can cache them forever and never mix two builds. With the offline pack, the page
-also works without a network.
+build id, so browsers can cache them forever and never mix two builds. With the offline pack, the
+page also works without a network.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _lasting_content(name: str) -> bytes:
 
         return piece_icons().encode()
     if name in _ICONS:
-        import resvg_py  # a compiled module that is needed only here
+        import resvg_py  # a compiled module that is needed only for PNG
 
         drawing = _files()["icon.svg"].read_text(encoding="utf-8")
         size = _ICONS[name]
