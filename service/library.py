@@ -314,8 +314,9 @@ def new_game(
         options: The values of options that differ from the ruleset's defaults.
         well: The starting cell of the well.
         merchant: The starting cell of the merchant.
-        seed: Draws the starting cells that are not given, and the plies. Without a seed, the
-            ruleset decides whether these cells are drawn at random or chosen by the first player.
+        seed: The seed from which the plies and missing starting cells are drawn. Without a seed,
+            the ruleset decides whether these cells are drawn at random or chosen by the first
+            player.
         tower_values: Maps each corner to the value of its tower tile.
         plies: The number of random legal moves to play first, one action each.
 
@@ -478,7 +479,7 @@ def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[st
 
 
 class _PictureOptions(TypedDict, total=False):
-    """The options of every picture, which :func:`draw_text` describes."""
+    """The options of every picture. See :func:`draw_text`."""
 
     last: Iterable[str]
     viewer: str | None
@@ -503,8 +504,8 @@ def draw_text(
         state: The state to draw.
         language: One of :data:`LANGUAGES`.
         highlight: The names of cells to highlight.
-        **options: ``last`` lists the cells of the last move, which are marked. ``viewer`` is the
-            colour of a player: the stocks of the others are hidden. If ``cards`` is False, only the
+        **options: ``last`` lists the cells of the last move, which are marked. If ``viewer`` is the
+            colour of a player, the stocks of the others are hidden. If ``cards`` is False, only the
             board is drawn.
 
     Raises:

@@ -295,7 +295,7 @@ def replay(parsed: ParsedRequest) -> Answer:
             return _impossible_replay(parsed, "invalid_state", table.problems, table, record.begin)
     played = rulings.replay(state, record.moves, keep_states=bool(record.include))
     if played.verdict == "invalid_state":
-        assert isinstance(record.begin, ParsedState)  # a new game is possible
+        assert isinstance(record.begin, ParsedState)  # the state of a new game is never impossible
         return _impossible_replay(parsed, "invalid_state", played.reasons, table, record.begin)
     wording = parsed.wording
     return dump_replay(

@@ -1,7 +1,8 @@
 """Reads and writes JSON with the standard library, where no compiled package can be installed.
 
-The web service uses orjson instead (:mod:`service.web.strict_json`), because it is faster. Both
-modules write the same bytes for documents without fractions. There are two differences in reading:
+The web service uses orjson instead (:mod:`service.web.strict_json`), because it is faster.
+orjson and this module write the same bytes for documents without fractions. There are two
+differences in reading:
 
 * orjson rounds integers of more than 64 bits.
 * The web service also limits the number of values, and allows less nesting.

@@ -20,7 +20,8 @@ _SECOND: Final = "second-edition"
 def _join(merchants: str, *, claims: str = "", strangers: tuple[str, ...] = ()) -> JoinCase:
     """Return a game in progress with these merchants and a claimed palace at C4.
 
-    ``claims`` are the cells of rooftops, in order. ``strangers`` are colours that nobody plays.
+    ``claims`` are the cells of the rooftops, in the order in which they were placed. ``strangers``
+    are colours that nobody plays.
     """
     state = position(
         _SECOND,

@@ -96,8 +96,9 @@ def position(
     """Return the state with these pieces on the board.
 
     Pieces that are not on the board are in the stocks. The player to move has placed the pieces in
-    ``actions``. The other pieces come from the stock of the last player, then from the player
-    before them, and so on. The tiles belong to the players who win them if all rooftops come last.
+    ``actions``. The other pieces on the board come from the stock of the last player, then from
+    that of the player before them, and so on. The tiles are won as if all rooftops had been placed
+    last.
 
     * ``rooftops`` are words such as ``red:C4``, in the order of the claims.
     * ``stock`` overrides parts of players' stocks, keyed by the player's colour. The inner keys are

@@ -1,4 +1,4 @@
-"""The worked example on the start page at ``/``: a position, a legal move and an illegal one."""
+"""The worked example on the welcome page at ``/``: a position, a legal move and an illegal one."""
 
 from __future__ import annotations
 
