@@ -54,7 +54,7 @@ def page_or_json(
 
 
 def page_response(html: str, wording: Wording) -> Response:
-    """Return an HTML response with the headers of all pages."""
+    """Return an HTML response with the headers that all pages have."""
     response = Response(html, mimetype=HTML)
     response.headers["Content-Language"] = wording.language
     response.headers["Content-Security-Policy"] = POLICY

@@ -39,7 +39,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     _("Setting up a game"): ("game",),
     _("Is this position possible?"): ("state",),
 }
-"""The headings of the list, each with the first parts of its rules' ids."""
+"""The headings of the list, each with the prefixes of its rules' ids."""
 
 _VERDICTS: Final = {
     "legal": _("Legal"),

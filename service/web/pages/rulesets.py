@@ -66,7 +66,7 @@ def _supplies(
 ) -> list[tuple[str, str, list[int]]]:
     """Return a row for each kind of piece that players begin with.
 
-    A row contains the piece, its name, and how many pieces a player gets in games of each size.
+    A row contains the piece, its name, and each player's supply for each number of players.
     """
     supplies = [table["supply"] for table in tables]
     return [

@@ -32,8 +32,8 @@ export const connection = new Connection(service, local, BUILD, () => changed())
 let pack = "";
 
 /**
- * Return the status of the offline pack. It is empty before the download, and "refused" if the pack
- * could not be stored.
+ * Return the status of the offline pack: an empty string before the download, and "refused" if the
+ * pack could not be stored.
  */
 export function packStatus() {
   return local.kept ? "kept" : pack;

@@ -19,7 +19,7 @@ const zoomOutIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m4
 
 export class Board {
   element = document.createElement("div");
-  /** The button stands outside `element`, so that it never covers a space. */
+  /** Outside `element`, so that the button never covers a space. */
   zoomOutButton = document.createElement("button");
   #content = document.createElement("div");
   #aimHint = document.createElement("p");
@@ -251,7 +251,7 @@ function nameOf(element) {
 }
 
 /**
- * Return a new layer on top of the picture. Its origin is that of the row of a space.
+ * Add a layer on top of the picture, with the same origin as the row of a space.
  *
  * @param {Element} cell
  */

@@ -17,7 +17,10 @@ export class Unreachable extends Error {
 
 /** Milliseconds without a response after which the service counts as slow. */
 const SLOW = 1000;
-/** Timeouts in ms. The first is for build checks, and if the referee on this device can take over. */
+/**
+ * Timeouts in milliseconds. `withFallback` applies to build checks, and to requests that the
+ * referee on this device can answer instead.
+ */
 const TIME_LIMIT = { withFallback: 5000, longest: 15_000 };
 /** Seconds to wait before retrying: the default and the maximum. */
 const RETRY = { usual: 3, longest: 30 };
@@ -191,7 +194,7 @@ export class Connection {
     }
   }
 
-  /** Switch to the referee on this device, because the device has lost its network. */
+  /** Switch to the referee on this device, if the offline pack is stored there. */
   async goOffline() {
     if (!this.#local.kept) return;
     this.#checkLater(this.#setUnreachable("network", RETRY.usual).wait);

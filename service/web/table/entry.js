@@ -61,8 +61,8 @@ export function revalued(entry, corner, value) {
 }
 
 /**
- * Return a request to join the game of a state, so that players can edit its board.
- * No turn of the game may be unfinished.
+ * Return a request to join a game in this state, so that players can edit the board. The current
+ * turn must have no actions yet.
  *
  * @param {State} state
  * @returns {Entry}
@@ -114,7 +114,7 @@ export function piecesOf(first, options, colors) {
  * dropped.
  *
  * @param {Entry} entry
- * @param {Pick<Placement, "piece" | "color"> | null} piece null to remove whatever is there
+ * @param {Pick<Placement, "piece" | "color"> | null} piece null to remove the piece on top
  * @param {string} cell
  * @returns {Entry}
  */

@@ -96,7 +96,7 @@ export function isCutOff(text) {
 }
 
 /**
- * Return whether a stored history starts with these changes, counting its undone changes.
+ * Return whether a stored history, including its undone changes, starts with the given changes.
  *
  * @param {{undo: Edit[], redo: Edit[]}} kept the stored history
  * @param {Edit[]} done
@@ -107,7 +107,7 @@ export function startsWith({ undo, redo }, done) {
 }
 
 /**
- * Return moves from the events that they caused. The page reads records in notation this way.
+ * Reconstruct moves from the events that they caused. The page reads records in notation this way.
  *
  * @param {GameEvent[][]} events the events of each move
  * @param {boolean} sources whether to set `from`, which merchants rarely need

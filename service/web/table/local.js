@@ -21,7 +21,7 @@ export class LocalReferee {
   #pending = new Map();
   #lastId = 0;
 
-  /** Look for the offline pack on the device, only once unless there is an error. */
+  /** Look for the offline pack on the device. Later calls look again only after an error. */
   findPack() {
     this.#searched ??= this.#search();
     return this.#searched;

@@ -32,7 +32,7 @@ export function moveName(vocabulary, move) {
 }
 
 /**
- * Return a player's names and colours.
+ * Return the vocabulary's entry for a player.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {string | null | undefined} color
@@ -45,7 +45,7 @@ export function playerWords(vocabulary, color) {
 }
 
 /**
- * Return a player's name and colour, or only the colour without a name.
+ * Return a player's name and colour, or only the colour if the player has no name.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {Names | undefined} names

@@ -1,5 +1,5 @@
-// The state of the page: the record of the game, and how much of it is shown. The referee answers
-// everything else.
+// The state of the page: the record of the game, and how much of it is shown. Everything else comes
+// from the referee.
 
 import { ask, Malformed, Unreachable } from "./ask.js";
 import {
@@ -48,7 +48,7 @@ export class Table {
   correction = null;
   /** @type {View | null} */
   view = null;
-  /** The referee's explanation of the record. At the end of the game, it includes the result. */
+  /** The explanation of the record or of its last move. It includes the result, if any. */
   ending = "";
   picture = "";
   /** @type {Placement | null} */
@@ -125,7 +125,7 @@ export class Table {
   }
 
   /**
-   * Run a task of another module like `#work`.
+   * Run a task of another module, and retry it like `#work`.
    *
    * @param {() => Promise<void>} work
    */
@@ -133,18 +133,14 @@ export class Table {
     await this.#work(work);
   }
 
-  /**
-   * Show a hint of the page.
-   *
-   * @param {string} sentence
-   */
+  /** @param {string} sentence */
   showHint(sentence) {
     this.verdict = verdictOf(sentence);
     this.#changed();
   }
 
   /**
-   * Say why something is impossible, when the current task ends.
+   * Set the message that says why something is impossible. It is shown when the current task ends.
    *
    * @param {string} sentences
    */
@@ -326,7 +322,7 @@ export class Table {
    * Have the referee judge the whole record. Show the position before the first illegal move, or
    * the last position.
    *
-   * @param {string} [confirmation] a sentence before the message if no move is illegal
+   * @param {string} [confirmation] a sentence to show first if no move is illegal
    */
   async #judgeAll(confirmation) {
     const game = this.game;
@@ -413,7 +409,7 @@ export class Table {
   /**
    * Draw the new position. If the record has changed, judge all of it again first.
    *
-   * @param {string} confirmation a sentence before the message if the later moves are legal
+   * @param {string} confirmation a sentence to show first if the later moves are legal
    */
   async #catchUp(confirmation) {
     if (this.#outdated) await this.#judgeAll(confirmation);
@@ -471,7 +467,7 @@ export class Table {
   /**
    * Have the referee judge an action, and add it to the record unless it is illegal.
    *
-   * If the record has changed since the shown position, the action is dropped.
+   * If the shown position is out of date, the action is dropped.
    *
    * @param {Action} [action] omit it to pass
    */
@@ -515,7 +511,7 @@ export class Table {
   }
 
   /**
-   * Add a move that is not illegal to the record, at the end or where a move is being corrected.
+   * Add a legal or undetermined move to the record, at the end or where a move is being corrected.
    *
    * @param {Game} game
    * @param {Move} move

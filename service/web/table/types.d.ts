@@ -1,5 +1,4 @@
-// Types of the requests and responses in openapi.yaml that the companion page uses. The page only
-// displays the names of pieces, colours and cells and sends them back.
+// Types of the companion page, including the parts of openapi.yaml that it uses.
 
 /** A request to the referee. `path` is what follows `v1/` in the URL. */
 export interface Question {
@@ -207,7 +206,7 @@ export interface Replay {
   notation: string;
   record: string | null;
 }
-/** The result of a move that the referee has not found illegal. */
+/** The result of a legal or undetermined move. */
 export interface Step {
   events: GameEvent[];
   notation: string;

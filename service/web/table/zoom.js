@@ -1,4 +1,4 @@
-// Zooms into a part of the board by touch, pinch and drag.
+// Zooms and moves the board by touch, pinch and drag.
 
 /** The minimum width, in pixels, of a space that a finger can hit. */
 const FINGER = 34;
@@ -18,7 +18,7 @@ export function within({ scale, x, y }, frame) {
 }
 
 /**
- * Enlarge a zoom by a factor, and move the content at one point to another.
+ * Scale a zoom by a factor, and move the content at one point to another.
  *
  * @param {{scale: number, x: number, y: number}} zoom
  * @param {number} factor

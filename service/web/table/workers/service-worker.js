@@ -7,7 +7,7 @@ const FOLDER = new URL(`${kept.build}/`, location.href);
 const PREFIX = "medina-page-";
 /** Milliseconds to wait for the service before showing the cached page. */
 const TIME_LIMIT = 4000;
-/** The number of builds in the cache. A page that is still open needs its own build. */
+/** How many builds to keep in the cache. An open page needs the files of its own build. */
 const BUILDS = 3;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepPage()));
