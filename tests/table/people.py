@@ -167,7 +167,7 @@ class Person:
         self.press(self.the("button", name))
 
     def touch(self, cell: str) -> None:
-        """Touch a space, a second time if the first touch only zooms in."""
+        """Touch a space, and touch it again if the first touch only zooms in."""
         box = self._box(cell)
         self._press_at(*_middle(box))
         if box["width"] < _WIDE_ENOUGH:
@@ -229,7 +229,7 @@ class Person:
         return self.wait(lambda: self.driver.execute_script(script))
 
     def is_in_sight(self, element: WebElement) -> bool:
-        """Return whether an element is visible without scrolling, from top to bottom."""
+        """Return whether the whole height of an element is visible without scrolling."""
         script = (
             "const {top, bottom, height} = arguments[0].getBoundingClientRect();"
             "return height > 0 && top >= 0 && bottom <= innerHeight"

@@ -92,7 +92,7 @@ def test_refusal_shows_its_reason_and_legal_alternatives(
     assert answer["verdict"] == "illegal"
     person.hears(answer["explanation"])
     assert person.position() == before
-    # The link points to the rule that the explanation mentions. Only its spaces are ringed.
+    # Only the reason in the explanation has a link to its rule and rings around its spaces.
     first, silenced = answer["reasons"]
     link = person.the(
         "link", {"en": r"Rule: Buildings \(Bâtiments\)$", "fr": "Règle.: Bâtiments$"}[language]
@@ -148,7 +148,7 @@ def test_first_touch_zooms_in_and_second_touch_places_the_piece(
     person.hears("Red")
     person.wait(lambda: not person.all("button", "Whole board"), "the whole board again")
     person.wait(lambda: "E7" in person.position())
-    # Without a chosen piece, one touch is enough.
+    # Without a chosen piece, the first touch also zooms in, but shows no hint about a second one.
     person.press(person.cell("A2"))
     whole = person.the("button", "Whole board")
     assert "Now touch the space" not in person.text()

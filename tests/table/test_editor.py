@@ -217,7 +217,7 @@ def test_game_is_joined_by_entering_its_board(
         for cell in entry["cells"]:
             assert person.cell(cell).accessible_name.endswith(label)
 
-    # Placements whose legality depends on hidden stocks get a ruling as well.
+    # Placements get a ruling although the stocks are hidden.
     person.button(words["building"].format(words["colors"]["brown"]))
     _touch(person, "D6")
     action = {"piece": "building", "color": "brown", "cell": "D6"}

@@ -265,7 +265,7 @@ def test_players_place_the_first_merchant_if_none_is_given(
     assert person.console() == []
 
 
-def test_page_asks_which_end_of_a_street_a_merchant_continues(
+def test_page_asks_which_end_of_a_street_a_merchant_extends(
     driver: Chrome, table_service: str
 ) -> None:
     rule = requests.get(f"{table_service}/v1/rules/merchant.which_end", timeout=60).json()
@@ -336,7 +336,7 @@ def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> Non
             if panel:
                 person.button(panel)
                 person.the("region", panel)
-            # The link in the share panel is one long word in a field that scrolls.
+            # The long link in the share panel is in a field that scrolls.
             width = driver.execute_script("return document.documentElement.scrollWidth")
             assert width <= person.width, panel
             out = driver.execute_script(

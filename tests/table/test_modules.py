@@ -60,7 +60,7 @@ def test_modules_have_no_type_errors() -> None:
 @needs_npm_packages
 @pytest.mark.slow
 def test_typescript_finds_an_error_in_a_module(tmp_path: Path) -> None:
-    """The settings are those of the page."""
+    """The test uses the settings of the page's modules."""
     (tmp_path / "wrong.js").write_text("/** @type {number} */\nexport const a = 'a';\n")
     config = '{"extends": "%s", "include": ["wrong.js"]}' % (NODE / "tsconfig.json")
     (tmp_path / "tsconfig.json").write_text(config)
@@ -141,7 +141,7 @@ def test_modules_draw_no_pieces() -> None:
 
 
 def test_only_one_module_sends_requests_to_the_service() -> None:
-    """The other modules that call ``fetch`` load files of the page."""
+    """The other modules that call ``fetch`` load the page's files."""
     asking = [module.name for module in MODULES if re.search(r"\bfetch\(", _code(module))]
     assert asking == ["icons.js", "keep.js", "service.js", "referee.js", "service-worker.js"]
     for name, users in {"service.js": ["ask.js"], "local.js": ["ask.js"]}.items():

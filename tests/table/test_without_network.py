@@ -146,7 +146,7 @@ def test_rulings_continue_when_the_network_is_cut(
 ) -> None:
     person = _at_the_table(driver, with_pack, phone=phone, language=language)
     person.sees(READY[language])
-    person.wait(lambda: _connection(person) == "", "the line about the referee in use")
+    person.wait(lambda: _connection(person) == "", "no line about the referee in use")
     with_pack.down = True
     _place(person, BROWN[language], "E7")
     person.hears(LEGAL[language])
@@ -399,10 +399,10 @@ def test_page_waits_for_a_slow_service(
     person.button(BROWN[language])
     person.touch("E7")
     slow = {"en": "slow to answer", "fr": "tarde à répondre"}[language]
-    person.wait(lambda: slow in _connection(person), "the page says that it is slow")
+    person.wait(lambda: slow in _connection(person), "the page says that the service is slow")
     person.hears(LEGAL[language])
     person.wait(lambda: person.position() != before, "the building is placed")
-    person.wait(lambda: _connection(person) == "", "the service is used again")
+    person.wait(lambda: _connection(person) == "", "no line about a slow service")
     _wait_until_no_alert(person)
     assert person.console() == []
 

@@ -1,4 +1,4 @@
-"""Server fixtures for several modules in this folder."""
+"""A server that several modules in this folder use."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @contextmanager
 def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
-    """Start a thread that waits for a slot. The list gets its starting time."""
+    """Start a thread that waits for a slot. The list gets the time when the slot is taken."""
     got: list[float] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))
@@ -230,7 +230,7 @@ def _shares(server: Server, number: int) -> list[int]:
 
 @pytest.mark.slow
 def test_bursts_of_connections_are_spread_over_the_workers() -> None:
-    """Each worker takes at least a quarter, even after one was replaced."""
+    """Each worker takes at least a quarter of the connections, even after a replacement."""
     with serving(workers=2) as server:
         shares = [_shares(server, number) for number in (32, 64) * 5]
         killed = server.workers()[0]

@@ -38,7 +38,7 @@ OPERATION_IDS = {
     "scores": "score",
     "replays": "replay",
 }
-"""Operations whose bodies are drawn for each path. Other paths get the bodies of audits."""
+"""Each path gets random bodies of this operation. Other paths get the bodies of audits."""
 BROKEN_LINES = [
     b"{",
     b"[]",

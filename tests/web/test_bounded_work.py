@@ -18,7 +18,7 @@ _MIB = 2**20
 
 
 _MAX_CALLS = 400
-"""The limit on function calls, as a multiple of those of a typical adjudication.
+"""The maximum number of function calls, as a multiple of those in a typical adjudication.
 
 ``python -m benchmarks --only hostile`` measures the time instead.
 """

@@ -93,7 +93,7 @@ def test_probes_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
 def test_rate_limit_applies_to_each_key_separately(
     guarded: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The limit is three requests a minute, so one is free every twenty seconds."""
+    """With three requests a minute, another one is allowed every twenty seconds."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     assert [_ask(guarded, "Bearer l").status_code for _ in range(3)] == [200] * 3
@@ -109,7 +109,7 @@ def test_rate_limit_applies_to_each_key_separately(
 def test_changed_rate_limit_keeps_the_share_already_used(
     guarded: FlaskClient, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A client that has used all three of its requests has none left of six."""
+    """A client that has used up a limit of three has nothing left of the new limit of six."""
     monkeypatch.setattr(limits.time, "monotonic", lambda: 1000.0)
     assert [_ask(guarded, "Bearer l").status_code for _ in range(4)] == [200] * 3 + [429]
     file.write_text(_line("few", "l", "6"), encoding="utf-8")
@@ -120,7 +120,7 @@ def test_changed_rate_limit_keeps_the_share_already_used(
 def test_rate_limits_still_work_with_more_owners_than_slots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A new owner takes the least recently used of 16 slots."""
+    """If its 16 slots are in use, a new owner replaces the least recently active one."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     shared = limits.SharedLimits()

@@ -239,7 +239,7 @@ def test_batch_client_that_completes_no_line_is_cut_off(impatient: Server, drip:
             if drip:
                 client.send(drip)
         # At the deadline for receiving a line, the client gets a 400. At the deadline for the
-        # answer, the connection is closed. They are so close that either can come first.
+        # answer, the connection is closed. The two are so close that either can come first.
         assert set(_statuses(client.rest())) <= {400}
     _await_open_files(impatient, files)
 
@@ -292,7 +292,7 @@ def test_open_batches_leave_threads_for_single_requests() -> None:
 
 
 def _status_once_taken(server: Server, *headers: str) -> int:
-    """Return the status of an empty batch. Retry a 503, as old batches may still count."""
+    """Return the status of an empty batch. Retry a 503: ended batches may still count as open."""
     for _ in range(200):
         with BatchClient(server.port, PATH, *headers) as client:
             client.finish()
@@ -329,7 +329,7 @@ def test_shutdown_ends_batches_after_the_current_line() -> None:
 
 @pytest.mark.slow
 def test_memory_of_a_worker_does_not_grow_with_the_length_of_a_batch() -> None:
-    """The benchmark ``batch.memory`` has 100,000 lines."""
+    """The benchmark ``batch.memory`` uses longer batches."""
     with serving(workers=1) as server:
         (worker,) = server.workers()
         peaks = []

@@ -36,6 +36,8 @@ LANGUAGES = {"en": "en-GB,en;q=0.9", "fr": "fr-FR,fr;q=0.9,en;q=0.5"}
 
 
 class Stage:
+    """A service behind Varnish."""
+
     def __init__(self, url: str, pid: int) -> None:
         self.url = url
         self._pid = pid

@@ -16,7 +16,7 @@ from tests.support.serving import Server, serving
 pytestmark = pytest.mark.slow
 
 A_QUEUE = 20
-"""More clients than gunicorn has threads by default."""
+"""The number of clients that stall at once."""
 NEVER = 60.0
 """Seconds after which a test gives up waiting."""
 
@@ -83,7 +83,7 @@ def test_idle_connections_occupy_no_threads(patient: Server) -> None:
 
 @pytest.mark.parametrize("beginning", DISCONNECTED)
 def test_stalled_or_idle_clients_are_disconnected(impatient: Server, beginning: str) -> None:
-    """Some of the clients don't read the response."""
+    """One kind of client reads no responses."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
         if beginning == "fetches no answer":
             _await_disconnection(impatient, connection)

@@ -112,7 +112,7 @@ def test_unsampled_trace_records_no_span(app: Flask, exporter: InMemorySpanExpor
 def test_health_and_metrics_requests_record_no_spans(
     app: Flask, exporter: InMemorySpanExporter
 ) -> None:
-    """Probes are so frequent that their spans would swamp all others."""
+    """These requests are so frequent that their spans would swamp all others."""
     client = app.test_client()
     for path in ("/livez", "/readyz", "/metrics"):
         client.get(path).close()

@@ -136,7 +136,7 @@ test("undone changes count as part of a stored history", () => {
   assert.equal(startsWith({ undo: [one, three], redo: [] }, [one, two]), false);
 });
 
-test("the reasons in an explanation are found, or else the first reason", () => {
+test("the reasons that an explanation mentions are found, or else the first reason is used", () => {
   const reason = (rule, message) => ({ rule, message, cells: [], action: 0, sources: [] });
   const open = reason("open", "The brown palace at E8 is under construction and must be extended.");
   const near = reason("near", "D6 touches the brown palace at C5, and two palaces never touch.");
