@@ -239,7 +239,7 @@ class UnknownSchema(StrictSchema):
 def _unknowns() -> Array[Any]:
     return Array(
         Nested(UnknownSchema),
-        "What can't be known from the request; empty if nothing is missing.",
+        "What can't be known from the request; empty if all is known.",
         max_length=999,
     )
 
@@ -850,7 +850,7 @@ def _questions(description: str, least: int, most: int = 99) -> Members:
 def _seed() -> Members:
     return {
         "seed": Count(
-            "The seed for drawing cells and plies; null if nothing was drawn.",
+            "The seed for random cells and plies; null if nothing was random.",
             0,
             MAX_SEED,
             allow_none=True,
@@ -950,7 +950,7 @@ REPLAY: Final = _by_verdict(
             {
                 "reasons": Array(
                     Nested(ReasonSchema),
-                    f"{_UNCERTAIN} Empty if only the player whose turn it was is unknown.",
+                    f"{_UNCERTAIN} Empty if it is only unknown whose turn it was.",
                     max_length=9999,
                 ),
                 **_state(_PLAYED),
@@ -1082,7 +1082,7 @@ class TeaSchema(StrictSchema):
     supply = Count("The number of tiles.", 0, 99)
     lots = Array(
         Count("A number of tiles.", 0, 99),
-        "How many tiles the first, second and further claims of palaces of that colour earn.",
+        "How many tiles the first, second and further claims of palaces of `color` earn.",
         max_length=9,
     )
     color = building_color("The colour of the palaces that earn tea tiles.")

@@ -138,7 +138,7 @@ class AdjudicationRequestSchema(PositionRequestSchema):
 
 
 class LegalMovesRequestSchema(PositionRequestSchema):
-    """A state whose legal actions to list."""
+    """The state to list legal actions for."""
 
     explain = Flag(
         "Also list the cells where pieces may not be placed, and the rules that forbid it.",
@@ -190,8 +190,7 @@ class GameRequestSchema(TableRequestSchema):
     well = Cell("The cell that the players have chosen for the well.", optional=True)
     merchant = Cell("The cell that the players have chosen for the first merchant.", optional=True)
     seed = Count(
-        "The seed for drawing missing cells and plies at random. The same seed always gives the "
-        "same result.",
+        "The seed for random plies and missing cells. The same seed always gives the same result.",
         0,
         MAX_SEED,
         optional=True,

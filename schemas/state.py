@@ -166,8 +166,7 @@ def by_building_color(
 
 CellsByColorSchema = by_building_color(
     "CellsByColorSchema",
-    "Sets of cells, by the colour of the buildings on them: violet in the second edition, black in "
-    "the first.",
+    "The cells of the buildings, by colour; black replaces violet in the first edition.",
     lambda color, optional: CellSet(f"The cells of the {color} buildings.", optional=optional),
 )
 
@@ -180,7 +179,7 @@ def count_or_hidden(description: str, **options: Any) -> Count:
 
 CountsByColorSchema = by_building_color(
     "CountsByColorSchema",
-    "Numbers of buildings by colour: violet in the second edition, black in the first.",
+    "Numbers of buildings by colour; black replaces violet in the first edition.",
     lambda color, optional: count_or_hidden(f"The number of {color} buildings", optional=optional),
 )
 
@@ -271,7 +270,7 @@ class PalaceTileSchema(StrictSchema):
 
 PalaceTilesSchema = by_building_color(
     "PalaceTilesSchema",
-    "The palace tiles, by colour: violet in the second edition, black in the first.",
+    "The palace tiles, by colour; black replaces violet in the first edition.",
     lambda color, optional: Nested(
         PalaceTileSchema, f"The tile of the {color} palaces.", optional=optional
     ),
