@@ -1,4 +1,4 @@
-"""A fast reader for canonical documents, the form in which the service itself writes states.
+"""A fast reader for documents in canonical form, in which the service itself writes states.
 
 The schemas of :mod:`.requests` define which documents are well formed, and only they report errors.
 This module reads canonical documents without marshmallow. It gives up on any other document, and
@@ -219,7 +219,7 @@ class _Reader:
         return requests.ReplayRequest(begin, tuple(map(self._move, moves)), include, events)
 
     def _count(self, document: Any, *names: str) -> None:
-        """Count a request's fields: ``state`` or ``position``, and some of ``names``."""
+        """Count a request's fields: one of ``state`` and ``position``, and any of ``names``."""
         found = ("state" in document) + ("position" in document)
         if found != 1 or len(document) != 1 + sum([name in document for name in names]):
             raise NotCanonical

@@ -149,7 +149,7 @@ class Count(WireField[int]):
 
 
 class Text(WireField[str]):
-    """A text for people, or a name from a set that may grow. Used only in responses."""
+    """Text for people, or a name from a set that may grow. Used only in responses."""
 
     def __init__(self, description: str, *, pattern: str = "", **options: Any) -> None:
         super().__init__(description, **options)
@@ -216,7 +216,7 @@ class Cell(WireField[int]):
 class CellSet(WireField[int]):
     """A set of cells in any order. It is read as a bitboard.
 
-    Cells may occur twice. :mod:`.state` reports that as a problem of the state.
+    Repeated cells are accepted here. :mod:`.state` reports them as a problem of the state.
     """
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:

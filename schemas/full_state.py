@@ -1,8 +1,7 @@
-"""The schemas of a state in responses, where every field is present.
+"""The schemas of a state in responses.
 
-Requests may leave out fields that have a default. Responses contain every field, so their schemas
-are those of the requests with every field required. Only the OpenAPI description and the tests use
-these schemas.
+Requests may leave out fields that have a default. Responses contain these fields, so their schemas
+require them. Only the OpenAPI description and the tests use these schemas.
 """
 
 from __future__ import annotations
@@ -19,13 +18,16 @@ from .state import PlayerSchema, RulesetSchema, StateSchema, StockSchema
 __all__ = ["IN_ANSWERS", "FullStateSchema"]
 
 IN_ANSWERS: Final[dict[type[Schema], type[Schema]]] = {}
-"""Maps the schema of an object in requests to its schema in responses, if the two differ."""
+"""Maps the schema of an object in requests to its schema in responses.
+
+Schemas whose fields are all required are left out, because requests and responses share them.
+"""
 
 _ALWAYS_THERE: Final = frozenset(((RulesetSchema, "revision"),))
 """Optional fields without a default that responses always contain."""
 
 _NEVER_NULL: Final = frozenset(((PlayerSchema, "stock"), (StockSchema, "buildings")))
-"""Fields in which a request may write null for an object of nulls. Responses never do."""
+"""Fields that are objects in responses. Requests may send null if all their numbers are null."""
 
 
 def _full(schema: type[Schema]) -> type[Schema]:
@@ -69,4 +71,4 @@ def _full_field(schema: type[Schema], name: str, field: Field[Any]) -> Field[Any
 
 
 FullStateSchema: Final = _full(StateSchema)
-"""The full state of a game, every field written out."""
+"""The full state of a game, including the fields that requests may leave out."""

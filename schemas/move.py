@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 BUILDING_COLOR_NAMES: Final = ("grey", "violet", "black", "brown", "orange")
-"""The building colours of both editions. The first calls black what the second calls violet."""
+"""The building colours of both editions. Black in the first edition is violet in the second."""
 
 _WITH_MORE_THAN_A_CELL: Final = ("building", "merchant")
 

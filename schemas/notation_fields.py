@@ -3,7 +3,7 @@
 A malformed text is reported with the code ``notation`` and these variables:
 
 * ``line`` and ``column``, counted from 1
-* ``expected``: a list of English phrases, and of characters in single quotes
+* ``expected``: a list of English phrases or sentences, and of characters in single quotes
 * ``found``: the wrong text, or an empty string at the end of the text
 * ``minimum`` and ``maximum``: the range of an expected number
 * ``wrong_case``: whether the letter would be valid in the other case
@@ -117,7 +117,7 @@ class PositionText(_Text):
 
 
 class PlayText(_Text):
-    """A move in notation. It is checked but stays a text: its player may depend on the state."""
+    """A move in notation. It is checked but not converted: its player may depend on the state."""
 
     pattern = "^([rygb]:)?[-0-9A-Z~,]+$"
 

@@ -1,4 +1,4 @@
-"""Positions, moves and records as texts, like FEN and PGN in chess.
+"""Positions, moves and records as text, like FEN and PGN in chess.
 
 A position or a move is one line of text. A record is one line or a text file. Texts are converted
 to and from JSON documents without loss. ``docs/notation.md`` describes the notation.

@@ -36,9 +36,9 @@ _place: Final = {name: place for place, name in enumerate(_NAMES)}.__getitem__
 
 
 def write_city(state: State) -> str | None:
-    """Return the city of a state in notation, without merchants and rooftops.
+    """Return the buildings, stables and well of a state in notation.
 
-    The result is None if two of the other pieces share a cell, or if one is outside the city.
+    The result is None if two of these pieces share a cell, or if one is outside the city.
     """
     white = tuple([getattr(state, field) for field in _WHITE])
     return _write_city(state.buildings, white, state.well, state.config)

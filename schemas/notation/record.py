@@ -94,8 +94,8 @@ class RecordedTurn(NamedTuple):
 def write_record(record: Record) -> str | None:
     """Return a record as one line, without its tags and comments.
 
-    The result is None if the position has no notation, if the ruleset does not allow the players or
-    options, or if the tower values are not 1 to 4 in some order.
+    The result is None if the record begins with a state that has no notation, if the ruleset does
+    not allow the revision, players or options, or if the tower values are not 1 to 4 in some order.
 
     Raises:
         NotationError: The record begins with a malformed position.
@@ -242,7 +242,7 @@ def game_document(table: Table) -> dict[str, Any]:
 
 
 def _position_follows(scanner: Scanner) -> bool:
-    """Return whether the next field is a city, as in a position. Only a city contains ``/``."""
+    """Return whether a city comes next, as in a position. The start of a game contains no ``/``."""
     for character in scanner.text[scanner.at + 1 :]:
         if character in SPACES or character == END:
             return False

@@ -38,7 +38,7 @@ _NUMBERS: Final = {
     **{spec.stock: spec.name for spec in SPECS if spec.behind_screen and not spec.by_color},
     _IN_FRONT: "neutral_rooftop",
 }
-"""The numbers that follow the buildings in a stock, in the order in which they are written."""
+"""Maps each number that follows the buildings in a stock to its piece, in the order of writing."""
 
 _LETTERS: Final = {name: PIECE_LETTERS[piece] for name, piece in _NUMBERS.items()}
 _ROOFTOP: Final = PIECE_LETTERS["rooftop"]
@@ -52,7 +52,7 @@ def _rooftops_left(placed: int, config: GameConfig) -> int:
 
 
 def _may_be_hidden(config: GameConfig) -> list[str]:
-    """Return the numbers that may be hidden in this game."""
+    """Return the names of the numbers that may be hidden in this game."""
     return [name for name, piece in _NUMBERS.items() if piece not in config.absent_pieces]
 
 

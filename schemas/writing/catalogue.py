@@ -188,7 +188,7 @@ def _dump_table(ruleset: Ruleset, players: int) -> Document:
 
 
 def _dump_supply(ruleset: Ruleset, players: int) -> Document:
-    """Return what a player starts with. The number of gates is the same in all rulesets."""
+    """Return what a player starts with. Gates depend only on the number of players."""
     supply = ruleset.supplies[players]
     return {
         spec.stock: (
