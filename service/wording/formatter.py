@@ -38,7 +38,7 @@ from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Voca
 __all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
 
 LONGEST_LIST: Final = 8
-"""The maximum number of items that a list names. Others are only counted, unless quoted."""
+"""The maximum number of items in a list. Others are only counted. Quoted lists have no limit."""
 FEW: Final = 3
 """The maximum number of items named in a list of type :class:`.templates.Few`."""
 
@@ -48,7 +48,7 @@ LONGEST_QUOTATION: Final = 60
 _COLOR_OF: Final = {"piece": "color", "other_piece": "other_color"}
 """Maps each variable whose noun includes a colour to the variable that holds this colour."""
 _MAX_WORDS: Final = 20_000
-"""The maximum number of cached words. Only invented names in requests can exceed it."""
+"""The maximum number of cached words. Only requests with invented names can fill the cache."""
 _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.items()}
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
@@ -205,7 +205,7 @@ class Formatter:
             parts.append(literal)
             if name is None:
                 continue
-            # There are few words and numbers, but a response can have thousands of sentences.
+            # Words are cached: there are few, but a response can have thousands of sentences.
             value = params.get(name)
             key: Hashable
             if type(value) is str:

@@ -1,7 +1,7 @@
 """The sentence for a malformed text in notation.
 
-The parsers report in English what they expected. That is either a phrase that can follow "expected"
-or a sentence with a full stop. These texts have their own context in the catalogues.
+The parsers report in English what they expected, either as a phrase that can follow "expected" or
+as a sentence with a full stop. These texts have their own context in the catalogues.
 """
 
 from __future__ import annotations
