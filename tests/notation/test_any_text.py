@@ -1,4 +1,4 @@
-"""Readers of notation parse any text or raise an error that says where the text is wrong."""
+"""Any text is either parsed or refused with an error that says where it is wrong."""
 
 from __future__ import annotations
 

@@ -216,7 +216,7 @@ STATES: dict[str, tuple[State, dict[int, str]]] = {
         ),
         {9: "9b:MG6~F6,T="},
     ),
-    "the end": (
+    "a finished game": (
         position("second-edition", well="J7", turn=57, phase="finished"),
         {9: "57-="},
     ),
@@ -309,11 +309,11 @@ WITHOUT: dict[str, State] = {
         "second-edition", "red blue", well="J7", buildings={"grey": "Q12"}
     ),
     "two pieces on a cell": position("first-edition", buildings={"grey": "C4"}, stables="C4"),
-    "a palace tile of another value": position("first-edition", palace_values=(1, 2, 3, 5)),
-    "a tower tile of two digits": position("first-edition", tower_values=(1, 2, 3, 10)),
+    "a palace tile with an unusual value": position("first-edition", palace_values=(1, 2, 3, 5)),
+    "a tower tile with a two-digit value": position("first-edition", tower_values=(1, 2, 3, 10)),
     "ten buildings of a colour in stock": position("first-edition", stock={"red": {"grey": 10}}),
     "a setup in turn 4": position("first-edition", phase="setup", turn=4),
-    "play without a player": position("first-edition", phase="play", turn=0),
+    "play in turn 0": position("first-edition", phase="play", turn=0),
 }
 
 
@@ -378,12 +378,12 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a street from its other end": ("F5", "|F5n", ("street_order",)),
     "streets in another order": ("F5", "F5,|B2", ("street_order",)),
     "arms longer than the side": ("-/-/-/-", "|10-6/-/-/-", ("fitting_side",)),
-    "an arm without an end": ("-/-/-/-", "9|/-/-/-", ("'-'", "'P'")),
+    "an arm without a gap or a gate": ("-/-/-/-", "9|/-/-/-", ("'-'", "'P'")),
     "a side that is missing": ("-/-/-/-", "-/|/-/-", ("side",)),
     "two gates on a side": ("-/-/-/-", "P-|P/-/-/-", ("'/'",)),
     "a gate between arms that do not meet": ("-/-/-/-", "|3P4/-/-/-", ("fitting_side",)),
     "a stock of zeros": ("6666S4M8W12N/", "|0000S4M8W12N/", ("some_building",)),
-    "three digits": ("6666S4M8W12N/", "666|S4M8W12N/", ("digit", "'*'")),
+    "three building digits": ("6666S4M8W12N/", "666|S4M8W12N/", ("digit", "'*'")),
     "all hidden one by one": ("6666S4M8W12N/", "|****S*M*W*N/", ("unknown_stock",)),
     "a number 1, which a letter alone means": ("M8", "M|1", ("number",)),
     "rooftops that follow from the board": ("W12N/", "W12NR|4/", ("redundant_number",)),
@@ -399,8 +399,8 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a tab": ("2e.1 ", "2e.1|\t", ("space", "':'")),
     "actions that are missing": ("1r=", "1r:|=", ("action",)),
     "a fourth action": ("1r=", "1r:T,T,T|,T=", ("'='",)),
-    "a start cell for a stable": ("1r=", "1r:SE4|~F4=", ("'='",)),
-    "another kind of digit": ("1r=", "|\u0661r=", ("number",)),
+    "the end of a street for a stable": ("1r=", "1r:SE4|~F4=", ("'='",)),
+    "a digit that is not ASCII": ("1r=", "|\u0661r=", ("number",)),
 }
 """The text to replace, its replacement and the expectations that the error names.
 

@@ -57,7 +57,7 @@ def forms(text: Text) -> Iterator[str]:
 
 @pytest.mark.parametrize("rule", REASONS)
 def test_each_rule_is_broken_in_some_case(rule: str) -> None:
-    """No whole game is needed."""
+    """The example cases are enough: no games are played."""
     said = {form.sentence for form in forms_in_use("en", games=False)[id(REASONS[rule])]}
     assert said
     assert said <= set(forms(REASONS[rule]))

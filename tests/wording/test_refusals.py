@@ -109,7 +109,7 @@ def test_refused_action_in_a_longer_move_is_numbered() -> None:
     )
 
 
-def test_explanation_of_a_third_action_says_that_both_are_used() -> None:
+def test_explanation_of_a_third_action_says_that_both_actions_are_used() -> None:
     """Red has used one action in an earlier move of this turn."""
     state = position("second-edition", walls="B1", actions=["wall B1"], well="M9", player="red")
     assert "because Red has already used both actions this turn." in explained(
@@ -242,7 +242,7 @@ def test_explanations_of_examples_contain_every_reason_that_matters(
 # Suggestions of legal moves.
 
 
-def test_refused_walls_claims_and_gates_name_the_legal_places() -> None:
+def test_explanations_of_refused_walls_claims_and_gates_name_the_legal_places() -> None:
     walls = position("second-edition", walls="B1-D1", well="M8")
     assert explained(walls, "wall F1").endswith("On the north side the next wall goes at E1 or Q1.")
     claims = position(
