@@ -15,7 +15,7 @@ __all__ = ["INTERRUPTED", "UNUSABLE", "main"]
 UNUSABLE: Final = 2
 """The exit status for wrong arguments, unusable input, or a file that can't be read or written."""
 INTERRUPTED: Final = 130
-"""The exit status after Ctrl-C: 128 plus the number of SIGINT, as in a shell."""
+"""The exit status after an interruption: 128 plus the number of SIGINT, as in a shell."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     - 1: Something is illegal, impossible or undetermined.
     - 2: The input is unusable, or a file can't be read or written.
     - 3: The service at ``--url`` did not answer every line of a batch.
-    - 130: The user pressed Ctrl-C.
+    - 130: The command was interrupted, usually by Ctrl-C.
     """
     try:
         from .program import run

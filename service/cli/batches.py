@@ -115,7 +115,7 @@ class _Output:
         self._beside_bar = not bar.disable and sys.stdout.isatty()
 
     def write(self, line: Line, answer: bytes) -> None:
-        """Write the answer to one line. It already ends with a line break."""
+        """Write one answer, which already ends with a line break."""
         if self._beside_bar:
             tqdm.write(answer.decode(), file=sys.stdout, end="")
         else:

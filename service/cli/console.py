@@ -77,7 +77,7 @@ def supports_color(mode: str, stream: _Stream, environment: Mapping[str, str]) -
 class Console(Translator):
     """Translates texts for the user, and colours them if the terminal supports it.
 
-    Colours never carry information of their own: letters or words always say the same thing.
+    Colours only repeat what letters or words say.
     """
 
     def __init__(self, wording: Wording, color: str = "never") -> None:

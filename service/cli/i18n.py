@@ -98,8 +98,8 @@ class Translator:
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return the language given by ``--lang`` or, without it, by the environment.
 
-    The fallback is English. Parsing the arguments can already show messages, so this function reads
-    ``--lang`` before they are parsed.
+    The fallback is English. Parsing the arguments can print messages, so this function reads
+    ``--lang`` beforehand.
     """
     for index, argument in enumerate(arguments):
         option, _, value = argument.partition("=")

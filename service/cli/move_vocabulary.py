@@ -74,8 +74,8 @@ Phrase = tuple[str, ...]
 class Phrasebook(NamedTuple):
     """All known phrases and their meanings.
 
-    The keys of ``plain`` are phrases without accents. ``longest`` counts the words of the longest
-    phrase.
+    The keys of ``plain`` are phrases without accents. ``longest`` is the number of words in the
+    longest phrase.
     """
 
     exact: Mapping[Phrase, Term]

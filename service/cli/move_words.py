@@ -231,7 +231,7 @@ class _Action:
         if piece == "rooftop" and term.color:
             piece = self._rooftop_of(token, term.color)
         if self.piece in (None, "rooftop") and piece.endswith("rooftop"):
-            self.piece = piece  # "rooftop" may come before or after its kind
+            self.piece = piece  # "rooftop neutral" means "neutral rooftop"
         elif piece == "rooftop" and self._places_rooftop():
             pass
         elif self.piece is None:

@@ -32,7 +32,7 @@ def is_file_name(text: str) -> bool:
 def read_move(move: str, state: Document, translator: Translator) -> Document:
     """Return the move that a MOVE argument describes.
 
-    A move in words or notation is read with the state, which says whose turn it is.
+    For a move in words or notation, the state says whose turn it is.
 
     Raises:
         CliError: The file can't be read, the move can't be understood, or the state is malformed.

@@ -17,7 +17,7 @@ __all__ = ["progress_bar"]
 
 
 def progress_bar(names: Sequence[str]) -> tqdm[Any]:
-    """Return a progress bar for bytes. It is shown only if standard error is a terminal."""
+    """Return a progress bar that counts bytes. It is shown only if standard error is a terminal."""
     sizes = [_size(name) for name in names]
     total = None if None in sizes else sum(size or 0 for size in sizes)
     return tqdm(

@@ -97,9 +97,9 @@ def service_at(url: str, operation: str) -> Service:
 async def answers(
     service: Service, source: LineSource, language: str
 ) -> AsyncGenerator[tuple[Line, bytes]]:
-    """Send all lines to the service, and yield each line with its answer and a line break.
+    """Send all lines to the service, and yield each line with its answer.
 
-    The lines are spread over as many requests as necessary.
+    The lines are spread over as many requests as necessary. Each answer ends with a line break.
 
     Raises:
         CutOffError: The service can't be reached, or some lines have no answer.
@@ -140,7 +140,7 @@ class _Request:
         """Send a chunk and further lines, and yield each line with its answer.
 
         A problem document with a kind in ``_ENDINGS`` either answers a line or ends the batch. It
-        is held back until that is known:
+        is held back until it is clear which:
 
         - If another answer follows, the document answers a line.
         - If the response ends instead, the document normally ends the batch.
@@ -202,7 +202,7 @@ class _Request:
     async def _send(self, writer: asyncio.StreamWriter, chunk: list[Line]) -> None:
         """Send lines until the request is large enough or no more lines come for a while."""
         writer.write(self._http.send(self._head()) or b"")
-        # A service can refuse the request now, before any line is sent. A service without
+        # A service can refuse the request now, before any line is sent. A service that ignores
         # ``Expect`` sends nothing, so send the lines after the timeout.
         with suppress(TimeoutError):
             async with asyncio.timeout(_PERMISSION_TIMEOUT):

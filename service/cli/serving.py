@@ -22,8 +22,8 @@ PLACES: Final = (
 def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
     """Replace this process with gunicorn.
 
-    None leaves a setting to the environment. If settings are invalid, print one line for each and
-    exit with status 78.
+    A setting that is None comes from the environment. If settings are invalid, print one line for
+    each and exit with status 78.
     """
     given = {"HOST": host, "PORT": port, "WEB_CONCURRENCY": workers}
     environment = dict(os.environ)

@@ -19,8 +19,9 @@ Json = dict[str, Any]
 class Game:
     """A game with its states and moves so far, and the moves that were undone.
 
-    ``beginning`` is the beginning of its record, ``{"game": ...}`` or ``{"state": ...}``. ``state``
-    is the first state. Everything is in wire format, so ``medina replay`` accepts a saved game.
+    ``beginning`` is its record without the moves: ``{"game": ...}`` or ``{"state": ...}``.
+    ``state`` is the first state. Everything is in wire format, so ``medina replay`` accepts a saved
+    game.
     """
 
     def __init__(self, beginning: Mapping[str, Any], state: Json, translator: Translator) -> None:
@@ -61,7 +62,7 @@ class Game:
         return operations.adjudication(self._parse(requests.ADJUDICATION, {"move": move_document}))
 
     def play(self, move: Json) -> operations.Answer:
-        """Judge a move, and play it unless it is illegal. Undone moves are then forgotten.
+        """Judge a move. Unless it is illegal, play it and forget the undone moves.
 
         Raises:
             CliError: The move is malformed.
