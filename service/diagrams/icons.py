@@ -21,12 +21,12 @@ _COLORS: Final[dict[str, tuple[str, ...]]] = {
     "blocking_rooftop": _PLAYERS,
     "neutral_rooftop": ("neutral",),
 }
-"""Maps each piece that has several colours to these colours."""
+"""The colours of each piece that has a colour."""
 
 
 @lru_cache
 def piece_icons() -> str:
-    """Return an SVG document with a group for each piece, and the style sheet of the pictures.
+    """Return an SVG document with the style sheet of the pictures and a group for each piece.
 
     Each group has the attribute ``data-piece`` and, for buildings and rooftops, ``data-color``. The
     piece is drawn in a square of 40 by 40 units. The square's top left corner is at the origin.

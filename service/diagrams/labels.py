@@ -80,7 +80,7 @@ _PHRASES: Final = {
 
 
 class Words:
-    """The words of one diagram. ``language`` is the tag of the language that they are in."""
+    """The words of one diagram. ``language`` is the tag of their language."""
 
     def __init__(self, wording: DiagramWording, config: GameConfig) -> None:
         self.language = wording.language

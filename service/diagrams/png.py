@@ -29,9 +29,9 @@ _STYLE: Final = """\
 """Turns off anti-aliasing for shapes with only horizontal and vertical edges."""
 
 _MAX_SHAPES: Final = 330
-"""A limit on rendering time, in pieces and legs of streets. No possible state has as many.
+"""The maximum number of pieces and legs of streets to draw, which limits the rendering time.
 
-Anti-aliasing is turned off if pieces, legs and marks together exceed it.
+No possible state has as many. With more pieces, legs and marks, anti-aliasing is turned off.
 """
 
 

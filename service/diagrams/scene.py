@@ -66,9 +66,9 @@ class Piece(NamedTuple):
 class Square:
     """A cell of the board and the pieces on it.
 
-    ``kind`` is ``city``, ``wall`` or ``tower``. In a possible state, there is at most one of
-    the ``pieces``. ``rewarded`` means that a palace on this cell scores points for the well.
-    ``last`` means that the last move placed a piece here.
+    ``kind`` is ``city``, ``wall`` or ``tower``. In a possible state, ``pieces`` has at most one
+    item. ``rewarded`` means that a palace on this cell scores points for the well. ``last`` means
+    that the last move placed a piece here.
     """
 
     cell: int

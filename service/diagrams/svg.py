@@ -61,7 +61,7 @@ def svg_diagram(
         highlight: A bitboard of the cells to highlight.
         last: A bitboard of the cells of the last move.
         viewer: The colour of a player. The stocks of all other players are hidden.
-        cards: Whether to draw more than the board.
+        cards: If false, draw only the board.
         size: The length of the longer side in pixels. By default, a cell is 40 pixels wide.
     """
     described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
@@ -131,7 +131,7 @@ def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
 
 
 def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> int:
-    """Draw the palace tiles that nobody holds and the supply, and return the y of what follows."""
+    """Draw the supply and the palace tiles that nobody holds."""
     x: float = _EDGE + 4
     free = [(color, value) for color, value, holder in scene.palace_tiles() if holder is None]
     if free:

@@ -79,7 +79,7 @@ def _lines(rim: int, columns: int, rows: int) -> str:
 def _coordinates(parent: Element, scene: Scene) -> None:
     """Write the letters of the columns and the numbers of the rows on all four sides.
 
-    A text element positions each character, so a number with two digits has its own element.
+    One text element can place many single characters. A number with two digits needs its own.
     """
     right, bottom = UNIT * scene.board.columns, UNIT * scene.board.rows
     squares = scene.squares.values()

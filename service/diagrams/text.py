@@ -47,8 +47,8 @@ def text_diagram(
     If an impossible state has pieces off the board, their cells are listed below the grid.
 
     Without ``cards``, only the grid is drawn. ``legend`` is whether to explain the signs. Lists are
-    wrapped at ``width``, which is 100 by default and at most. If ``width`` is given, a table of
-    stocks that is wider gets an abbreviated heading. The other arguments are those of
+    wrapped at ``width`` or at 100 characters, whichever is less. If the table of stocks is wider
+    than the given ``width``, its heading is abbreviated. The other arguments are those of
     :func:`.svg.svg_diagram`.
     """
     described = scene(state, highlight, last, viewer)

@@ -265,7 +265,7 @@ def test_legend_for_a_crowded_cell_uses_the_words_of_the_edition(
     assert f"! {meaning}" in text_diagram(crowded, wording_for("fr"))
 
 
-def test_street_end_that_cannot_be_continued_is_not_marked() -> None:
+def test_street_end_that_cannot_be_continued_is_drawn_as_an_x() -> None:
     """A street can't go on from an end that has two merchants beside it."""
     state = position("first-edition", streets=["E7-H7", "D6 E6 F6"], options={})
     lines = grid_lines(state)

@@ -92,7 +92,7 @@ def test_png_has_the_same_bytes_on_every_machine() -> None:
     assert sha256(png).hexdigest() == KNOWN
 
 
-def test_png_does_not_use_fonts_of_the_machine(tmp_path: Path) -> None:
+def test_png_does_not_use_system_fonts(tmp_path: Path) -> None:
     code = (
         "import json, sys; from hashlib import sha256; from schemas.requests import DIAGRAM;"
         "from service.diagrams import png_diagram; from service.wording import wording_for;"
