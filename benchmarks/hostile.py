@@ -121,7 +121,7 @@ def _board(**changed: Any) -> dict[str, Any]:
 
 
 def _keys(size: int, value: str = "0", most: int | None = None) -> str:
-    """Return a JSON object of at most ``size`` bytes, with as many keys as fit or ``most`` keys."""
+    """Return the longest JSON object that fits into ``size`` bytes, with at most ``most`` keys."""
     length, written = 2, []
     for number in count():
         pair = f'"{number:x}":{value}'
@@ -304,7 +304,7 @@ def _usual(positions: int) -> Iterator[list[Question]]:
 def usual_seconds(positions: int = Effort.positions) -> float:
     """Return the mean processor time of a usual adjudication, in seconds.
 
-    Each call uses other positions, until all have been used.
+    Successive calls use different positions until all have been used.
     """
     return _seconds(next(_usual(positions)))
 

@@ -50,7 +50,7 @@ class Request:
 
 
 class Client:
-    """A keep-alive connection. It reconnects if the server closes it."""
+    """A keep-alive connection. It reconnects after a response with ``Connection: close``."""
 
     def __init__(self, port: int) -> None:
         self.port = port

@@ -101,8 +101,8 @@ def _formatted(value: float, unit: str) -> str:
 class Row:
     """A row of the table: what was measured, what it was compared with, and the ratio.
 
-    ``ratio`` has one sample for each pair of samples. ``at_least`` or ``at_most`` is the target of
-    its median, if there is a target. With ``every``, every sample must meet the target.
+    ``ratio`` has one sample for each pair of samples. ``at_least`` or ``at_most`` is the target for
+    its median, if there is one. With ``every``, every sample must meet the target.
     """
 
     name: str

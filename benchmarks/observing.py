@@ -33,7 +33,7 @@ _PASSES: Final = 5
 _AT_ONCE: Final = 25
 """How many requests are logged and counted, or traced, in one go.
 
-A busy worker collects more requests.
+A busy worker handles more in one go.
 """
 
 
@@ -138,7 +138,7 @@ def _one_pass(
     report: Callable[[], object],
     number: int,
 ) -> tuple[list[float], list[float], list[float]]:
-    """Return the processor times with observation, without it, and of reports."""
+    """Return the processor times of requests with and without observation, and of reports."""
 
     def timed(work: Callable[[], object]) -> float:
         begin = time.process_time()

@@ -129,7 +129,7 @@ def _cases(seed: int) -> tuple[Case, Case]:
 
 
 def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
-    """Return the first turn of two pieces after ``part`` of the game.
+    """Return the first turn of two pieces after a fraction of the game, ``part``.
 
     Raises:
         LookupError: There is no such turn.
@@ -172,5 +172,5 @@ def _chess_positions() -> Iterator[tuple[str, chess.Move]]:
         board = chess.Board()
         while (legal := list(board.legal_moves)) and board.ply() < _CHESS_PLIES:
             board.push(draw.choice(legal))
-        if legal:  # if there is none, the game is over
+        if legal:  # otherwise, the game is over
             yield board.fen(), draw.choice(legal)

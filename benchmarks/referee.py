@@ -62,7 +62,7 @@ def _judging(
 ) -> Callable[[], float]:
     """Return a function that measures the processor time of judging a move in every position.
 
-    Building the states doesn't count.
+    The time to create the states is not included.
     """
     cases = middle_game(positions)
 

@@ -290,7 +290,7 @@ def _moves(draw: random.Random, operation: str, state: State) -> list[Move] | No
 
 
 class _Search:
-    """Searches for the slowest questions. ``best`` has the slowest first."""
+    """Searches for the slowest questions. ``best`` begins with the slowest."""
 
     def __init__(self, operation: str, seed: int) -> None:
         self.operation = operation
@@ -365,7 +365,7 @@ def keep(operation: str, seconds: float, seed: int = 1) -> None:
     if records.exists(name):
         kept = records.load(name)["request"]
         if _seconds_per_move(clock, kept) >= _seconds_per_move(clock, request):
-            print(f"{operation}: the kept question is worse")
+            print(f"{operation}: the saved question is at least as slow")
             return
     records.save(name, {"found": how, "request": request})
 

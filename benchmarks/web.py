@@ -175,7 +175,7 @@ def _sample(
 def _against_echo(
     question: str, what: str, *, same: bool = False, at_least: float | None = None
 ) -> Measurement:
-    """With ``same``, all requests are the same."""
+    """Compare the service with the echo server. With ``same``, all requests are the same."""
 
     def measure(effort: Effort, stage: Stage) -> Row:
         asked = questions(1 if same else effort.positions)[question]

@@ -143,7 +143,7 @@ _JOINED: Final = {
         ),
     ),
 }
-"""Positions whose boards alone leave something open, in notation and keyed by ruleset."""
+"""Positions that can't be worked out from the board alone, in notation and keyed by ruleset."""
 
 
 def more_cases() -> Iterator[Case]:

@@ -362,9 +362,10 @@ _SHARED: Final = {
     "NoState": ("InvalidSetupGame", "notation"),
     "PlayOrNull": ("Moves", "play"),
 }
-"""Maps the name of a component to a field that occurs in many objects, and to one such object.
+"""Fields that occur in many objects, each as a pair: one of the objects, and the field.
 
-Fields that can be objects or null are not shared, because code generators would create classes.
+The keys are the names of the shared components. Fields that can be objects or null are not shared,
+because code generators would create classes.
 """
 
 

@@ -176,7 +176,7 @@ def _config(table: TableCase) -> GameConfig | None:
 
 
 def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
-    """Judge each turn of a game, random tries before each ply, and the beginnings of its record."""
+    """Judge each turn of a game, random actions before each ply, and prefixes of its record."""
     random = Random(SEED)
     for state, move in _turns(plies):
         _judge(recorder, MoveCase(state, move))

@@ -45,7 +45,7 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
 
 
 def main(names: list[str]) -> int:
-    """Rewrite the files with these names, and return the exit status."""
+    """Run the writers with these names, and return the exit status."""
     if not names or set(names) - set(WRITERS):
         print(f"usage: python -m tools.regenerate {{{','.join(WRITERS)}}}...")
         return 2
