@@ -88,7 +88,7 @@ def changed(state: State, **attributes: Any) -> State:
     return state
 
 
-# A position, and the cells of its reasons, keyed by rule. A bar separates reasons for one rule.
+# A position, and the cells of its reasons, keyed by rule. A bar separates the reasons of a rule.
 WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "cell_twice: a street begins and ends on one cell": (
         second(streets=["F5 G5 G6 F6 F5"]),
@@ -201,11 +201,11 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(buildings={"orange": "D4", "violet": "F5"}, stables="E4"),
         {"state.palaces_touch": "F5 E4"},
     ),
-    "palaces_touch: one of them around an empty cell": (
+    "palaces_touch: a palace around an empty cell": (
         second(buildings={"orange": "D4-F4 D5 F5 D6-F6", "violet": "G7"}),
         {"state.palaces_touch": "G7 F6"},
     ),
-    "palaces_touch: and a stable beside no building": (
+    "palaces_touch: side by side, and a stable beside no building": (
         second(buildings={"orange": "D4", "violet": "E4"}, stables="K4"),
         {"state.palaces_touch": "E4 D4", "state.stable_alone": "K4"},
     ),
@@ -238,7 +238,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         gates(walls="A2-A3", gates="A4", buildings={"orange": "B4 B5"}),
         {"state.faces_gate": "B4 A4"},
     ),
-    "open_palaces: two open beside a blocked one, in the variant": (
+    "open_palaces: two open, and one with a blocking rooftop": (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops="red:D4"),
         {"state.open_palaces": "D6 D8"},
     ),
@@ -309,7 +309,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(streets=["D4-D8 E8 E7 F7"]),
         {"state.street_touches_itself": "D7 E7"},
     ),
-    "street_gate_twice: back by the gate it left by": (
+    "street_gate_twice: in and out through the same gate": (
         gates(**THREE_GATES, streets=["E4-E2 E12 B4 C4"]),
         {"state.street_gate_twice": "E13"},
     ),
@@ -353,11 +353,11 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(**ORANGE, rooftops="red:D4 neutral:D5"),
         {"state.two_rooftops": "D5 D4"},
     ),
-    "two_palaces_of_a_color: of a blocking colour": (
+    "two_palaces_of_a_color: with blocking rooftops": (
         variant(buildings={"grey": "D4 D6"}, rooftops="red:D4 red:D6"),
         {"state.two_palaces_of_a_color": "D6 D4"},
     ),
-    "two_palaces_of_a_color: of three": (
+    "two_palaces_of_a_color: two of three palaces": (
         second(buildings={"grey": "D4 D6 D8"}, rooftops="red:D4 green:D6 red:D8"),
         {"state.two_palaces_of_a_color": "D8 D4"},
     ),
@@ -397,7 +397,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.merchants_won": ""},
     ),
-    "merchants_won: three from one tower, shared, and the mover has placed theirs": (
+    "merchants_won: three from one tower, shared, and the mover has placed one": (
         second(
             **TWO_AT_THE_TOWER,
             streets=["H7 H8"],
@@ -418,7 +418,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(stock={"green": {"stables": 3}}),
         {"state.pieces_conserved": ""},
     ),
-    "pieces_conserved: merchants that nobody removed": (
+    "pieces_conserved: merchants gone without a neutral palace": (
         second(stock={"green": {"merchants": 5}}),
         {"state.pieces_conserved": ""},
     ),
@@ -442,11 +442,11 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         with_a_merchant_left(stock={"blue": {"gates": 0, "merchants": 1}}),
         {"state.pieces_conserved": ""},
     ),
-    "pieces_conserved: gates gone where the game ends with the first player to hand them in": (
+    "pieces_conserved: gates gone in play where handing them in ends the game": (
         last_pieces("red", **GATE_STANDS | ENDS_EARLY, stock={"blue": {"gates": 0}}),
         {"state.pieces_conserved": ""},
     ),
-    "pieces_conserved: gates of two players gone where only the first to do so hands them in": (
+    "pieces_conserved: gates of two players gone where handing them in ends the game": (
         last_pieces(**GATES_LEFT | ENDS_EARLY, stock={"red": {"gates": 0}, "blue": {"gates": 0}}),
         {"state.pieces_conserved": ""},
     ),
@@ -470,7 +470,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         variant(stock={"blue": {"blocking_rooftops": (0, 1, 3)}}),
         {"state.blocking_rooftop": ""},
     ),
-    "closed_color: of three players": (
+    "closed_color: with three players": (
         first(
             buildings={"black": "D4 F4 H4"},
             rooftops="red:D4 yellow:F4 green:H4",
@@ -522,7 +522,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.palace_tile_holder": ""},
     ),
-    "palace_tile_holder: who is not at the table": (
+    "palace_tile_holder: a player who is not at the table": (
         second(**CLAIMED, palace_holders=(None, None, None, "blue")),
         {"state.palace_tile_holder": ""},
     ),
@@ -551,7 +551,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(**VIOLET, stock={"red": {"tea_tiles": 4}}),
         {"state.tea_hand": ""},
     ),
-    "tea_hand: what was spent in this turn": (
+    "tea_hand: still with the tile spent in this turn": (
         second(**VIOLET, actions=["tea_tile"]),
         {"state.tea_hand": ""},
     ),
@@ -575,11 +575,11 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         {"state.turn_player": ""},
     ),
     "turn_number: 0 in play": (second(turn=0), {"state.turn_number": ""}),
-    "turn_number: 0 in play, with tea where there is none": (
+    "turn_number: 0 in play, with tea in the first edition": (
         first(turn=0, actions=["tea_tile"]),
         {"state.turn_number": "", "state.turn_action": ""},
     ),
-    "turn_number: a turn in the setup": (second(**SETUP | {"turn": 1}), {"state.turn_number": ""}),
+    "turn_number: 1 in the setup": (second(**SETUP | {"turn": 1}), {"state.turn_number": ""}),
     "turn_over: in a turn of one action": (
         second(walls="B1", turn=1, actions=["wall B1"]),
         {"state.turn_over": ""},
@@ -591,7 +591,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.turn_over": ""},
     ),
-    "turn_over: three in the variant": (
+    "turn_over: three actions in the variant": (
         variant(walls="B1-D1", actions=["wall B1", "wall C1", "wall D1"]),
         {"state.turn_over": ""},
     ),
@@ -603,7 +603,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         variant(buildings={"grey": "D4 D5"}, actions=["grey D4", "grey D5"]),
         {"state.turn_action": "D5"},
     ),
-    "turn_action: another's rooftop": (
+    "turn_action: another player's rooftop": (
         second(**CLAIMED, player="green", actions=["rooftop D4"]),
         {"state.turn_action": "D4"},
     ),
@@ -621,7 +621,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(**SETUP | {"streets": ["F5 F6"]}, well=""),
         {"state.setup_board": "F5 F6"},
     ),
-    "setup_done: of the first edition": (
+    "setup_done: in the first edition": (
         first(**SETUP | {"streets": ["F5"]}),
         {"state.setup_done": ""},
     ),
@@ -633,7 +633,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(**SETUP, actions=["well M7"]),
         {"state.turn_action": "M7"},
     ),
-    "setup_player: of the variant": (
+    "setup_player: in the variant": (
         variant(**SETUP, player="blue"),
         {"state.setup_player": ""},
     ),
@@ -684,7 +684,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
         "state.cell_kind",
         {"piece": "building", "color": "grey", "cell": "H13", "kind": "wall"},
     ),
-    "merchants on the board that a neutral palace has removed": (
+    "three merchants too many after a neutral palace has removed three": (
         second(
             buildings={"orange": "D2"},
             walls="B1-D1",
@@ -727,7 +727,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
         "state.pieces_conserved",
         {"piece": "gate", "color": None, "count": 5, "expected": 4, "place": None},
     ),
-    "one gate too many beside merchants that a neutral palace has removed": (
+    "one gate too many after a neutral palace has removed merchants": (
         gates(
             buildings={"orange": "D2"},
             walls="B1-D1",
@@ -815,14 +815,20 @@ MOST: dict[str, tuple[State, str, str, str, int]] = {
         "red",
         1,
     ),
-    "merchants won from the one tower with a palace of theirs": (
+    "merchants won from the only tower connected to the player's palace": (
         second(**TOWER),
         "merchants",
         "green",
         "red",
         11,
     ),
-    "merchants won from another's tower": (second(**TOWER), "merchants", "green", "yellow", 8),
+    "merchants that only another player could win": (
+        second(**TOWER),
+        "merchants",
+        "green",
+        "yellow",
+        8,
+    ),
     "merchants that went to the box": (
         second(
             buildings={"orange": "D2", "brown": "B4"},
@@ -1044,10 +1050,10 @@ POSSIBLE: dict[str, State] = {
         rooftops="red:D4 green:H4",
         palace_holders=(None, None, None, "green"),
     ),
-    "a tie with a neutral palace, held by the player": second(
+    "a tie with a neutral palace, the tile held by the player": second(
         buildings={"orange": "D4 H4"}, rooftops="red:D4 neutral:H4"
     ),
-    "a tie with a neutral palace, on the board": second(
+    "a tie with a neutral palace, the tile on the board": second(
         buildings={"orange": "D4 H4"}, rooftops="neutral:D4 red:H4"
     ),
     "a tower's tile with either of two palaces": second(
@@ -1056,7 +1062,7 @@ POSSIBLE: dict[str, State] = {
         rooftops="red:D2 green:B4",
         tower_holders=("red", None, None, None),
     ),
-    "a tower's tile on the board beside a neutral palace": second(
+    "a tower's tile on the board, with a neutral palace connected": second(
         buildings={"orange": "D2", "brown": "B4"},
         walls="B1-D1 A2-A4",
         rooftops="red:D2 neutral:B4",
@@ -1079,7 +1085,7 @@ POSSIBLE: dict[str, State] = {
     "two streets beside each other": second(
         streets=["B2-D2 D3 D4 C4 B4", "E4 F4"], buildings={"grey": "B5"}
     ),
-    "two open streets, where a gate may have let one continue": gates(
+    "two open streets, one of which a later gate may have reopened": gates(
         **THREE_GATES, streets=["B2-D2 D3 D4 C4 B4", "K9"], buildings={"grey": "B5"}
     ),
     "a street through two of three gates": gates(**THREE_GATES, streets=["E3-E2 E12-E11"]),
@@ -1087,13 +1093,13 @@ POSSIBLE: dict[str, State] = {
     "gates that were handed in": last_pieces(
         "red", walls="A2-A4", gates="A5", options={"gates": True}, stock={"blue": {"gates": 0}}
     ),
-    "gates that were handed in beside a full stock of merchants": with_merchants_left(
+    "gates handed in by one player while the other has all merchants": with_merchants_left(
         12, stock={"red": {"merchants": 12}, "blue": {"gates": 0}}
     ),
     "gates that both players have handed in": last_pieces(
         "red", **NO_WALLS_LEFT, stock={"red": {"gates": 0}, "blue": {"gates": 0}}
     ),
-    "a gate that a player still has beside their last merchant": with_a_merchant_left(
+    "a gate kept by a player who still has a merchant": with_a_merchant_left(
         stock={"blue": {"merchants": 1}}
     ),
     "gates handed in as the game ends": last_pieces(
@@ -1118,13 +1124,13 @@ POSSIBLE: dict[str, State] = {
     "a turn of three, two thirds done": variant(
         buildings={"grey": "D4"}, walls="B1", actions=["grey D4", "wall B1"]
     ),
-    "a late turn's number with an empty board": second(turn=40),
-    "an early turn's number with a full board": last_pieces("red", turn=1),
+    "a late turn number with an empty board": second(turn=40),
+    "an early turn number with a full board": last_pieces("red", turn=1),
     "a setup that lacks the well": position(
         "second-edition", phase="setup", turn=0, streets=["F5"]
     ),
     "a setup that lacks the merchant": second(**SETUP),
-    "a setup of which one piece is placed": position(
+    "a setup with one piece placed": position(
         "second-edition", phase="setup", turn=0, streets=["F5"], actions=["merchant F5"]
     ),
     "tower values in another order": second(
@@ -1387,7 +1393,7 @@ def _play_on(random: Random, state: State) -> None:
             assert set(reason.params) == set(RULES[reason.rule].params)
 
 
-def test_audit_gives_problems_found_while_reading_a_state_first() -> None:
+def test_problems_found_while_reading_a_state_come_first_in_the_audit() -> None:
     problem = Reason("state.color_missing", {"color": "violet", "place": "board"})
     assert audit(second(input_problems=(problem,))) == (problem,)
     both = audit(second(input_problems=(problem,), walls="D1"))

@@ -47,7 +47,7 @@ LEGAL: dict[str, Case] = {
     "two cells from the well in a line": (second(), "orange K8", {}),
     "above the open palace": (ORANGE_AND_VIOLET, "orange D3", {}),
     "left of the open palace": (ORANGE_AND_VIOLET, "orange C5", {}),
-    "below the open palace, with a lane to the next one": (ORANGE_AND_VIOLET, "orange D6", {}),
+    "below the open palace, two columns from another palace": (ORANGE_AND_VIOLET, "orange D6", {}),
     "beside the open palace, by another player": (orange("D4", player="green"), "orange D5", {}),
     "a second palace when the first is claimed": (orange("D4", rooftops="red:D4"), "orange D6", {}),
     "a second palace when the first is neutral": (

@@ -57,7 +57,7 @@ def test_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -
 
 @EVERY_RULE
 def test_example_has_the_form_that_its_rule_needs(rule: str) -> None:
-    """State rules need positions, game rules need tables or games to join, others need moves."""
+    """State rules need positions. Game rules need tables or games to join. Others need moves."""
     family = rule.partition(".")[0]
     kinds = {"state": (StateCase,), "game": (TableCase, JoinCase)}.get(family, (MoveCase,))
     for case in (EXAMPLES[rule].refused, EXAMPLES[rule].accepted):

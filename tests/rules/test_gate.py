@@ -78,7 +78,7 @@ REFUSED: dict[str, Case] = {
         "gate P1",
         {"gate.one_per_side": "P1 E1"},
     ),
-    "a second one on a side, behind the first": (
+    "a second one on a side, beside the first": (
         second(walls="B1-D1 G1-Q1", gates="E1"),
         "gate F1",
         {"gate.one_per_side": "F1 E1"},

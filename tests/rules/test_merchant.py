@@ -87,7 +87,7 @@ LEGAL: dict[str, Case] = {
         {},
     ),
     "through gates, with the end named": (gates(streets=["E4-E2"]), "merchant E12 from E2", {}),
-    "through gates where no adjacent cell is free": (ONLY_THROUGH_GATES, "merchant E12", {}),
+    "through gates where no adjacent cell is legal": (ONLY_THROUGH_GATES, "merchant E12", {}),
     "from one of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from E2", {}),
     "from the other end of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
     "after the street has passed through gates": (PASSED, "merchant F12", {}),
@@ -144,7 +144,7 @@ REFUSED: dict[str, Case] = {
         "merchant E4",
         {"merchant.one_neighbor": "E4 D4 E5"},
     ),
-    "beside a first merchant that is not an end": (
+    "beside the first merchant of a street, which is not an end": (
         BEGUN_BESIDE,
         "merchant E5",
         {"merchant.end_of_street": "E5 F4"},

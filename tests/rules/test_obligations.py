@@ -44,7 +44,7 @@ def _longest(state: State, limit: int) -> int:
 
 
 def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[State]:
-    """Return states near the end of a random game, with smaller stocks and any player to move."""
+    """Return states near the end of a random game, with smaller stocks and a random mover."""
     random = Random(seed)
     options = random_options(ruleset, players, seed) | {"gates": gates}
     states = []
@@ -238,7 +238,7 @@ def test_colors_used_by_the_mover_are_available_to_other_players() -> None:
 
 
 def test_every_kind_of_piece_in_stock_counts_except_tea_tiles() -> None:
-    """Rooftops and gates are pieces in stock, but not pieces behind the screen."""
+    """``behind_the_screen`` counts neither rooftops nor gates."""
     player = Player("yellow", (1, 2, 4, 8), 16, 32, 64, 128)
     player.neutral_rooftops, player.gates, player.tea_tiles = 256, 512, 1024
     player.blocking_rooftops = (0, 1, 2, 3)

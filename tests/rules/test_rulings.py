@@ -1,4 +1,7 @@
-"""Options and rulings: defaults, the options that a game may set, and the meaning of each value."""
+"""Options: their defaults, which of them a game may set, and the meaning of each value.
+
+A ruling is an option that settles a question that the rulebooks leave open.
+"""
 
 from __future__ import annotations
 

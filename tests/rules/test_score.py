@@ -127,7 +127,7 @@ def test_palace_scores_its_pieces_and_adjacent_walls_and_merchants(
     assert list(items(state, "red")) == list(expected)
 
 
-def test_blocked_palace_scores_for_nobody() -> None:
+def test_palace_with_a_blocking_rooftop_scores_for_nobody() -> None:
     """The red rooftop is Yellow's blocking rooftop."""
     state = position(
         "first-edition-two-player",
@@ -216,8 +216,9 @@ def test_player_with_the_highest_total_wins(
         # All palaces have the same size, so the first claim decides.
         (FIVE_EACH, "largest_palace", {}, ("red",)),
         (FIVE_EACH_BLUE_FIRST, "largest_palace", {}, ("blue",)),
-        # One stable is moved, first to Blue's violet palace, then to Red's orange palace.
+        # One stable is moved to Blue's violet palace.
         (FIVE_EACH, "largest_palace", {"C8": "E3"}, ("blue",)),
+        # One stable is moved to Red's orange palace.
         (FIVE_EACH_BLUE_FIRST, "largest_palace", {"E8": "I3"}, ("red",)),
     ],
 )

@@ -80,12 +80,12 @@ REFUSED: dict[str, Case] = {
         {"cell.occupied": "H7"},
     ),
     "the well twice": (SECOND, "well H7, well F5", {"setup.piece": "F5"}),
-    "one move for setup and turn 1": (
+    "one move for the setup and turn 1": (
         FIRST,
         "merchant H7, wall B1",
         {"turn.quota": "B1"},
     ),
-    "one move for setup and two pieces of turn 1": (
+    "one move for both setup pieces and a piece of turn 1": (
         SECOND,
         "well H7, merchant F5, wall B1",
         {"turn.quota": "B1"},
@@ -233,7 +233,7 @@ def test_only_second_edition_games_draw_a_seed_if_none_is_given(
     [("first-edition", 3), ("first-edition", 4), ("first-edition-two-player", 2)],
 )
 def test_first_player_does_the_setup(ruleset: str, players: int) -> None:
-    """The Ditt variant is no exception, although the second player takes turn 1."""
+    """This holds in the Ditt variant too, where the second player takes turn 1."""
     colors = RULESETS[ruleset].seats[:players]
     state = setup.new_game(ruleset, colors).state
     assert state is not None

@@ -34,7 +34,7 @@ LEGAL: dict[str, Case] = {
         {},
     ),
     "beside a neutral palace": (orange("D4", rooftops="neutral:D4"), "stable D5", {}),
-    "beside a blocked palace": (orange("B2", streets=["C4 C3 B3"]), "stable C2", {}),
+    "on the only free cell beside a palace": (orange("B2", streets=["C4 C3 B3"]), "stable C2", {}),
     "beside two buildings of one palace": (orange("D4 E4 E5"), "stable D5", {}),
     "beside a building and another stable": (orange("D4 E4", stables="D5"), "stable E5", {}),
     "diagonal to a stable of the same palace": (CROWD, "stable D3", {}),
@@ -154,7 +154,7 @@ REFUSED: dict[str, Case] = {
 
 @cases(LEGAL)
 def test_stable_is_legal(state: State, words: str, expected: dict[str, str]) -> None:
-    """A stable is legal beside a building, but not too close to another palace, well or gate."""
+    """A stable must be beside a building, but away from other palaces, the well and gates."""
     assert broken(state, words) == expected
 
 

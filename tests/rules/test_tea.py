@@ -39,7 +39,7 @@ LEGAL: dict[str, Case] = {
         {},
     ),
     "the last tile": (second(**ONE_TILE_LEFT), "tea_tile, wall B1", {}),
-    "the third turn of a short opening": (
+    "the third turn, after a short opening": (
         second(**RED_HAS_TEA, turn=3),
         "tea_tile, wall B1",
         {},
@@ -49,7 +49,7 @@ LEGAL: dict[str, Case] = {
         "tea_tile, wall B1",
         {},
     ),
-    "the second turn of two players": (
+    "the second turn with two players": (
         position("second-edition", "red blue", well="J5", **RED_HAS_TEA, turn=2),
         "tea_tile, wall B1",
         {},
@@ -63,7 +63,7 @@ LEGAL: dict[str, Case] = {
 
 REFUSED: dict[str, Case] = {
     "no tile": (second(), "tea_tile", {"tea.none": ""}),
-    "another's tiles": (second(**RED_HAS_TEA, player="green"), "tea_tile", {"tea.none": ""}),
+    "another player's tiles": (second(**RED_HAS_TEA, player="green"), "tea_tile", {"tea.none": ""}),
     "twice": (second(**RED_HAS_TEA), "tea_tile, tea_tile", {"tea.once": ""}),
     "twice with one tile": (
         second(**ONE_TILE_LEFT),
@@ -85,7 +85,7 @@ REFUSED: dict[str, Case] = {
         "tea_tile",
         {"tea.quota": ""},
     ),
-    "in the first turn of two players": (
+    "in the first turn with two players": (
         position("second-edition", "red blue", well="J5", **RED_HAS_TEA, turn=1),
         "tea_tile",
         {"tea.quota": ""},

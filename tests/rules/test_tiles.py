@@ -171,12 +171,12 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "blocking_rooftop D4",
         [],
     ),
-    "a blocked palace does not keep the tile from a player's palace": (
+    "a palace with a blocking rooftop does not keep the tile from a player's palace": (
         variant(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4"),
         "rooftop H4",
         [event("palace_tile_taken", player="yellow", value=4, color="orange", size=1, to="yellow")],
     ),
-    "a stable of a blocked palace changes nothing": (
+    "a stable of a palace with a blocking rooftop changes nothing": (
         variant(buildings={"orange": "D4 D5 H4"}, rooftops="green:D4 blue:H4"),
         "stable D6",
         [],
@@ -348,7 +348,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "wall E1",
         [],
     ),
-    "a second stable beside the same arm makes no new connection": (
+    "a stable beside the same arm makes no new connection": (
         second(
             buildings={"orange": "D2", "brown": "B4"},
             walls="B1-E1 A2-A4",
@@ -418,7 +418,7 @@ TOWER_TILES: dict[str, tuple[State, str, Events]] = {
         "blocking_rooftop D2",
         [],
     ),
-    "a wall beside a blocked palace takes no tile": (
+    "a wall beside a palace with a blocking rooftop takes no tile": (
         variant(buildings=NORTH, walls="B1-C1", rooftops="green:D2"),
         "wall D1",
         [],

@@ -279,7 +279,7 @@ OBLIGATIONS: dict[str, Case] = {
     ),
     "the building first": (CLOSING, "orange F9, rooftop F9", {}),
     "the building alone": (CLOSING, "orange K9", {}),
-    "neutral rooftop on the only palace for the player's own": (
+    "neutral rooftop on the only palace that the player could own": (
         OWN_AND_NEUTRAL,
         "neutral_rooftop F9",
         {"turn.obligation": "F9"},
@@ -370,7 +370,7 @@ OBLIGATIONS: dict[str, Case] = {
         "rooftop G9",
         {},
     ),
-    "greedy: neutral rooftop on the only palace for the player's own": (
+    "greedy: neutral rooftop on the only palace that the player could own": (
         between_two(
             rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3",
             player="blue",
@@ -460,7 +460,7 @@ BLUE_HAS_NEUTRAL: dict[str, Any] = ALL_CLAIMED | {
 
 LAST_PLAYER: dict[str, Case] = {
     "the first of two pieces": (between_two(options=NO_PIECES), "wall A4", {}),
-    "no rooftop among two": (
+    "two pieces without a rooftop": (
         between_two(options=NO_PIECES),
         "wall A4, wall A5",
         {"turn.last_player": "A5"},
@@ -483,7 +483,7 @@ LAST_PLAYER: dict[str, Case] = {
         {"turn.last_player": ""},
     ),
     "the rooftop, then tea": (between_two(options=NO_PIECES), "rooftop F9, tea_tile", {}),
-    "neutral rooftop on the only palace for the player's own": (
+    "neutral rooftop on the only palace that the player could own": (
         between_two(options=NO_PIECES),
         "neutral_rooftop F9",
         {"turn.last_player": "F9"},
@@ -544,7 +544,7 @@ LAST_PLAYER: dict[str, Case] = {
         "neutral_rooftop F9, wall A4",
         {},
     ),
-    "greedy: no rooftop among two": (
+    "greedy: two pieces without a rooftop": (
         between_two(options=NO_PIECES | GREEDY),
         "wall A4, wall A5",
         {"turn.last_player": "A5"},

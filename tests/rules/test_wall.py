@@ -36,10 +36,10 @@ LEGAL: dict[str, Case] = {
     "beside the south-eastern tower": (second(), "wall Q13", {}),
     "beside the south-western tower": (second(), "wall A12", {}),
     "beside a wall": (second(walls="B1-D1"), "wall E1", {}),
-    "three from a tower, one by one": (second(walls="B1"), "wall C1, wall D1", {}),
+    "two in a turn, along an arm": (second(walls="B1"), "wall C1, wall D1", {}),
     "both arms of a side": (second(walls="B1"), "wall Q1, wall P1", {}),
     "the last but one of a side": (two(walls="B1-G1 J1-O1"), "wall H1", {}),
-    "the opening left beside the tower": (two(walls="B1-M1"), "wall N1", {}),
+    "leaving the opening beside the tower": (two(walls="B1-M1"), "wall N1", {}),
     "beside a palace": (
         second(buildings={"orange": "D2"}, rooftops="red:D2", walls="B1-C1"),
         "wall D1",
@@ -49,13 +49,13 @@ LEGAL: dict[str, Case] = {
     "beside the south-eastern tower of the smaller board": (two(), "wall P11", {}),
     "the other arm up to the gate": (gates(walls="B1-D1 G1-Q1", gates="E1"), "wall F1", {}),
     "the other arm towards the gate": (gates(walls="B1-D1 H1-Q1", gates="E1"), "wall G1", {}),
-    "on another side, beside the tower of the arm with the gate": (GATE, "wall A2", {}),
+    "on another side, from the same tower as the arm with the gate": (GATE, "wall A2", {}),
 }
 
 REFUSED: dict[str, Case] = {
     "connected to nothing": (second(), "wall F1", {"wall.connected": "F1"}),
-    "two from the tower": (second(), "wall C1", {"wall.connected": "C1"}),
-    "two from the arm's end": (second(walls="B1-D1"), "wall F1", {"wall.connected": "F1"}),
+    "two cells from the tower": (second(), "wall C1", {"wall.connected": "C1"}),
+    "two cells from an arm's end": (second(walls="B1-D1"), "wall F1", {"wall.connected": "F1"}),
     "around the corner from a wall": (second(walls="B1"), "wall A3", {"wall.connected": "A3"}),
     "the opening of a side": (NEARLY_CLOSED, "wall H1", {"wall.opening": "H1"}),
     "the opening beside the tower": (two(walls="B1-N1"), "wall O1", {"wall.opening": "O1"}),

@@ -373,7 +373,7 @@ WALLS = "B1-C1 P1-Q1 R2-R3 R11-R12 P13-Q13 B13-C13 A2-A3"
 
 
 def gates(western: str = "A11-A12") -> State:
-    """Return a position that fits the drawing. ``western`` gives walls of the western side."""
+    """Return a position that fits the drawing. ``western`` adds walls on the western side."""
     return position(
         "second-edition",
         "red yellow green blue",
@@ -428,7 +428,7 @@ def test_street_may_leave_by_the_eastern_gate_and_return_by_a_new_gate() -> None
     assert broken(GATES, "merchant D2") == {"merchant.end_of_street": "D2 B4 Q4"}
     assert broken(GATES, "gate D1, merchant D2") == {}
     assert broken(GATES, "gate A10, merchant B10") == {}
-    # Behind the gate at 1, the street can continue to one side only.
+    # Behind the gate at point 1, the street can continue to one side only.
     after = played(GATES, "gate D1, merchant D2")
     cells = legal_cells(after, "merchant")
     assert "D3" not in cells
