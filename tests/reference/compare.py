@@ -73,7 +73,7 @@ STRATEGIES: tuple[Callable[[Random, Sequence[Action]], Action], ...] = (
 def _cut_stocks(state: State, random: Random) -> State:
     """Return the state, with smaller stocks in half of the games.
 
-    Then obligations and the end of the game come sooner. No real game begins like this.
+    Smaller stocks bring obligations and the end of the game sooner. No real game begins like this.
     """
     share = random.choice((1.0, 1.0, 0.5, 0.25))
     if share == 1.0:

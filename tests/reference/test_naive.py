@@ -1,4 +1,4 @@
-"""The naive referee agrees with worked examples from the rulebooks and plays random games."""
+"""The naive referee agrees with worked examples and keeps its invariants in random games."""
 
 from __future__ import annotations
 
@@ -411,7 +411,7 @@ def test_ditt_variant_allows_one_piece_of_each_color_per_turn() -> None:
     assert cells_for(state, "building", "brown") != set()
 
 
-def test_ditt_player_who_places_both_rooftops_removes_a_blocking_rooftop() -> None:
+def test_ditt_opponent_loses_a_blocking_rooftop_after_claims_with_both_kinds_of_rooftop() -> None:
     """Yellow owns red and yellow rooftops. Blue loses the green rooftop for grey."""
     state = position(DITT, 2, buildings={"grey": "C2 G3"}, walls="B1 C1")
     state = play(state, at("blocking_rooftop", "C2"))

@@ -1,4 +1,4 @@
-"""Both referees give the same rules for refusing a piece on a cell."""
+"""Both referees name the same rules that forbid a piece on a cell."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ Cell = tuple[int, int]
 CORNERS = ("NW", "NE", "SE", "SW")
 SIDES = ("north", "east", "south", "west")
 
-# The eight arms: two on each side, one from each tower.
+# The eight arms. Each tower has two: one on each of the sides that meet there.
 ARMS = (
     ("NW", "north"),
     ("NE", "north"),

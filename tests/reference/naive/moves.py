@@ -46,7 +46,7 @@ def new_state(
 ) -> Wire:
     """Return the first state of a game.
 
-    Its phase is `setup` if a merchant is missing, or a well that the game requires.
+    Its phase is `setup` if the merchant or a required well is missing.
     """
     ruleset_id = ruleset["id"]
     options = options_in_force(ruleset, len(players))

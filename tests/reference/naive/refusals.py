@@ -232,9 +232,10 @@ def _merchant_isolated(asked: Question) -> bool:
 
 
 def _named_end_refused(asked: Question) -> bool:
-    """Return whether the named end cannot continue to the cell.
+    """Return whether the merchant is refused because of the end that it names.
 
-    Other rules judge a cell beside the named end, unless no street can continue at all.
+    The end must be able to continue to the cell. Other rules judge a cell beside the end, unless no
+    street can continue at all.
     """
     if asked.source in asked.ways.get(asked.cell, []):
         return False
@@ -251,7 +252,7 @@ def _named_end_leads_only_through_gates(asked: Question) -> bool:
 
 
 def _continues_nothing(asked: Question) -> bool:
-    """Return whether streets can continue, but the cell is beside no end and out of reach."""
+    """Return whether streets can continue, but not to this cell, and it is beside no end."""
     beside_end = any(end in adjacent(asked.cell) for end in asked.ends)
     return len(asked.ways) > 0 and asked.cell not in asked.ways and not beside_end
 

@@ -58,7 +58,7 @@ def setup_actions(position: Position) -> Iterator[Action]:
 
 
 def begin_play(position: Position) -> None:
-    """Begin turn 1. The first player begins, except in the Ditt variant."""
+    """Begin turn 1. The first player begins, or the second in the Ditt variant."""
     opener = 1 if position.ruleset_id == DITT else 0
     position.phase = "play"
     position.turn_number = 1
@@ -84,7 +84,7 @@ def _has_pieces(player: Player) -> bool:
 
 
 def is_last_player(position: Position, player: Player) -> bool:
-    """Return whether the player is the last in play. `last_player_rooftop` defines who is."""
+    """Return whether the player is the last in play, as `last_player_rooftop` defines it."""
     others = [other for other in position.players if other is not player]
     if position.options["last_player_rooftop"] == "others_have_no_pieces":
         return not any(_has_pieces(other) for other in others)
@@ -145,8 +145,8 @@ def longest_sequence(
 ) -> int | None:
     """Return the most pieces that the player can place with at most `left` placements.
 
-    If `with_rooftop`, a sequence must contain a rooftop of the player's own. The result is None if
-    there is no such sequence. The search stops as soon as a sequence has `enough` pieces.
+    If `with_rooftop`, a sequence must contain one of the player's own rooftops. The result is None
+    if there is no such sequence. The search stops as soon as a sequence has `enough` pieces.
     """
     enough = min(enough, left, _most_pieces(position, player))
     turn_actions = position.turn_actions
@@ -234,7 +234,7 @@ def _legal_when_greedy(
 
 
 def turn_actions_allowed(position: Position) -> Iterator[Action]:
-    """Yield every action that is legal now, including obligations."""
+    """Yield every action that is legal now. Obligations are taken into account."""
     player = player_to_move(position)
     if remaining(position) <= 0:
         return
