@@ -37,7 +37,7 @@ def legal_actions(state: State) -> int:
 
 
 def legal_sequences(state: State) -> int:
-    """Count the legal sequences of two actions, even by different players."""
+    """Count the legal sequences of two actions, including those by two different players."""
     count = 0
     for action in listed_actions(referee.legal_moves(state)):
         ruling = referee.play(state, Move(str(state.turn.player), (action,)))

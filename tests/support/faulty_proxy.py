@@ -21,7 +21,7 @@ _NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "keep-ali
 class FaultyProxy:
     """The faults that the proxy imitates, and its counts of requests.
 
-    ``arrived`` counts all requests. ``asked`` counts the forwarded requests by path.
+    ``arrived`` counts all requests by path. ``asked`` counts only the forwarded ones.
     """
 
     def __init__(self, url: str, upstream: str) -> None:

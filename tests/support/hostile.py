@@ -16,7 +16,7 @@ from tests.support.random_games import first_state
 __all__ = ["CLOSED", "Answer", "Hostile", "ask", "request", "table"]
 
 CLOSED = 0
-"""The status if the server closes the connection without a response."""
+"""The status if the server closes the connection without a complete response."""
 
 _JSON = "application/json"
 _MAX_BODY = 256 * 1024
@@ -265,7 +265,7 @@ def _not_of_the_schema() -> Iterator[Hostile]:
 
 
 def _too_large() -> Iterator[Hostile]:
-    """Yield bodies at and above the size limit, with a length and in chunks."""
+    """Yield bodies at and above the size limit, with a ``Content-Length`` and in chunks."""
     good = _position()
     blanks = b" " * (_MAX_BODY + 1 - len(good))
     just_right = good + blanks[1:]

@@ -8,7 +8,7 @@ from service.examples.positions import position
 from service.rules.state import State
 
 ROOFTOPS = "neutral:C7 red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5"
-"""These rooftops close grey, violet and brown, and use up both of blue's neutral rooftops."""
+"""These rooftops close grey, violet and brown, and use up both of Blue's neutral rooftops."""
 
 
 def between_two(
@@ -23,11 +23,11 @@ def between_two(
     walls: str = "B1-N1 A2-A3",
     **words: Any,
 ) -> State:
-    """Return a position in which blue has no stables, merchants, walls or neutral rooftops.
+    """Return a position in which Blue has no stables, merchants, walls or neutral rooftops.
 
-    Red still has all of these. The orange buildings on the board come from blue's stock of eight.
-    Red has one rooftop left and blue has none. If red owns the orange palace in the north, blue has
-    one rooftop left and red has none.
+    Red still has all of these. The orange buildings on the board come from Blue's stock of eight.
+    Red has one rooftop left and Blue has none. With ``red:I3`` instead of ``blue:I3``, Blue has one
+    rooftop left and Red has none.
     """
     return position(
         ruleset,
@@ -52,9 +52,9 @@ def ditt(
     rooftops: str = DITT_ROOFTOPS + " yellow:I3",
     **words: Any,
 ) -> State:
-    """Return a position of the Ditt variant in which only yellow owns a black palace.
+    """Return a position of the Ditt variant in which only Yellow owns a black palace.
 
-    Blue has no stables, merchants or walls. The black buildings on the board come from blue's stock
+    Blue has no stables, merchants or walls. The black buildings on the board come from Blue's stock
     of nine.
     """
     return position(

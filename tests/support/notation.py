@@ -130,7 +130,7 @@ def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
 
 
 def with_hidden_numbers(state: Json, random: Random) -> Json:
-    """Return a copy of a state in which random numbers in the stocks are hidden, or none.
+    """Return a copy of a state in which randomly chosen numbers in the stocks are hidden.
 
     If everybody owns a palace of a colour, the number of buildings of that colour is known, so it
     is not hidden.

@@ -31,7 +31,7 @@ class Question(NamedTuple):
 def questions(game: Path, language: str, every: int = 1, rarer: int = 1) -> Iterator[Question]:
     """Yield the requests about a recorded game.
 
-    Every ``every``-th ply gets a ruling and a picture. Every ``rarer``-th of these plies gets all
+    Every ``every``-th move gets a ruling and a picture. Every ``rarer``-th of these moves gets all
     other requests, too.
     """
     record = json.loads(game.read_text(encoding="utf-8"))

@@ -265,7 +265,7 @@ _OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "unsupported-media-type": {"expected": (("application/json",),)},
     "too-many-requests": {"seconds": (1, 30)},
     "service-unavailable": {"kind": (None, "draining")},
-    # Errors at places of a request.
+    # Errors in fields of a request.
     "type": {"expected": ("object", "array", "string", "integer", "boolean")},
     "range": {"minimum": (0,), "maximum": (99, 9007199254740991)},
     "unknown_parameter": {"choices": (("position", "play", "lang"), ("lang",))},
@@ -279,7 +279,7 @@ _OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
         "found": ("x",),
     },
 }
-"""Other values for single rules, events and texts, keyed by id and variable."""
+"""The values for particular rules, events and texts, keyed by id and variable."""
 
 _BLOCKERS: Final = ("red", "green")
 _ROOFTOP_COLORS: Final = ("yellow", *_BLOCKERS)
