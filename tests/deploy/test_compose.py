@@ -111,7 +111,7 @@ class Deployment:
 class Load:
     """Clients that keep requesting adjudications through the proxy.
 
-    A wrong or missing response is an error at the end of the ``with`` block.
+    A wrong or missing response makes the test fail at the end of the ``with`` block.
     """
 
     def __init__(self, deployment: Deployment, expected: bytes) -> None:

@@ -65,7 +65,7 @@ exec chroot "$FILES" setpriv --reuid "$OWNER" --regid "$OWNER" --clear-groups --
 
 
 def _command(image: Image, command: list[str], **settings: str) -> dict[str, Any]:
-    """Return arguments with which ``Popen`` runs a command in the image."""
+    """Return the arguments of ``Popen`` to run a command in the image."""
     kept = [*image.config["Env"], *(f"{name}={value}" for name, value in settings.items())]
     unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE, "sh"]
     where = {
@@ -82,7 +82,7 @@ def _in(image: Image, *command: str, **settings: str) -> subprocess.CompletedPro
 
 
 def test_image_serves_adjudications_without_privileges(image: Image) -> None:
-    """The root is read-only, and the user has no capabilities."""
+    """The root file system is read-only, and the user has no capabilities."""
     assert image.config["User"] == "10001"
     port = str(free_port())
     asked = _command(image, image.config["Cmd"], PORT=port, WEB_CONCURRENCY="1")

@@ -73,7 +73,7 @@ def test_bill_of_materials_lists_every_locked_package_with_its_hashes(tmp_path: 
 
 
 class Advisories:
-    """A fake advisory service. ``vulnerable`` names a vulnerable package."""
+    """A fake advisory service. It reports only the package ``vulnerable`` as vulnerable."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -130,7 +130,7 @@ def test_dependency_audit_reports_an_unreachable_advisory_service(tmp_path: Path
 def test_dependency_audit_names_packages_unknown_to_the_advisory_service(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Unknown packages are not safe."""
+    """An unknown package does not count as safe."""
     unknown = {"name": "secret", "skip_reason": "Dependency not found"}
     hole = {"id": "PYSEC-0000-1", "fix_versions": ["2.0"]}
     vulnerable = {"name": "h11", "version": "1.0", "vulns": [hole]}

@@ -28,7 +28,7 @@ def clone(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "openapi.yaml", tmp_path)
     clients = Path("tests", "openapi", "clients")
     shutil.copytree(ROOT / clients, tmp_path / clients)
-    # A link would not work: Python looks for its virtual environment beside the link.
+    # A symlink to Python would not work: Python looks for its virtual environment beside the link.
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     activate = f'PATH="{Path(sys.executable).parent}:$PATH"\n'
     (tmp_path / ".venv" / "bin" / "activate").write_text(activate, encoding="utf-8")
@@ -140,7 +140,7 @@ def test_typescript_commands_generate_a_client_that_plays_a_game(
     clone: Path, live_service: str
 ) -> None:
     folder = clone / "build" / "typescript"
-    # Without other packages, the test fails if the commands leave one out.
+    # Link only the packages that the commands install, so the test fails if they leave one out.
     packages = _packages()
     assert "typescript" in packages
     for package in (".bin", *packages):

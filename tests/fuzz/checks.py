@@ -1,4 +1,4 @@
-"""Checks for Schemathesis that every response must pass besides matching the schema.
+"""Custom Schemathesis checks. Every response must pass them and match the schema.
 
 The checks send further requests to the service under test, which may run at any address.
 """
@@ -139,9 +139,9 @@ def _post(response: Response, why: str, path: str, document: Json) -> Json:
 
 
 def _is_drawn(case: Case, response: Response) -> bool:
-    """Return whether the answer depends on a random seed.
+    """Return whether the service drew a random seed for the answer.
 
-    The service draws a seed for a new game without one, so the same request gets another answer.
+    If so, the same request gets another answer.
     """
     if _operation(case) == "replayByAddress":
         return bool(response.headers.get("cache-control") == ["no-store"])
@@ -257,7 +257,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
 
 @schemathesis.check
 def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
-    """Check that in a replay, each palace that wins a tile is larger than the last winner."""
+    """Check that in a replay, each palace that wins a tile is larger than the previous winner."""
     if _operation(case) != "replay":
         return
     won: dict[str, Json] = {}
@@ -383,7 +383,7 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
     if _operation(case) != "listLegalMoves" or answer is None or not answer["player"]:
         return
     if answer["refusals"]:
-        assert len(_cells_judged(answer)) == 1, "legal and refused cells are not the whole board"
+        assert len(_cells_judged(answer)) == 1, "not every piece is judged on the same cells"
     random = Random(response.content)
     begin, player = _begin(_sent(response)), answer["player"]
     listed = {_key(action): action for action, _ in _listed(answer["placements"])}
@@ -410,7 +410,7 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
 
 
 def _cells_judged(answer: Json) -> set[frozenset[str]]:
-    """Return the set of cells that an answer lists or refuses for each piece.
+    """Return the sets of cells that an answer lists or refuses for a piece.
 
     There is one set if every piece has been judged on the same cells.
     """
@@ -454,7 +454,7 @@ def _others(random: Random, answer: Json, listed: dict[str, Json]) -> Iterator[J
 
 @schemathesis.check
 class CoverageGoal:
-    """Check that every operation succeeds once, and that enough rules are broken."""
+    """Check that every operation succeeds at least once, and that enough rules are broken."""
 
     def __init__(self, least_rules: int = 0) -> None:
         self._least_rules = least_rules

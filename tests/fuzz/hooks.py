@@ -29,8 +29,8 @@ __all__ = [
     "map_case",
 ]
 
-# Schemathesis makes Hypothesis search for accepted requests, which would take half of the run.
-# The strategies of this project produce enough of them.
+# Schemathesis makes Hypothesis search for accepted requests, which is slow. The strategies of this
+# project produce enough of them.
 hypothesis.target = lambda observation, *, label="": observation
 
 _FORMATS = {pattern: f"notation-{number}" for number, pattern in enumerate(TEXTS)}
@@ -91,7 +91,7 @@ def _mostly(
 def before_call(
     context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, Any]
 ) -> None:
-    """Replace the legal move of a link by another move, in half of the scenario steps."""
+    """Replace the legal move in half of the links to an adjudication."""
     query = case.query
     phase = case.meta.phase.name if case.meta else None
     if case.operation.definition.raw["operationId"] != "adjudicateByAddress":

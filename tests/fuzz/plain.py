@@ -1,6 +1,6 @@
 """Run Schemathesis without this project's hooks and settings: ``python -m tests.fuzz.plain``.
 
-The command counts how many successful requests are about states that a game can reach.
+The command counts how many successful requests are about possible states.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ COUNTED: Final = ("/v1/adjudications", "/v1/scores", "/v1/audits")
 
 
 class Counted:
-    """The service as a WSGI application that counts its verdicts by path and method."""
+    """WSGI middleware that counts the verdicts of the service by path and method."""
 
     def __init__(self, app: Callable[..., Iterable[bytes]]) -> None:
         self._app = app
@@ -71,7 +71,7 @@ def main() -> int:
     """Run Schemathesis and print the verdicts of each path.
 
     Returns:
-        1 if fewer than half of the answers on any path are about reachable states, and 0 otherwise.
+        1 if fewer than half of the answers on any path are about possible states, and 0 otherwise.
     """
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.plain", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="random seed (default: 1)")

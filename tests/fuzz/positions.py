@@ -144,7 +144,7 @@ def _any_player(state: State, random: Random) -> str:
 
 
 def _near_a_legal_cell(state: State, random: Random) -> Json:
-    """Return a move that places a piece close to a legal cell, or any move if there is none."""
+    """Return a move that places a piece near a legal cell, or any move if no cell is legal."""
     listed = [action for action in listed_actions(referee.legal_moves(state)) if action.cell]
     if not listed:
         return _any_move(state, random)
@@ -279,7 +279,7 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 def _mutate(holder: Any, step: Any, random: Random) -> None:
     value = holder[step]
-    if random.random() < 0.03:  # a value of another type, or none
+    if random.random() < 0.03:  # a value of another type, or no value
         if isinstance(holder, dict) and random.random() < 0.5:
             del holder[step]
         else:

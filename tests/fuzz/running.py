@@ -22,7 +22,8 @@ _SHORTER = """
 [cache]
 enabled = false
 
-# These operations skip the boundary values of positions and pictures. Two others still try them.
+# These operations skip the boundary values of positions and pictures. The operations adjudicate
+# and drawSvgByAddress still try them.
 [[operations]]
 include-operation-id = [
     "readPosition", "listLegalMoves", "score", "audit", "replay",

@@ -1,4 +1,4 @@
-"""The checks for Schemathesis accept true answers and reject false ones."""
+"""The checks for Schemathesis accept correct answers and reject wrong ones."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _as_large_as_before(document: Json) -> None:
 
 
 def _no_larger_than_the_last(document: Json) -> None:
-    """Make all palaces that take a tile equally large."""
+    """Make all palaces that take the tile of a colour equally large."""
     sizes: dict[str, int] = {}
     for event in (event for brought in document["events"] for event in brought):
         if event["type"] == "palace_tile_taken":
@@ -94,7 +94,7 @@ def _no_larger_than_the_last(document: Json) -> None:
 
 
 def _list_all(document: Json) -> None:
-    """List the cells where a piece is refused as the legal ones."""
+    """Replace the legal cells of each piece with its refused cells."""
     for placement in document["placements"]:
         for refusal in document["refusals"]:
             if refusal["piece"] == placement["piece"]:
@@ -215,7 +215,7 @@ def test_fuzzing_checks_accept_the_answers_of_the_service(
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_fuzzing_checks_reject_false_answers(
+def test_fuzzing_checks_reject_wrong_answers(
     ask: Callable[[str], tuple[Case, Response]], fault: str
 ) -> None:
     path, check, tamper = FAULTS[fault]

@@ -1,4 +1,4 @@
-"""Schemathesis reaches real states even without this project's hooks."""
+"""Schemathesis sends possible states even without this project's hooks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("path", COUNTED)
-def test_most_requests_of_the_coverage_phase_have_reachable_states(
+def test_most_requests_of_the_coverage_phase_have_possible_states(
     client: FlaskClient, path: str
 ) -> None:
     """The coverage phase combines examples from the OpenAPI description with boundary values."""

@@ -180,7 +180,7 @@ def completions(state: Json) -> list[Json] | None:
 
 
 def hidden_pieces(state: Json, every: Sequence[Json]) -> int:
-    """Return the most hidden pieces that any completion has."""
+    """Return the largest number of hidden pieces in a completion."""
     hidden = [
         (seat, name)
         for seat in range(len(state["players"]))

@@ -105,7 +105,7 @@ class Completions:
         self._reached: dict[tuple[int, str], int] = {}
 
     def comes_to(self, number: int, actions: Sequence[Json]) -> int:
-        """Return how many actions of a move the mover reaches with the piece in stock."""
+        """Return the cached result of ``one_completion.comes_to`` in a completion."""
         key = number, str(actions)
         if key not in self._reached:
             self._reached[key] = comes_to(self.every[number], actions)

@@ -61,7 +61,7 @@ _LISTED: Final = {True: "legal", False: "undetermined", None: "illegal"}
 
 
 class Judge:
-    """Judges rulings, and keeps counts and a line of text for each contradiction."""
+    """Judges rulings. Keeps counts, and a line of text for each contradiction."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -182,7 +182,7 @@ class Judge:
         if right.verdict == "legal":
             self._check(said == open_, "wrong unknowns", *here, said, open_)
         else:
-            self._check(said <= open_, "unknown that is known", *here, said, open_)
+            self._check(said <= open_, "topic wrongly unknown", *here, said, open_)
             self._check(bool(said), "undetermined without unknowns", *here, open_)
             self.counts["unknowns left out"] += len(open_ - said)
         for number in all_numbers(state):
@@ -259,7 +259,7 @@ class Judge:
             self.counts[f"unknown {about}"] += 1
         if uncertain:
             open_.add("turn.obligation")
-        self._check(said <= open_, "unknown that is known, in list", where, said, open_)
+        self._check(said <= open_, "topic wrongly unknown, in list", where, said, open_)
         self._check(bool(said) == bool(open_), "unknowns missing in list", where, said, open_)
         self.counts["unknowns left out"] += len(open_ - said) if not uncertain else 0
         self._refusals(where, answer, listed, refused)
@@ -277,7 +277,7 @@ class Judge:
         for number in forbidding:
             if key[3] is None and key[0] != "tea_tile":
                 rules |= refused[number].get(key, frozenset())
-            else:  # refusals name neither tea nor ends
+            else:  # refusals name neither tea tiles nor ends of streets
                 action = {name: part for name, part in zip(_PARTS, key, strict=True) if part}
                 move = {"player": state["turn"]["player"], "actions": [action]}
                 document = {"state": every[number], "move": move}
@@ -334,7 +334,7 @@ class Judge:
             self._check(answer == right, "wrong score of a state", where)
 
     def record(self, where: str, state: Json, moves: Sequence[Json]) -> None:
-        """Judge the replay of a real record, which must not be illegal."""
+        """Judge the replay of moves that were really played. It must not be illegal."""
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         self.counts["records"] += 1
         self.counts[f"record {answer['verdict']}"] += 1
@@ -344,7 +344,7 @@ class Judge:
     def other_record(
         self, where: str, state: Json, moves: Sequence[Json], sample: Sequence[Json]
     ) -> None:
-        """Judge the replay of any record against the verdicts in some completions.
+        """Compare the replay of any moves with the verdicts in some completions.
 
         Completions in which a player lacks pieces count only if the replay is illegal.
         """
@@ -368,7 +368,10 @@ class Judge:
 
 
 def _can_place(params: Json, ruled: Iterable[Ruled]) -> bool:
-    """Return whether every completion allows the placement that a refused pass names, if any."""
+    """Return whether every completion allows the placement that the refusal of a pass names.
+
+    If it names none, the result is True.
+    """
     if params["piece"] is None:
         return True
     color = {"color": params["color"]} if params["color"] else {}
@@ -425,7 +428,7 @@ def _by_cell(refusals: Iterable[Json]) -> dict[_Key, frozenset[str]]:
 
 
 def _actions(random: Random, every: Sequence[Json]) -> Iterator[list[Json]]:
-    """Yield moves to try: a pass, moves that the rules of the pieces allow, and random moves."""
+    """Yield moves to try: a pass, moves that the placement rules allow, and random moves."""
     yield []
     for full in random.sample(list(every), min(len(every), 4)):
         position = read_state(full)

@@ -59,7 +59,10 @@ def after_move(full: Json, actions: Sequence[Json]) -> Json | None:
 
 
 def comes_to(full: Json, actions: Sequence[Json]) -> int:
-    """Return how many actions of a move the mover reaches with the piece in stock."""
+    """Return how many actions the mover reaches with the piece of the action in stock.
+
+    An action is reached if all earlier actions are legal, apart from obligations.
+    """
     position = read_state(full)
     for index, action in enumerate(actions):
         player = player_to_move(position)

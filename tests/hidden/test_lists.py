@@ -1,4 +1,4 @@
-"""Lists of legal moves are the same if the cells are judged together or one by one."""
+"""Lists of legal moves are the same whether cells are judged together or one by one."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ MOST_ROUNDS: Final = 24
 
 @dataclass
 class Tally:
-    """Counts of states, of questions by topic, and of states by the rounds that they took."""
+    """Counts of states, of questions by topic, and of states by number of rounds."""
 
     states: int = 0
     questions: Counter[str] = field(default_factory=Counter)

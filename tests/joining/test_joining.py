@@ -362,7 +362,10 @@ def test_tower_connection_option_decides_whether_a_second_arm_counts(
 
 
 def test_blocking_rooftops_in_stock_follow_from_the_claims(client: FlaskClient) -> None:
-    """Blue has lost the grey rooftop to Yellow's claims, and placed the brown one."""
+    """Yellow has claimed both grey palaces, so Blue has lost the grey rooftop.
+
+    Blue has placed the brown one.
+    """
     board = {
         "buildings": {"grey": ["C4", "F4"], "brown": ["I4"]},
         "stables": ["C5"],
@@ -570,7 +573,6 @@ COMB = [f"{column}3" for column in "BCDEFGHIJKLMNO"] + [f"{column}2" for column 
 def test_streets_are_asked_for_one_by_one_if_there_are_too_many_divisions(
     client: FlaskClient,
 ) -> None:
-    """There are so many divisions that the search gives up."""
     request = asked({"merchants": COMB, "well": "H8"}, players="red blue")
     answer = join(client, request)
     assert answer["verdict"] == "incomplete"
@@ -618,7 +620,7 @@ def test_search_for_streets_is_bounded(
 
 
 def test_board_full_of_merchants_is_refused(client: FlaskClient) -> None:
-    """The game does not contain so many merchants."""
+    """The game does not contain that many merchants."""
     every = [f"{column}{row}" for column in "ABCDEFGHIJKLMNOPQR" for row in range(1, 14)]
     colors = ("red", "yellow", "green", "neutral")
     board = {

@@ -213,7 +213,7 @@ def test_every_request_and_response_has_one_example(description: Description) ->
         for media_type, content in _contents(
             description, operation | {"responses": {"200": operation["responses"]["200"]}}
         ):
-            # A batch has lines of JSON, and the JSON request or response has the example.
+            # The example of the JSON request or response also shows a line of a batch.
             without = media_type.startswith("image/") or media_type == "application/x-ndjson"
             shown = _examples(description, content)
             joining = "JoinRequest" in str(content["schema"])
@@ -280,7 +280,7 @@ OPTIONAL = {
     "Problem": {"errors"},
     "FieldError": {"line", "column", "parameter"},
 }
-"""Fields that a response can lack."""
+"""Optional fields of responses, keyed by schema."""
 
 AS_SENT = {"StateInput", "RuleExample"}
 """Parts of responses that have the form of a request."""

@@ -30,11 +30,11 @@ _BATCHED = ("/v1/adjudications", "/v1/legal-moves", "/v1/audits", "/v1/scores")
 _LINES = 40
 """The number of lines in a batch."""
 _ATTEMPTS = 20
-"""A client gives up on a batch after so many requests without a new answer."""
+"""A client gives up on a batch after this many requests without a new answer."""
 
 
 class Question(NamedTuple):
-    """A request, and the response of a single process."""
+    """A request and the expected response."""
 
     request: bytes
     status: int
@@ -42,7 +42,7 @@ class Question(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a batch, and the answer of a single process."""
+    """A line of a batch and the expected answer."""
 
     path: str
     request: bytes
@@ -150,10 +150,10 @@ class Load:
     """Clients of a proxy on loopback, and the outcomes of their requests.
 
     Attributes:
-        right: The number of right responses, without batches.
+        right: The number of right responses, not counting batches.
         wrong: The number of wrong responses and wrong answers to batch lines.
         refused: The number of responses with status 429 or 503.
-        lost: The number of requests that no instance answered, by cause.
+        lost: The number of requests and batches that no instance answered, by cause.
         right_lines: The number of right answers to batch lines.
         cut_off: How often a batch ended early. The lines without an answer are sent again.
     """
@@ -171,7 +171,7 @@ class Load:
     longest: float = 0.0
     examples: list[str] = field(default_factory=list)
     rest: float = 0.0
-    """Seconds that a client waits after each response. After a batch, they wait twice as long."""
+    """Seconds that a client waits after each response. After a batch, it waits twice as long."""
 
     async def run(self, seconds: float, clients: int, slow: int) -> None:
         """Send requests for some seconds. A quarter of the clients send batches.

@@ -69,7 +69,7 @@ def test_proxy_retries_requests_while_instances_are_killed_repeatedly(
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")
 def test_wrong_response_is_counted_by_the_endurance_test(tmp_path: Path) -> None:
-    """This proves that the test above checks responses."""
+    """This proves that the tests above check responses."""
     with Cluster(tmp_path, StandIn) as cluster:
         soak = Soak(cluster, Load(cluster.port, [_question(2)._replace(body=b"{}")]))
         soak.run(2, clients=1, slow=0, pause=60)

@@ -294,7 +294,10 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
 
 
 def test_rule_example_breaks_its_rule_only_with_the_options_it_names(client: FlaskClient) -> None:
-    """Only moves are compared: another option may forbid pieces of an impossible position."""
+    """Only examples of moves are compared.
+
+    Another value of the option may forbid the pieces of an impossible position.
+    """
     compared = set()
     for rule in client.get("/v1/rules").get_json()["rules"]:
         example = rule["example"]

@@ -94,7 +94,7 @@ def outcome(load: Callable[[Any], Any], document: Any) -> tuple[Any, str | None]
 def is_read_fast(schema: Schema, document: Any) -> bool:
     """Return whether the fast reader accepts the document.
 
-    Also check that it agrees with the schema.
+    Also check that the fast reader agrees with the schema.
     """
     by_schema, errors = outcome(schema.load, document)
     assert outcome(lambda document: load(schema, document), document) == (by_schema, errors)
@@ -409,7 +409,7 @@ def test_field_names_that_follow_a_state_never_occur_inside_one() -> None:
 
 
 def test_state_before_an_escaped_key_is_not_cached() -> None:
-    """``play`` is also the name of a phase, so an escaped ``play`` hides the end of the state."""
+    """The search for the key ``play`` would find the phase ``play`` inside the state instead."""
     first, second, _ = two_states_and_a_move()
     for state in (first, second, first):
         body = f'{{"state": {state}, "pl\\u0061y": "WB1"}}'.encode()

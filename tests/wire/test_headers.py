@@ -45,7 +45,7 @@ def test_printable_request_ids_are_echoed(client: FlaskClient, sent: str) -> Non
 
 @pytest.mark.parametrize("sent", ["", "x" * 129, "two words", "é", "a\tb"])
 def test_unsafe_request_ids_are_replaced(client: FlaskClient, sent: str) -> None:
-    """They could do harm in a log."""
+    """They could corrupt a log."""
     found = client.get("/livez", headers={"X-Request-ID": sent}).headers["X-Request-ID"]
     assert re.fullmatch("[0-9a-f]{32}", found)
 

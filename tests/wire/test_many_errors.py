@@ -1,4 +1,4 @@
-"""Requests with more than a hundred errors, the most that a 422 reports."""
+"""Requests with up to thousands of errors, of which a 422 reports at most a hundred."""
 
 from __future__ import annotations
 

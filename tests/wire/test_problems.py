@@ -91,7 +91,7 @@ def _send(client: FlaskClient, bad: Bad, **more: str) -> Any:
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.status} {bad.method} {bad.path}")
 def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> None:
-    """The members are those of RFC 9457."""
+    """The members are those of RFC 9457, plus ``errors`` in a 422."""
     sentences = {}
     for language in ("en", "fr"):
         response = _send(client, bad, **{"Accept-Language": language})
@@ -110,7 +110,7 @@ def test_bad_requests_get_a_problem_document(client: FlaskClient, bad: Bad) -> N
 
 
 def test_every_kind_of_problem_is_tested() -> None:
-    """Other tests cover the exceptions that are listed here."""
+    """Other tests cover the kinds that are subtracted here."""
     broken_http = {"bad-request", "uri-too-long", "header-fields-too-large"}
     own_failures = {"internal-error", "service-unavailable"}
     keys = {"unauthorized", "forbidden", "too-many-requests"}

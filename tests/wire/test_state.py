@@ -26,7 +26,7 @@ def read(document: Any) -> ParsedState:
 
 
 def parts(state: State) -> dict[str, Any]:
-    """Return the content of a state. Streets have no order or direction."""
+    """Return the content of a state, without the order and direction of its streets."""
     names = [
         name
         for name in State.__slots__
