@@ -55,7 +55,7 @@ def test_recorded_worst_states_pass_the_audit() -> None:
 
 @pytest.mark.parametrize("shape", hostile.SHAPES)
 def test_hostile_bodies_are_within_the_size_limits(shape: str) -> None:
-    """The service must read each body to the end."""
+    """A larger body would be refused before it is read."""
     settings = Settings()
     question = hostile.SHAPES[shape]()
     limit = settings.max_replay_body if question.path == "/v1/replays" else settings.max_body

@@ -178,7 +178,7 @@ def test_deployment_returns_the_same_adjudication_as_the_application(
 
 
 def test_containers_have_resource_limits_and_no_privileges(deployment: Deployment) -> None:
-    """The test checks the running processes."""
+    """Privileges are read from the running processes."""
     for service in (*_INSTANCES, "proxy"):
         described = deployment.inspect(service)
         assert described["HostConfig"]["ReadonlyRootfs"] is True

@@ -17,7 +17,7 @@ def test_page_of_answers_is_up_to_date(language: str) -> None:
 
 @pytest.mark.parametrize("language", documents.LANGUAGES)
 def test_readme_example_is_up_to_date(language: str) -> None:
-    """The README sends ``examples/adjudication.json``."""
+    """The command in the README sends ``examples/adjudication.json``."""
     text = documents.readme_of(language).read_text(encoding="utf-8")
     assert documents.BEGIN in text
     assert text == documents.readme(language)

@@ -77,7 +77,7 @@ def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
 
 
 def test_numbers_that_follow_from_the_board_are_filled_in() -> None:
-    """Rooftops, unused kinds of piece and closed colours have known numbers."""
+    """These are a player's own rooftops, unused kinds of piece and buildings of closed colours."""
     closed = 0
     for ply in random_game("second-edition", 2, 1):
         state = ply.state

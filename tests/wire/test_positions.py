@@ -94,7 +94,7 @@ def test_position_response_returns_an_impossible_state_exactly_as_sent(
 
 
 def test_viewer_sees_only_their_own_stock(client: FlaskClient) -> None:
-    """Rooftops and tea tiles are never hidden."""
+    """Rooftops and tea tiles are not hidden from any viewer."""
     for viewer in ("red", "blue", "green", "yellow"):
         answer = ask(client, "positions", {"state": MIDDLE, "viewer": viewer})
         assert answer["verdict"] == "ok"
