@@ -5,7 +5,7 @@
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-# The first Python that is new enough and works. An installed Python can be broken.
+# The first Python that runs and is new enough.
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
 	&& echo $$python && break; done)
@@ -13,7 +13,8 @@ PYTEST_ARGS ?=
 EXAMPLES ?= 1000
 MINUTES ?= 60
 
-# Let Python write bytecode. The tests start many processes, and each would compile every module.
+# Let Python write bytecode. Otherwise, each of the many processes that the tests start would compile
+# every module.
 unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
@@ -123,7 +124,7 @@ messages: $(RUN_STAMP) ## Update the message catalogues from the texts in the so
 # --- Dependencies --------------------------------------------------------------------------------
 
 # The largest set of packages is resolved first and constrains the others, so that a package has the
-# same version in all lock files. They work on every system with Python 3.11 or newer.
+# same version in all lock files. The lock files work on every system with Python 3.11 or newer.
 LOCK_TOOL := uv>=0.13,<0.14
 LOCK_VENV := build/lock
 COMPILE = $(LOCK_VENV)/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
@@ -145,11 +146,10 @@ lock: ## Write the lock files from pyproject.toml, keeping versions where possib
 upgrade: ## Update the lock files to the newest versions that pyproject.toml allows
 	$(MAKE) lock LOCK_ARGS=--upgrade
 
-# The software bill of materials of the image, as CycloneDX.
 SBOM := build/sbom.cdx.json
 
 .PHONY: sbom
-sbom: $(TEST_STAMP) ## Write the bill of materials of the image to build/sbom.cdx.json
+sbom: $(TEST_STAMP) ## Write the software bill of materials of the image to build/sbom.cdx.json
 	@mkdir -p $(dir $(SBOM))
 	$(BIN)/python -m cyclonedx_py requirements requirements.lock --pyproject pyproject.toml \
 		--mc-type application --output-reproducible --output-file $(SBOM)

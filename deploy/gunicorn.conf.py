@@ -17,8 +17,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-# Disable the garbage collector while the application is loaded. Few new objects become garbage.
-# when_ready enables the collector again, and it must stay enabled if this file is reloaded.
+# Disable the garbage collector while the application is loaded, because few new objects become
+# garbage. when_ready enables it and freezes all objects. After that, a reload of this file must not
+# disable it.
 if not gc.get_freeze_count():
     gc.disable()
 
@@ -169,8 +170,8 @@ limit_request_field_size = 8190
 # No proxy may set SCRIPT_NAME or PATH_INFO with a header.
 forwarder_headers = ""
 
-# Replace each worker after this many requests, in case its memory grows. The random part keeps the
-# workers from stopping together.
+# Replace each worker after this many requests, in case its memory grows. The jitter keeps the
+# workers from being replaced all at once.
 max_requests = 100_000
 max_requests_jitter = 20_000
 
@@ -197,7 +198,7 @@ if _settings.metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
 
 
 class _Logger(Logger):
-    """gunicorn's logger, with the service's log format from the first line."""
+    """gunicorn's logger, which uses the service's log format from the first line on."""
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)
@@ -221,7 +222,7 @@ def post_request(worker: Any, request: Any, environment: dict[str, Any], respons
 def when_ready(server: Any) -> None:
     """Log the address, prepare for SIGTERM, and enable the garbage collector before forking.
 
-    The collector doesn't write to frozen objects, so workers can share their memory.
+    The collector doesn't write to frozen objects, so the workers keep sharing their memory.
     """
     gc.freeze()
     gc.enable()
