@@ -530,7 +530,9 @@ class PalaceReadingSchema(StrictSchema):
     owner = _rooftop_color("The colour of its rooftop; null if it is unclaimed.", allow_none=True)
     rooftop = Cell("The rooftop's cell; null if it is unclaimed.", allow_none=True)
     open = Flag("Whether it is unclaimed and can grow.")
-    growth = CellSet("The cells where a building would extend it; empty if it is claimed.")
+    growth = CellSet(
+        "Cells where a building of its colour would extend it; empty if it is claimed."
+    )
     towers = Array(
         Enum("A corner.", CORNERS, "Corner"),
         "The corners of the towers that it is connected to by walls.",

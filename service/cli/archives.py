@@ -249,7 +249,7 @@ def _records(name: str, console: Console) -> Iterator[RecordInFile]:
         OSError: Reading the file fails.
     """
     if is_position_or_record(name):
-        yield RecordInFile(console.say(_("record")), "", {"record": name}, len(name))
+        yield RecordInFile(console.say(_("record")), "", {"record": name}, len(name.encode()))
         return
     source = source_name(name, console)
     with open_input(name, console) as file:

@@ -130,9 +130,7 @@ def read_off(state: State) -> Reading:
     """Return the reading of a state that a game can reach."""
     analysis = state.analysis
     palaces = sorted(analysis.palaces, key=lambda p: (p.color, p.buildings & -p.buildings))
-    streets = sorted(
-        street if street[0] <= street[-1] else street[::-1] for street in state.streets
-    )
+    streets = state.ordered_streets()
     turn, unknowns = _turn(state)
     return Reading(
         turn,

@@ -78,7 +78,7 @@ def _draw(
 ) -> tuple[int, int, int | None]:
     """Draw the cells that were not chosen.
 
-    Return the cells of the well and the merchant, and the seed (None if nothing was drawn).
+    Return the cells of the well and the merchant, and the seed (None if all cells were chosen).
     """
     well_missing = config.well and not well
     if merchant and not well_missing:

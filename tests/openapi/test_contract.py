@@ -221,7 +221,7 @@ def test_returned_seed_reproduces_the_new_game(
     seed_returned: bool,
     phase: str,
 ) -> None:
-    """The seed is null if nothing was drawn."""
+    """The seed is null if the client chose every cell."""
     asked = game | cells | ({} if seed_given is None else {"seed": seed_given})
     answer = _ask(client, GAMES, asked)
     assert (answer["verdict"], answer["state"]["phase"]) == ("ok", phase)

@@ -758,7 +758,7 @@ def test_fuzzy_entry_counts_as_missing(tmp_path: Path) -> None:
     assert wording_for("fr", tmp_path).reason(missing, None) == "The well is missing."
 
 
-def test_texts_of_the_diagrams_are_translated() -> None:
+def test_short_texts_are_translated() -> None:
     assert wording_for("fr").gettext("to play") == "à jouer"
     assert wording_for("en").gettext("to play") == "to play"
 
