@@ -106,6 +106,14 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(streets=["F5 H9", "F5"]),
         {"state.cell_twice": "F5", "state.pieces_conserved": ""},
     ),
+    "cell_twice: contacts of such a street are not counted": (
+        second(streets=["C4 D4 E4", "E5 E6", "L3 L4 L5 L4"]),
+        {
+            "state.cell_twice": "L4",
+            "state.two_open_streets": "C4 E6 | C4 L3",
+            "state.pieces_conserved": "",
+        },
+    ),
     "piece_not_in_ruleset: tea in the first edition": (
         first(tea_supply=6),
         {"state.piece_not_in_ruleset": ""},

@@ -252,17 +252,19 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     the last reports them again.
     """
     streets = _without_shared_cells(state, analysis)
-    contacts_within = 0
+    cells = contacts_within = 0
     for street in streets:
         jumps = merchant.jumps(street)
         if jumps:
             yield from _jump_problems(state, street, jumps)
-        contacts = _contacts(union(street))
+        street_cells = union(street)
+        contacts = _contacts(street_cells)
         if contacts > len(street) - 1 - len(jumps):
             yield _touches_itself(street)
+        cells |= street_cells
         contacts_within += contacts
     if len(state.streets) > 1:
-        contacts_between = _contacts(analysis.merchants) - contacts_within
+        contacts_between = _contacts(cells) - contacts_within
         allowed = 0 if state.config.isolated_streets else len(state.streets) - 1
         if contacts_between > allowed:
             yield from _streets_that_touch(streets)
