@@ -21,7 +21,7 @@ from werkzeug.datastructures import ETags
 from werkzeug.http import parse_etags
 
 from .compression import IDENTITY, compress, negotiate_encoding
-from .http import negotiate_media_type
+from .http import negotiate_media_type, settings
 from .problems import Problem, wording_of
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
     """Allow caches to store a view's responses for ``max_age`` seconds.
 
     ``offered`` are the media types that the view negotiates. Apart from them, a response may depend
-    on the path, the query and the language. If it depends on anything else, the view must set
-    ``Cache-Control`` itself.
+    on the path, the query, the language and whether clients need a key. If it depends on anything
+    else, the view must set ``Cache-Control`` itself.
     """
 
     def decorate(view: View) -> View:
@@ -115,6 +115,7 @@ def _entity_tag(environment: WSGIEnvironment, media_type: str) -> str:
         wording_of(environment).language,
         media_type,
         encoding,
+        "keys" if settings().keys_file else "",
     )
     digest = blake2b("\n".join(facts).encode(), digest_size=16, key=build_id())
     return digest.hexdigest() if encoding == IDENTITY else f"{digest.hexdigest()}-{encoding}"

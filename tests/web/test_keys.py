@@ -53,6 +53,14 @@ def _ask(client: FlaskClient, authorization: str | None, path: str = "/v1/audits
     return client.post(path, json={"state": MIDDLE}, headers=headers)
 
 
+def test_etag_of_the_api_reference_depends_on_whether_keys_are_required(
+    client: FlaskClient, guarded: FlaskClient
+) -> None:
+    without, with_keys = client.get("/docs"), guarded.get("/docs")
+    assert without.data != with_keys.data
+    assert without.headers["ETag"] != with_keys.headers["ETag"]
+
+
 @pytest.mark.parametrize("sent", ["Bearer f", "bearer f", "BEARER  f "])
 def test_known_key_is_accepted(guarded: FlaskClient, sent: str) -> None:
     assert _ask(guarded, sent).status_code == 200
