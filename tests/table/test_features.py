@@ -130,6 +130,23 @@ def test_truncated_file_is_refused(driver: Chrome, table_service: str, tmp_path:
     assert person.console() == []
 
 
+def test_same_file_can_be_opened_again_after_it_was_corrected(
+    driver: Chrome, table_service: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text('{"game": ', encoding="utf-8")
+    person = Person(driver, table_service, phone=True, language="en")
+    person.visit()
+    field = person.the("field", "Open a file")
+    field.send_keys(str(file))
+    person.hears("This link or file can’t be read. It may be cut off.")
+    driver.execute_script("arguments[0].dispatchEvent(new Event('change'))", field)  # cancelled
+    file.write_text(json.dumps(GAME | {"moves": GAME["moves"][:20]}), encoding="utf-8")
+    person.the("field", "Open a file").send_keys(str(file))
+    person.sees("to play")
+    assert person.console() == []
+
+
 def test_refusal_of_a_file_names_its_wrong_fields(
     driver: Chrome, table_service: str, tmp_path: Path
 ) -> None:

@@ -55,7 +55,7 @@ export function start(table, editor, changed, vocabulary) {
       <section class="card">
         <h2>${words.haveOne}</h2>
         <label class="action">${words.openFile} <input class="hidden" type="file" accept=".json,.txt,application/json,text/plain"
-          @change=${async (/** @type {any} */ event) => table.open(await event.target.files[0].text())}></label>
+          @change=${(/** @type {any} */ event) => openFile(table, event.target)}></label>
         <label>${words.paste} <textarea rows="2" .value=${form.pasted}
           @input=${(/** @type {any} */ event) => set({ pasted: event.target.value })}></textarea></label>
         <button type="button" class="action" ?disabled=${!form.pasted} @click=${() => table.open(form.pasted)}>${words.open}</button>
@@ -64,6 +64,16 @@ export function start(table, editor, changed, vocabulary) {
       <p class="links"><a href="?lang=${words.other === "English" ? "en" : "fr"}" lang=${words.other === "English" ? "en" : "fr"}>${words.other}</a></p>
     </main>
   `;
+}
+
+/**
+ * @param {Table} table
+ * @param {HTMLInputElement} input
+ */
+async function openFile(table, input) {
+  const file = input.files?.[0];
+  input.value = ""; // otherwise, choosing the same file again fires no event
+  if (file) table.open(await file.text());
 }
 
 /**

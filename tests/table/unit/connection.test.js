@@ -40,7 +40,12 @@ function setUp({ kept = false } = {}) {
   };
   const said = [];
   const connection = new Connection(service, local, "b1", () =>
-    said.push([connection.unreachable, connection.starting, connection.slow, connection.otherBuild]),
+    said.push([
+      connection.unreachable,
+      connection.starting,
+      connection.slow,
+      connection.otherBuild,
+    ]),
   );
   return { service, local, said, connection };
 }

@@ -6,13 +6,13 @@ import {
   apply,
   beginningOf,
   explained,
-  startsWith,
   invert,
   isCutOff,
   movesOf,
   newGameLike,
   replacement,
   samePiece,
+  startsWith,
   turnsOf,
 } from "../../../service/web/table/game.js";
 
@@ -78,7 +78,10 @@ test("a record begins with a new game or a position", () => {
   });
   assert.deepEqual(beginningOf("1e.1_ryg_-="), { fromPosition: false, line: "1e.1 ryg -=" });
   const position = "2e.1 ryg //// F5 -/-/-/- - 66/66/T6 ---- ---- 1r";
-  assert.deepEqual(beginningOf(`${position} VE4 GC9=`), { fromPosition: true, line: `${position}=` });
+  assert.deepEqual(beginningOf(`${position} VE4 GC9=`), {
+    fromPosition: true,
+    line: `${position}=`,
+  });
 });
 
 test("a request for a new game takes the ruleset, the players and the setup from a state", () => {
