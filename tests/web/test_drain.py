@@ -13,12 +13,10 @@ import requests
 
 from tests.support.hostile import answer, request
 from tests.support.serving import Server, serving
+from tests.support.waiting import NEVER
 from tests.support.wire import MIDDLE
 
 pytestmark = pytest.mark.slow
-
-NEVER = 60.0
-"""Seconds after which a test gives up waiting."""
 
 
 def _ask(server: Server) -> int:
