@@ -26,6 +26,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+import pytest
+
 ROOT: Final = Path(__file__).parents[1]
 RULES: Final = Path("service/rules")
 COPIED: Final = ("service", "schemas", "tests", "tools", "pyproject.toml", "openapi.yaml")
@@ -51,8 +53,15 @@ OWN_TESTS: Final = {
 }
 """Maps a module or package to the names of its tests, if these have other names."""
 
-TESTS_ELSEWHERE: Final = {"alternatives": "tests/wording/test_refusals.py"}
-"""Modules whose tests are outside ``tests/rules``, because they check sentences."""
+TESTS_ELSEWHERE: Final = {
+    "alternatives": ("tests/wording/test_refusals.py",),
+    "hidden": ("tests/wire/test_hidden.py", "tests/hidden"),
+    "joining": ("tests/joining",),
+    "letters": ("tests/wire/test_vocabulary.py", "tests/notation/test_grammar.py"),
+    "random_play": ("tests/wire/test_positions.py",),
+    "reading": ("tests/reference/test_readings.py",),
+}
+"""Maps a module or package to its tests outside ``tests/rules``."""
 
 SECONDS: Final = 45
 """The CPU time after which a mutant is taken to be in an endless loop."""
@@ -191,7 +200,7 @@ def _tests_of(mutant: Mutant, tree: Path) -> tuple[list[str], list[str]]:
     parts = mutant.file.relative_to(RULES).with_suffix("").parts
     own = {name for part in parts for name in OWN_TESTS.get(part, (part,))}
     own_files = {str(TESTS / f"test_{name}.py") for name in own}
-    elsewhere = [TESTS_ELSEWHERE[part] for part in parts if part in TESTS_ELSEWHERE]
+    elsewhere = [test for part in parts for test in TESTS_ELSEWHERE.get(part, ())]
     every = _all_tests(tree)
     own_tests = [test for test in every if test in own_files] + elsewhere
     return own_tests, [test for test in every if test not in own_files]
@@ -223,7 +232,7 @@ def outcome(mutant: Mutant, folder: Path) -> str:
     ``folder`` contains the copies of the source tree.
 
     Raises:
-        subprocess.CalledProcessError: The tests can't be collected.
+        subprocess.CalledProcessError: The tests can't be collected, or there are no fast ones.
     """
     tree = _own_copy(folder)
     file = tree / mutant.file
@@ -231,9 +240,11 @@ def outcome(mutant: Mutant, folder: Path) -> str:
     file.write_bytes(source[: mutant.begin] + mutant.after.encode() + source[mutant.end :])
     try:
         for tests in filter(None, _tests_of(mutant, tree)):
-            code = _run(tree, tests).returncode
-            if code:
-                return "timed out" if code == -signal.SIGXCPU else "killed"
+            finished = _run(tree, tests)
+            if finished.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
+                finished.check_returncode()
+            if finished.returncode:
+                return "timed out" if finished.returncode == -signal.SIGXCPU else "killed"
         return "survived"
     finally:
         file.write_bytes(source)

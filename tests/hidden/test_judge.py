@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hidden.judge import run
+from tests.hidden.judge import judge_game, run
+from tests.support.random_games import TABLES
+
+
+@pytest.mark.parametrize("table", [("first-edition", 3, False), ("second-edition", 2, True)])
+def test_no_completion_contradicts_a_ruling_on_a_hidden_state_of_one_game(
+    table: tuple[str, int, bool],
+) -> None:
+    judge = judge_game(TABLES.index(table), seed=20, moves_each=2)
+    assert not judge.contradictions, judge.contradictions[:3]
+    assert min(judge.counts[verdict] for verdict in ("legal", "illegal")) > 3
+    assert judge.counts["completions"] > 5
+    assert judge.counts["listed legal"] > 30
+    assert judge.counts["refusals"] > 1000
 
 
 @pytest.mark.slow
