@@ -253,6 +253,14 @@ REFUSED: dict[str, Case] = {
         "merchant E12",
         {"merchant.which_end": "E12 E2 B4"},
     ),
+    "two ends lead there and a third does not": (
+        gates(
+            streets=["E2-E4 D4-B4", "K9-K11"],
+            buildings={"grey": "F2", "orange": "D2", "violet": "B3", "brown": "B5"},
+        ),
+        "merchant E12",
+        {"merchant.which_end": "E12 E2 B4"},
+    ),
     "a new street where there is a way through gates": (
         ONLY_THROUGH_GATES,
         "merchant K9",
