@@ -7,6 +7,7 @@ has a tag. A request with a matching tag would therefore succeed, and the view n
 
 from __future__ import annotations
 
+import sys
 import zlib
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -38,7 +39,8 @@ View = Callable[..., Response]
 _ROOT: Final = Path(__file__).parents[2]
 _SOURCES: Final = ("service", "schemas")
 _DEPENDENCIES: Final = (
-    "Babel", "backports.zstd", "brotli", "flask-swagger-ui", "marshmallow", "orjson", "resvg_py",
+    "Babel", "brotli", "flask-swagger-ui", "Jinja2", "MarkupSafe", "marshmallow", "orjson",
+    "PyYAML", "resvg_py",
 )  # fmt: skip
 """The packages that can change the bytes of a response."""
 _LONGEST_HEADER: Final = 4000
@@ -54,6 +56,8 @@ def build_id() -> bytes:
     digest = blake2b(digest_size=16)
     facts = [python_version(), zlib.ZLIB_RUNTIME_VERSION]
     facts += [f"{name} {version(name)}" for name in _DEPENDENCIES]
+    if sys.version_info < (3, 14):  # later versions have zstd in the standard library
+        facts.append(f"zstd {version('backports.zstd')}")
     digest.update("\n".join(facts).encode())
     files = [
         path for source in _SOURCES for path in (_ROOT / source).rglob("*") if path.suffix != ".pyc"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from importlib.metadata import version
 from itertools import combinations
 
 import pytest
@@ -139,6 +141,28 @@ def test_build_id_changes_with_the_source_files(
     assert found[0] == found[1]
     assert len(set(found)) == 4
     assert caching.build_id.__wrapped__() == found[-1]
+
+
+@pytest.mark.parametrize("package", ["Jinja2", "MarkupSafe", "PyYAML", "backports.zstd"])
+def test_build_id_changes_with_packages_that_shape_responses(
+    monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    found = caching.build_id.__wrapped__()
+    versions = {package: "another"}
+    monkeypatch.setattr(caching, "version", lambda name: versions.get(name) or version(name))
+    assert caching.build_id.__wrapped__() != found
+
+
+def test_build_id_does_not_need_backports_zstd_on_python_3_14(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is not installed there, because the standard library contains zstd."""
+    asked = []
+    monkeypatch.setattr(caching, "version", lambda name: asked.append(name) or "1")
+    monkeypatch.setattr(sys, "version_info", (3, 14))
+    caching.build_id.__wrapped__()
+    assert asked
+    assert "backports.zstd" not in asked
 
 
 @pytest.mark.parametrize(
