@@ -25,7 +25,9 @@ from .settings import Settings
 __all__ = ["Key", "KeyFileError", "KeyRing", "install", "load_keys", "read_keys"]
 
 _PROTECTED: Final = "/v1/"
-_LINE: Final = re.compile(r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-f]{64})(?:\s+(?P<limit>\S+))?")
+_LINE: Final = re.compile(
+    r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-fA-F]{64})(?:\s+(?P<limit>\S+))?"
+)
 _LONGEST_KEY: Final = 200
 _BEARER: Final = {"WWW-Authenticate": "Bearer"}
 _log = logging.getLogger(__name__)
@@ -61,7 +63,9 @@ def read_keys(text: str) -> list[Key]:
             limit in (None, "revoked")
             or (limit.isascii() and limit.isdigit() and len(limit) < 9 and int(limit) > 0)
         ):
-            raise KeyFileError(f"line {number} is not a name, a SHA-256 and a limit")
+            raise KeyFileError(
+                f"line {number} is not a name and a SHA-256, with an optional limit or `revoked`"
+            )
         counted = int(limit) if limit and limit != "revoked" else None
         digest = bytes.fromhex(found["hash"])
         keys.append(Key(found["name"], digest, counted, limit == "revoked"))

@@ -139,6 +139,12 @@ def test_rate_limits_still_work_with_more_owners_than_slots(
     assert refused > 990
 
 
+def test_hash_may_be_in_upper_case() -> None:
+    """PowerShell's ``Get-FileHash`` prints hashes in upper case."""
+    digest = sha256(b"f").hexdigest()
+    assert read_keys(f"me {digest.upper()} 3") == read_keys(f"me {digest} 3")
+
+
 @pytest.mark.slow
 def test_all_workers_share_a_rate_limit(tmp_path: Path) -> None:
     path = tmp_path / "keys"
