@@ -21,11 +21,11 @@ _FIELDS: Final = (
     "method",
     "path",
     "status",
+    "ruleset",
+    "verdict",
     "duration_ms",
     "request_id",
     "trace_id",
-    "ruleset",
-    "verdict",
 )
 """The fields of a log line about a request, in the order of text logs."""
 _SERVICE: Final = logging.getLogger("service")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -74,7 +75,7 @@ def _entry(log: Log) -> dict[str, Any]:
 
 
 def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) -> None:
-    """No member quotes the request body."""
+    """No field of the entry contains any part of the request body."""
     logs.configure("json")
     answer = app.test_client().post("/v1/adjudications?lang=fr", json=REQUEST).json
     entry = _entry(log)
@@ -85,6 +86,17 @@ def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) ->
     assert entry["status"] == 200
     assert entry["verdict"] == answer["verdict"]
     assert entry["ruleset"] == answer["ruleset"]["id"]
+
+
+def test_text_logs_have_all_fields_in_one_order(app: Flask, log: Log) -> None:
+    """The access log is written without the formatter of the other lines."""
+    logs.configure("text")
+    app.test_client().post("/v1/adjudications", json=REQUEST)
+    written = log.getvalue()
+    fields = re.findall(r" (\w+)=", written)
+    _LOGGER.error("request", extra=dict.fromkeys(sorted(fields), 1))
+    assert re.findall(r" (\w+)=", log.getvalue().removeprefix(written)) == fields
+    assert {"ruleset", "duration_ms", "request_id"} < set(fields)
 
 
 @pytest.mark.parametrize("style", ["json", "text"])
