@@ -268,6 +268,17 @@ def test_docs_explain_every_dashboard_panel_in_order() -> None:
     assert len(explained) == 9
 
 
+def test_dashboard_panels_name_the_paths_to_which_they_are_limited() -> None:
+    limited = [
+        (panel["title"], path)
+        for panel in DASHBOARD["panels"]
+        for target in panel["targets"]
+        for path in re.findall(r'path=~"(.*?)\.\*"', target["expr"])
+    ]
+    assert limited
+    assert [title for title, path in limited if path not in title] == []
+
+
 def test_docs_list_exactly_the_existing_metrics() -> None:
     exposed = set(re.findall(r"^# TYPE (\S+)", metrics.exposition().decode(), re.MULTILINE))
     exposed = {name for name in exposed if not name.endswith("_created")}
