@@ -35,6 +35,7 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from . import balance
 from .admission import UNLIMITED
 from .draining import draining
+from .problems import refusal
 
 __all__ = ["THREADS_FOR_PROBES", "Worker"]
 
@@ -366,9 +367,6 @@ class Worker(ThreadWorker):
         if not isinstance(exc, ParseException) or isinstance(exc, _OWN_FAULTS):
             super().handle_error(req, client, addr, exc)
             return
-        # Imported here because gunicorn loads this module before the application.
-        from .problems import refusal
-
         self.log.warning("Invalid request from %s: %s", addr[0] if addr else "a socket", exc)
         with suppress(OSError):  # the client has closed the connection
             write_nonblock(client, refusal(_KINDS.get(type(exc), "bad-request")))
