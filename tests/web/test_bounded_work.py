@@ -1,4 +1,4 @@
-"""Any request within the size limits takes few function calls and little memory."""
+"""Any request within the size limits takes a bounded number of function calls and little memory."""
 
 from __future__ import annotations
 

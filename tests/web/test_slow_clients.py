@@ -39,7 +39,11 @@ BEGINNINGS = {
 }
 """What each kind of slow client sends before it stalls."""
 DISCONNECTED = [beginning for beginning, sent in BEGINNINGS.items() if sent]
-"""A client that sends nothing may stay connected, because browsers open spare connections."""
+"""The clients that must be disconnected at a deadline.
+
+A client that sends nothing is left out: it stays connected until ``keepalive`` has passed, because
+browsers open spare connections.
+"""
 DRIPS = ("stops in the request line", "stops in the headers", "stops in the body")
 
 
