@@ -46,9 +46,9 @@ class Reply(NamedTuple):
 def reply(path: str, query: Mapping[str, str], body: str | None = None) -> Reply:
     """Return the service's response to a request for a path below ``/v1/``.
 
-    ``query`` holds the query parameters, such as ``lang``. ``body`` is the JSON text of a POST
-    request, or None for a GET request. Pictures are SVG or text. An error is returned as a problem
-    document.
+    ``path`` leaves out the ``/v1/``, as in ``rules/turn.quota``. ``query`` holds the query
+    parameters, such as ``lang``. ``body`` is the JSON text of a POST request, or None for a GET
+    request. Pictures are SVG or text. An error is returned as a problem document.
     """
     wording = wording_for(_language(query))
     asked = {name: [value] for name, value in query.items()}

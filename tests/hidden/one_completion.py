@@ -59,9 +59,11 @@ def after_move(full: Json, actions: Sequence[Json]) -> Json | None:
 
 
 def comes_to(full: Json, actions: Sequence[Json]) -> int:
-    """Return how many actions the mover reaches with the piece of the action in stock.
+    """Return how many actions of a move can be tried, one after the other.
 
-    An action is reached if all earlier actions are legal, apart from obligations.
+    An action without its piece in stock cannot be tried. Nothing can be tried after such an action,
+    a forbidden placement or a missing tea tile. Obligations and the other rules on tea tiles are
+    ignored.
     """
     position = read_state(full)
     for index, action in enumerate(actions):

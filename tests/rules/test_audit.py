@@ -442,7 +442,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         last_pieces("red", **GATE_STANDS, stock={"red": {"gates": 1}}),
         {"state.pieces_conserved": ""},
     ),
-    "pieces_conserved: gates gone from a player who has placed a wall since": (
+    "pieces_conserved: gates gone from a player who placed a wall in this turn": (
         last_pieces("red", **NO_WALLS_LEFT, actions=["wall A5"], stock={"red": {"gates": 0}}),
         {"state.pieces_conserved": ""},
     ),

@@ -73,7 +73,7 @@ ITEMS: dict[str, tuple[State, dict[str, tuple[int, ...]]]] = {
         ),
         {"F4": (1, 0, 0, 1, 0, 2), "D4": (1, 0, 0, 1, 0, 2)},
     ),
-    "each component two cells from the well, in line with it": (
+    "one component in line with the well, two cells away": (
         second(buildings={"orange": "K8 J8"}, stables="K9", rooftops="red:K8"),
         {"K8": (2, 1, 0, 0, 4, 7)},
     ),

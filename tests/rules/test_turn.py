@@ -244,7 +244,7 @@ CLOSING = between_two(orange="I3-K3 G9-J9", rooftops=ROOFTOPS + " red:I3", playe
 OWN_AND_NEUTRAL = between_two(
     rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3", player="blue"
 )
-# The only unclaimed palace is beside a wall. The tile of that tower has merchants.
+# The only unclaimed palace is connected to the north-west tower, whose tile has merchants.
 TOWER: dict[str, Any] = {
     "violet": "E3 E5",
     "orange": "I3-K3 B9-F9",
@@ -252,7 +252,8 @@ TOWER: dict[str, Any] = {
     "walls": "B1-H1 A2-A9",
     "player": "blue",
 }
-# There are three players. Green has only a gate. By placing the gate, Green wins the fourth gate.
+# There are three players. Behind the screen, Green has only a gate. By placing it, Green wins the
+# fourth gate.
 FOURTH_GATE: dict[str, Any] = {
     "options": {"gates": True},
     "well": "N5",

@@ -78,10 +78,10 @@ class Storage:
 
 @contextmanager
 def image_storage() -> Iterator[Storage]:
-    """Provide a new image storage and delete it afterwards.
+    """Provide new storage for images and delete it afterwards.
 
-    Only one test process at a time gets a storage, because all use the same base file system and
-    the same addresses for containers.
+    Only one test process at a time gets storage, because all use the same base file system and the
+    same addresses for containers.
     """
     import fcntl  # not on Windows
 

@@ -21,7 +21,7 @@ Json = dict[str, Any]
 ALLOWED: Final = frozenset(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~*,:;=/ "
 )
-"""The characters allowed in a position and in a line of a record."""
+"""The characters allowed in a position and in a one-line record."""
 
 _CELLS: Final = tuple(NAME.values())
 _SCHEMA: Final = StateSchema()

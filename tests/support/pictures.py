@@ -1,7 +1,7 @@
 """Draws the pictures in ``docs/pictures``.
 
-They show positions of random games in which palaces grow before they are claimed. The same seeds
-always give the same games.
+They show the README's question, and positions of random games in which palaces grow before they are
+claimed. The same seeds always give the same games.
 """
 
 from __future__ import annotations

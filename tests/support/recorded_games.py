@@ -1,4 +1,4 @@
-"""Requests about the example games, for comparing two referees."""
+"""Requests about the example games, for comparing the offline referee with the service."""
 
 from __future__ import annotations
 

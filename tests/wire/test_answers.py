@@ -296,7 +296,8 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
 def test_rule_example_breaks_its_rule_only_with_the_options_it_names(client: FlaskClient) -> None:
     """Only examples of moves are compared.
 
-    Another value of the option may forbid the pieces of an impossible position.
+    In the others, the position is impossible, and another value of the option may forbid its
+    pieces.
     """
     compared = set()
     for rule in client.get("/v1/rules").get_json()["rules"]:

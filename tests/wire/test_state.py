@@ -164,7 +164,7 @@ def test_audit_reports_each_repeated_cell_once(
 
 
 def test_audit_reports_the_building_color_of_the_other_edition() -> None:
-    """The second edition reads black as violet. Each place with black gives a reason."""
+    """Black is read as violet. The board, the stocks and the palace tiles give one reason each."""
     document = copy.deepcopy(MIDDLE)
     for place in (
         document["board"]["buildings"],

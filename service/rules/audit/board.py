@@ -248,8 +248,8 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     each other more often than the ruling ``new_street`` allows. At most one street may be open to
     continuation.
 
-    Streets that share a cell or name one twice have already been reported. Of these checks, only
-    the last reports them again.
+    Streets that share a cell or name one twice have already been reported. Only the last check
+    looks at them.
     """
     streets = _without_shared_cells(state, analysis)
     cells = contacts_within = 0

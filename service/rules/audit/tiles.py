@@ -48,8 +48,8 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
 class Connections(NamedTuple):
     """The towers that are connected to claimed palaces, given by their indices.
 
-    ``neutral`` are the towers connected to neutral palaces. ``owned`` maps each tower connected to
-    palaces of players to the colours of the players, in seat order.
+    ``neutral`` are the towers connected to neutral palaces. The keys of ``owned`` are the towers
+    connected to palaces of players. Its values are the colours of these players, in seat order.
     """
 
     neutral: set[int]

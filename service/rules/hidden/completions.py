@@ -1,6 +1,6 @@
 """The completions of a state: every way to fill in its hidden numbers that the audit accepts.
 
-A *filling* is one choice of all the hidden numbers. This module expresses what the audit
+A *filling* has a value for every number, hidden or not. This module expresses what the audit
 (:mod:`service.rules.audit`) requires of stocks as bounds on the hidden numbers. For all other
 rules, it runs the audit itself on a single filling. Tests check that the bounds agree with the
 audit for every filling.

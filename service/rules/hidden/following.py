@@ -80,8 +80,9 @@ def follow(
         end: The step after the move.
         worlds: The completions.
         move: The move.
-        legal_in: Completions in which the move is legal, or None if it is legal in all. If given,
-            outcomes in which the move is not found to be legal are ignored.
+        legal_in: Completions in each of which at least one action is legal, or None if the whole
+            move is legal in all completions. If given, outcomes in which the move is not found to
+            be legal are ignored.
     """
     uncertain_gates: set[Number] = set()
     found: list[tuple[_Outcome, Filling]] = []

@@ -167,9 +167,9 @@ class Lookahead:
     def _cells_to_begin_on(self, kind: int) -> int:
         """Return the cells where a piece could begin a palace or street if none could be extended.
 
-        The result is 0 for pieces other than buildings and merchants. Only a piece on such a cell
-        or around it takes the cell away. If a placement lets a palace or street be extended, the
-        piece can be placed there instead.
+        The result is 0 for pieces other than buildings and merchants. Only a placement on such
+        a cell or around it takes the cell away. If a placement lets a palace or street be extended,
+        a piece of ``kind`` can extend it instead.
         """
         analysis = self.step.board.analysis
         if kind in BUILDINGS:

@@ -310,7 +310,7 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
 
 
 def legal_cells(state: State, piece: str, color: str | None = None) -> int:
-    """Return the cells where the player to move may surely place a piece now if they have it.
+    """Return the cells where a piece is surely legal now if the player to move has it.
 
     The phase must be ``play``. For a merchant, cells for which the move must name the end of a
     street are left out.
@@ -603,7 +603,8 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
     unknowns: dict[Unknown, None] = {}
     undetermined = False
     for played, move in enumerate(moves):
-        # A pass or a tea tile does not show that the turn goes on.
+        # A placement shows that its player could place a piece, so it really was their turn. A pass
+        # or a tea tile does not show this.
         placing = bool(move.actions) and move.actions[0].piece != "tea_tile"
         undetermined |= bool(other_outcomes) and not placing
         before, (ruling, other_outcomes) = _play_next(current, other_outcomes, move)

@@ -47,8 +47,9 @@ class KnownGame(NamedTuple):
     fields say which values are known or hidden:
 
     * ``hidden``: the hidden numbers in stocks, as pairs of seat and kind of piece.
-    * ``tea``, ``neutral``, ``blocking``: the seats whose tea tiles, neutral rooftops and blocking
-      rooftops are known.
+    * ``tea``, ``blocking``: the seats whose tea tiles and blocking rooftops are known.
+    * ``neutral``: the seats whose neutral rooftops are known, or said to be hidden. The players are
+      not asked about these.
     * ``palace_tiles``, ``tower_tiles``: the tiles whose holders are known.
     * ``numbered``: whether the turn's number is known.
 

@@ -83,7 +83,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
         for palace in reversed(_blocked_before(analysis, color, open_)):
             reopening = growth(analysis, palace, occupied)
             masks = replaced(masks, reopening, _rules(analysis, palace, claimed))
-        if occupied & analysis.well:  # without the well, the cells around it are allowed too
+        if occupied & analysis.well:  # without it, a palace could grow onto the cells around it
             well = analysis.well
             masks = replaced(masks, well, rules(analysis.without(well), player, action, well))
     return masks

@@ -37,7 +37,10 @@ def gates_passed(gates: int, street: Sequence[int]) -> int:
 
 
 def jumps(street: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the pairs of successive merchants that share no side and are joined through gates."""
+    """Return the pairs of successive merchants that share no side.
+
+    In a possible state, all of these pairs are joined through gates.
+    """
     numbers = list(map(int.bit_length, street))
     steps = list(map(sub, numbers[1:], numbers))
     long_steps = set(steps) - STEPS
@@ -47,7 +50,7 @@ def jumps(street: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _through_gates(analysis: Analysis, end: int, street: Sequence[int]) -> int:
-    """Return the city cells on which a street can continue from one of its ends through gates."""
+    """Return the city cells, empty or not, that a street reaches from an end through gates."""
     faced = adjacent(end) & analysis.gates
     if not faced:  # the usual case
         return 0
@@ -95,7 +98,8 @@ def _rules(analysis: Analysis, source: int) -> Masks:
 
     ``source`` is the end of a street that the move names, or 0. A cell with a piece other than a
     merchant is judged as if it were empty. If a street could then be extended onto it, a merchant
-    there extends that street, even if no street can be extended onto an empty cell.
+    there counts as extending that street, even if no street can be extended onto a cell that is
+    really empty.
     """
     one, many = analysis.beside_merchants
     beside_ends = through_gates = from_several = 0

@@ -187,9 +187,9 @@ def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
 
 
 def _discard_blocking_rooftops(position: Position, palaces: list[Palace], color: str) -> None:
-    """Remove a player's blocking rooftop of a colour if the opponent has claimed the colour twice.
+    """Remove the opponent's blocking rooftop of a colour that a player has claimed twice.
 
-    The opponent must have used a scoring rooftop and a blocking rooftop.
+    The player must have used a scoring rooftop and a blocking rooftop.
     """
     roofs = {palace.rooftop_color for palace in palaces if palace.color == color}
     for player in position.players:

@@ -64,8 +64,8 @@ _GAMES: Final = {
 ## Complete games
 
 There is a game for every ruleset and every number of players, with and without the gates. Each move
-in these files is a whole turn. The games were played by a program that looks only one action ahead,
-so they are complete and legal, but not well played.
+in these files is a whole turn. The games were played by a program that looks only one action ahead.
+They are complete and legal, but not well played.
 
 | game | players | turns | points | winner |
 |---|---|---|---|---|
@@ -75,7 +75,7 @@ so they are complete and legal, but not well played.
 
 Il y a une partie pour chaque système de règles et chaque nombre de joueurs, avec et sans les
 portes. Chaque coup y est un tour entier. Ces parties ont été jouées par un programme qui ne voit
-qu’une action à l’avance : elles sont complètes et légales, mais pas bien jouées.
+qu’une action à l’avance. Elles sont complètes et légales, mais pas bien jouées.
 
 | partie | joueurs | tours | points | vainqueur |
 |---|---|---|---|---|
