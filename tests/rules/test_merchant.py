@@ -331,13 +331,6 @@ def test_merchant_becomes_the_end_of_its_street(
     assert street_of(played(state, words), cell) == street
 
 
-def test_street_cannot_pass_through_a_gate_twice() -> None:
-    """The gates at E1 and E13 are used up, so the third gate cannot be reached."""
-    state = played(gates(streets=["E4-E2"]), "merchant E12, merchant F12")
-    assert broken(state, "merchant B4") == {"merchant.end_of_street": "B4 E4 F12"}
-    assert broken(state, "merchant F11") == {}
-
-
 def test_street_passes_through_gates_only_from_its_ends() -> None:
     """E2 faces a gate, but is in the middle of the street."""
     state = gates(streets=["E4-E2 F2"])
