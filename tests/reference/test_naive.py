@@ -389,8 +389,18 @@ def test_option_decides_whether_a_second_arm_takes_the_tower_tile(value: str, ho
     assert play(state, at("stable", "B3"))["tower_tiles"]["NW"]["holder"] == holder
 
 
-def test_neutral_palace_returns_the_tower_tile_and_discards_its_merchants() -> None:
-    state = position("second-edition", 3, buildings={"grey": "B2"}, walls="B1")
+@pytest.mark.parametrize(("holder", "merchants"), [("blue", 0), (None, 3)])
+def test_neutral_palace_returns_the_tower_tile_and_discards_its_merchants(
+    holder: str | None, merchants: int
+) -> None:
+    state = position(
+        "second-edition",
+        3,
+        buildings={"grey": "B2", "brown": "D2"},
+        rooftops="D2=blue" if holder else "",
+        walls="B1 C1 D1",
+    )
+    state["tower_tiles"]["NW"] = {"value": 1, "holder": holder, "merchants": merchants}
     before = [player["stock"]["merchants"] for player in state["players"]]
     state = play(state, at("neutral_rooftop", "B2"))
     assert state["tower_tiles"]["NW"] == {"value": 1, "holder": None, "merchants": 0}
