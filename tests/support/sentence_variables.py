@@ -33,6 +33,7 @@ VOCABULARIES: Final = (
     Vocabulary("first"),
     Vocabulary("first", gates=True),
     Vocabulary("first", two_kinds_of_rooftop=True),
+    Vocabulary("first", gates=True, two_kinds_of_rooftop=True),
 )
 """Every vocabulary that a game can have."""
 

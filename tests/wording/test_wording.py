@@ -188,6 +188,11 @@ def wrong(language: str, pattern: str) -> list[str]:
 # Completeness.
 
 
+def test_examples_use_the_vocabularies_of_all_tables() -> None:
+    configs = [resolve(ruleset, players, {"gates": gates}) for ruleset, players, gates in TABLES]
+    assert set(VOCABULARIES) == {Vocabulary.of(config) for config in configs}
+
+
 def test_every_rule_event_and_option_has_a_text() -> None:
     assert list(reason_texts.REASONS) == list(RULES)
     assert list(rule_texts.RULES) == list(RULES)
