@@ -81,8 +81,6 @@ def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
     if ruleset_id == AID:
         options["game_end"] = "someone_cannot_place"
     if ruleset_id == DITT:
-        # The short opening of this variant (see turn.quota) cannot be turned off.
-        options["short_opening"] = True
         options["last_player_rooftop"] = "no"
     if ruleset_id in (BOARDSPACE_FIRST, BOARDSPACE_SECOND):
         options["last_player_rooftop"] = "others_can_place_nothing"
