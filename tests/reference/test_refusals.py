@@ -10,7 +10,7 @@ from schemas.state import dump_state
 from service.examples.positions import position
 from service.rules import pieces, referee
 from service.rules.audit import audit
-from service.rules.board import BIT, NAME, bits
+from service.rules.board import BIT, NAME, bits, union
 from service.rules.pieces.masks import partition
 from service.rules.state import Action, State
 from tests.support.random_games import TABLES, random_game, random_options
@@ -27,12 +27,17 @@ CELLS = sum(BIT.values())
 def _kinds(state: State) -> list[Action]:
     """Return an action without a cell for every piece and building colour.
 
-    Further actions for merchants name every end of a street, and two other cells.
+    Further actions for merchants name every end of a street, and two other cells. If there is a
+    merchant that is not an end, one of these cells has it.
     """
     kinds = [Action(piece) for piece in pieces.PIECES if piece != "building"]
     kinds += [Action("building", 0, color) for color in state.config.building_colors]
-    named = [end for end, _ in state.analysis.ends] + [state.streets[0][0], BIT["C3"]]
-    return kinds + [Action("merchant", 0, None, end) for end in dict.fromkeys(named)]
+    ends = [end for end, _ in state.analysis.ends]
+    merchants = state.analysis.merchants
+    not_ends = list(bits(merchants & ~union(ends)))
+    elsewhere = list(bits(state.config.board.city & ~merchants))
+    others = [*not_ends[:1], *elsewhere][:2]
+    return kinds + [Action("merchant", 0, None, cell) for cell in [*ends, *others]]
 
 
 def _by_cell(parts: dict[tuple[str, ...], int]) -> dict[str, set[str]]:
@@ -147,6 +152,14 @@ def test_rules_that_random_games_rarely_break_match_the_naive_predicates() -> No
         assert audit(state) == ()
         met += _compare(state)
     assert met.keys() >= {"merchant.which_end", "merchant.through_gate", "wall.opening"}
+
+
+def test_merchants_name_two_cells_that_are_not_ends() -> None:
+    for state in KEPT:
+        ends = dict(state.analysis.ends).keys()
+        named = {kind.source for kind in _kinds(state) if kind.source}
+        assert named > ends
+        assert len(named - ends) == 2
 
 
 def test_both_referees_use_the_same_cell_names() -> None:
