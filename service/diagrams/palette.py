@@ -1,4 +1,4 @@
-"""The colours of pieces on a screen, used in pictures and listed in the vocabulary for clients."""
+"""The display colours of pieces, used in pictures and listed in the vocabulary for clients."""
 
 from __future__ import annotations
 

@@ -31,7 +31,8 @@ _STYLE: Final = """\
 _MAX_SHAPES: Final = 330
 """The maximum number of pieces and legs of streets to draw, which limits the rendering time.
 
-No possible state has as many. With more pieces, legs and marks, anti-aliasing is turned off.
+No possible state has as many. If pieces, legs and marks together exceed this number, anti-aliasing
+is turned off.
 """
 
 

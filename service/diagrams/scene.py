@@ -160,7 +160,7 @@ class Seat:
     """A player with their stock and the tiles in front of their screen.
 
     ``palace_tiles`` are building colours, and ``tower_tiles`` are corners. ``total`` is the final
-    score, or None until the game is over.
+    score, or None if the game is not over or the state is impossible.
     """
 
     color: str
@@ -347,7 +347,10 @@ def _streets(state: State, board: Board) -> tuple[dict[int, Merchant], tuple[Str
 
 
 def _role(cell: int, street: Sequence[int], ends: Collection[int]) -> str:
-    """Return a merchant's role in an unbroken street. ``ends`` are the ends of all streets."""
+    """Return a merchant's role in an unbroken street.
+
+    ``ends`` are the cells from which a street can continue.
+    """
     if cell not in (street[0], street[-1]):
         return "middle"
     return "end" if cell in ends else "closed"
@@ -414,7 +417,10 @@ def _stock(state: State, seat: int, hidden: Collection[Number]) -> Iterator[Hold
 
 
 def _final_score(state: State) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return the totals, keyed by colour, and the winners. Both are empty during the game."""
+    """Return the totals, keyed by colour, and the winners.
+
+    Both are empty if the game is not over or the state is impossible.
+    """
     ruleset, colors = state.config.ruleset.id, [player.color for player in state.players]
     if (
         state.phase != "finished"

@@ -1,4 +1,4 @@
-"""Helpers that use the referee's web worker without the page."""
+"""Helpers that use the referee's web worker directly, without the modules of the open page."""
 
 from __future__ import annotations
 

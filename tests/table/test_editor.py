@@ -136,7 +136,7 @@ def test_game_is_joined_by_entering_its_board(
     pieces = list(_pieces(state, language))
     assert len(pieces) > 50
 
-    # A wall that is connected to nothing is refused at once. The refusal can be undone.
+    # A wall that is connected to nothing is reported as impossible at once. Undo removes it.
     empty = person.position()
     person.button(words["walls"])
     _touch(person, "H1")

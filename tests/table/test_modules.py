@@ -33,7 +33,10 @@ WIRE_NAMES = {
     "start.js": {"well", "merchant"},
     "main.js": {"well"},
 }
-"""The pieces that each module may name, because the wire format treats them differently."""
+"""The pieces that each module may name.
+
+The wire format treats them differently from other pieces. ``main.js`` shows the well while loading.
+"""
 
 PIECES = "building|stable|merchant|wall|gate|rooftop|neutral_rooftop|blocking_rooftop|well|tea_tile"
 

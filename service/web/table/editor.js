@@ -1,4 +1,4 @@
-// Joining a game in progress: by touch, players enter the pieces that are on their board.
+// Joining a game in progress: players enter the pieces on their board by touch.
 
 import { ask } from "./ask.js";
 import { answered, drawnState, emptyEntry, entryOf, piecesOf, revalued, touched } from "./entry.js";

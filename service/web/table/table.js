@@ -587,7 +587,7 @@ export class Table {
   }
 
   /**
-   * Remove moves, from the one that is being corrected or from the first.
+   * Remove moves, starting at the one that is being corrected or, if there is none, at the first.
    *
    * @param {number} [count] how many moves to remove; by default, all the rest
    */

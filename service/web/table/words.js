@@ -1,4 +1,5 @@
-// The page's own texts in English and French. All text about the game comes from the referee.
+// The page's own texts in English and French. Rulings, explanations and rules come
+// from the referee.
 
 const en = {
   title: "Medina at the table",
