@@ -18,7 +18,7 @@ from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Scene, Seat, Square, scene
 __all__ = ["grid_lines", "text_diagram"]
 
 _WIDTH: Final = 100
-"""The maximum width of lines, except in tables."""
+"""The maximum width of wrapped lists."""
 _BLANK: Final = "\0"
 """Stands for a space at which a line must not be broken."""
 
@@ -55,10 +55,12 @@ def text_diagram(
     if not cards:
         return "\n".join(_grid(described)) + "\n"
     words = Words(wording, state.config)
-    lines = [words.title(), words.turn(described), words.done(described), words.result(described)]
-    lines = [*filter(None, lines), "", *_grid(described), ""]
-    lines += _remarks(described, words)
     longest = min(width or _WIDTH, _WIDTH)
+    lines = [words.title(), words.turn(described)]
+    for line in (words.done(described), words.result(described)):
+        lines += _wrapped(line, longest)
+    lines += ["", *_grid(described), ""]
+    lines += _remarks(described, words, longest)
     for tiles in (words.palace_tiles(described), words.tower_tiles(described)):
         lines += _wrapped(tiles, longest)
     if described.supply:
@@ -139,11 +141,12 @@ def _wrapped(text: str, width: int) -> list[str]:
     return [line.replace(_BLANK, " ") for line in wrap(items, width, break_on_hyphens=False)]
 
 
-def _remarks(scene: Scene, words: Words) -> list[str]:
+def _remarks(scene: Scene, words: Words, width: int) -> list[str]:
     """Describe cells with several pieces, and pieces off the board."""
-    lines = [words.crowded(square) for square in scene.squares.values() if square.crowded]
+    remarks = [words.crowded(square) for square in scene.squares.values() if square.crowded]
     if scene.off_board:
-        lines.append(words.off_board(scene))
+        remarks.append(words.off_board(scene))
+    lines = [line for remark in remarks for line in _wrapped(remark, width)]
     return [*lines, ""] if lines else []
 
 

@@ -250,6 +250,31 @@ Beside the board: tea tiles 3
     )
 
 
+@pytest.mark.parametrize("width", [60, None])
+def test_lists_of_an_impossible_state_are_wrapped(width: int | None) -> None:
+    """Lines are broken only between items."""
+    state = position(
+        "second-edition",
+        "red blue",
+        buildings={"grey": "K3"},
+        walls="B1 Q1-Q12 R1-R12",
+        rooftops=" ".join(["red:K3"] * 9),
+        actions=["violet K4"] * 9,
+    )
+    text = text_diagram(state, ENGLISH, legend=False, width=width)
+    heading, _, remarks, *_ = (part.splitlines() for part in text.split("\n\n"))
+    off_board = [f"{column}{row}" for row in range(1, 13) for column in "QR"]
+    lists = [
+        "Already done: " + ", ".join(["violet building K4"] * 9),
+        "! K3: grey building, " + ", ".join(["red rooftop"] * 9),
+        f"Not on this board: {', '.join(off_board)}",
+    ]
+    lines = [*heading[2:], *remarks]
+    assert " ".join(lines) == " ".join(lists)
+    assert max(map(len, lines)) <= (width or 100)
+    assert sum(not line.endswith(",") for line in lines) == len(lists)
+
+
 @pytest.mark.parametrize(
     ("ruleset", "meaning"),
     [
