@@ -35,7 +35,7 @@ async function keepPage() {
       const address = addressIn(language);
       const response = await fetch(address, { headers: { Accept: "text/html" } });
       const text = await response.clone().text();
-      if (!response.ok || !text.includes(kept.build)) 
+      if (!response.ok || !text.includes(kept.build))
         throw new Error("the service failed or runs another build");
       return { address, response };
     }),
