@@ -387,3 +387,24 @@ def test_pinch_zooms_in_and_drag_moves_the_board(driver: Chrome, table_service: 
     person.wait(lambda: not person.all("button", "Whole board"))
     assert abs(person.cell("E7").rect["width"] - width) < 0.1
     assert person.console() == []
+
+
+def test_marks_of_the_board_follow_the_refused_spaces(driver: Chrome, table_service: str) -> None:
+    """As many spaces are refused as before, but other ones."""
+    Person(driver, table_service, phone=False, language="en").visit()
+    marked = driver.execute_script(
+        """
+        const folder = document.querySelector("script[src]").src.replace(/[^/]*$/, "");
+        const { Board } = await import(`${folder}board.js`);
+        const board = new Board(() => {});
+        board.show(`<svg xmlns="http://www.w3.org/2000/svg"><g class="cells"><g>
+          <rect data-cell="A1"/><rect data-cell="B1"/></g></g></svg>`);
+        const marks = { legal: new Set(), unsure: new Set(), forbidding: [], ghost: null };
+        return ["A1", "B1"].map((cell) => {
+          board.mark({ ...marks, refused: new Set([cell]), aiming: true });
+          const refused = [...board.element.querySelectorAll(".refused")];
+          return refused.map((space) => space.getAttribute("aria-label"));
+        });
+        """
+    )
+    assert marked == [["A1, empty, not allowed"], ["B1, empty, not allowed"]]

@@ -123,7 +123,7 @@ export class Board {
   mark({ legal, unsure, refused, aiming, forbidding, ghost }) {
     this.#aiming = aiming;
     this.#hint(this.#aimed);
-    const marks = JSON.stringify([[...legal], [...unsure], refused.size, forbidding, ghost]);
+    const marks = JSON.stringify([[...legal], [...unsure], [...refused], forbidding, ghost]);
     if (marks === this.#marks) return;
     this.#marks = marks;
     for (const added of this.#content.querySelectorAll(".added")) added.remove();
