@@ -17,7 +17,7 @@ from selenium.webdriver import Chrome
 from service.rules.rulesets import RULESETS
 from tests.support.browser import needs_chromium
 from tests.support.faulty_proxy import FaultyProxy, faulty_proxy
-from tests.support.pack import needs_pack
+from tests.support.pack import imitate_pack, needs_pack
 from tests.support.recorded_games import (
     GAMES,
     Question,
@@ -458,6 +458,46 @@ def test_full_storage_is_reported(driver: Chrome, without_pack: FaultyProxy) -> 
     assert "storage is full or blocked. Save it as a file" in person.the("alert").text
     person.button("Undo")
     assert _errors(person) == []
+
+
+@pytest.fixture
+def with_imitation(tmp_path: Path) -> Iterator[FaultyProxy]:
+    """A service whose pack can be downloaded but doesn't run."""
+    settings = {"MEDINA_OFFLINE_PACK": str(imitate_pack(tmp_path / "pack"))}
+    with serving(settings=settings) as server, faulty_proxy(server.url) as proxy:
+        yield proxy
+
+
+def test_interrupted_download_of_the_pack_is_retried(
+    driver: Chrome, with_imitation: FaultyProxy
+) -> None:
+    build = requests.get(f"{with_imitation.url}/table/build", timeout=60).json()["build"]
+    archive = f"/table/{build}/referee.zip"
+    with_imitation.unanswered = archive
+    person = _at_the_table(driver, with_imitation)
+    person.wait(lambda: with_imitation.arrived[archive], "the download")
+    person.sees("Getting ready for play without a network…")
+    time.sleep(1)
+    assert "no room" not in person.text()
+    with_imitation.mend()
+    driver.execute_script("dispatchEvent(new Event('online'))")
+    person.sees(READY["en"])
+    assert _errors(person) == []
+
+
+def test_pack_that_does_not_fit_is_reported(driver: Chrome, with_imitation: FaultyProxy) -> None:
+    full = (
+        "Cache.prototype.put = async () => { throw new DOMException('', 'QuotaExceededError') };"
+        "Cache.prototype.add = Cache.prototype.put;"
+    )
+    command = "Page.addScriptToEvaluateOnNewDocument"
+    added = driver.execute_cdp_cmd(command, {"source": full})
+    try:
+        person = _at_the_table(driver, with_imitation)
+        person.sees("This device has no room for the referee, so rulings need the network.")
+        assert _errors(person) == []
+    finally:
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
 def test_page_works_if_the_browser_forbids_storage(driver: Chrome, with_pack: FaultyProxy) -> None:

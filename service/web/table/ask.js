@@ -51,6 +51,18 @@ export function watchNetwork(show) {
   local.findPack();
 }
 
+/**
+ * Wait for a number of seconds, or until the browser is online again.
+ *
+ * @param {number} seconds
+ */
+export function retryDelay(seconds) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1000 * seconds);
+    addEventListener("online", resolve, { once: true });
+  });
+}
+
 /** Store the page and the offline pack on this device. */
 export async function prepareForOffline() {
   try {
@@ -61,8 +73,12 @@ export async function prepareForOffline() {
     changed();
     await local.keep();
     pack = "kept";
-  } catch {
-    // If there is no network, space or permission, the page works without the pack.
+  } catch (error) {
+    if (error instanceof Unreachable) {
+      await retryDelay(error.wait);
+      return prepareForOffline();
+    }
+    // If there is no space or permission, the page works without the pack.
     if (pack === "fetching") pack = "refused";
   }
   changed();

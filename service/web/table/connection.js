@@ -23,7 +23,7 @@ const SLOW = 1000;
  */
 const TIME_LIMIT = { withFallback: 5000, longest: 15_000 };
 /** Seconds to wait before retrying: the default and the maximum. */
-const RETRY = { usual: 3, longest: 30 };
+export const RETRY = { usual: 3, longest: 30 };
 
 /**
  * @typedef {object} Service

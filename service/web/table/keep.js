@@ -1,5 +1,7 @@
 // Stores the page and the referee on the device so that they work without a network.
 
+import { RETRY, Unreachable } from "./connection.js";
+
 /** @import { Kept } from "./types" */
 
 const PREFIX = "medina-pack-";
@@ -70,16 +72,35 @@ export async function isKept(files) {
  * Store the missing files of the offline pack, and delete those of other versions.
  *
  * @param {Files} files
+ * @throws {Unreachable} if a download fails
  */
 export async function keepPack(files) {
   const cache = await caches.open(files.cache);
   for (const file of files.all) {
-    if (!(await caches.match(file, { ignoreVary: true }))) await cache.add(file);
+    if (!(await caches.match(file, { ignoreVary: true }))) {
+      await cache.put(file, await download(file));
+    }
   }
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== files.cache) await caches.delete(name);
   }
   for (const { url } of await cache.keys()) {
     if (!files.all.includes(url)) await cache.delete(url, { ignoreVary: true });
+  }
+}
+
+/**
+ * Download a whole file, so that an error in storing it is never an error of the network.
+ *
+ * @param {string} file
+ */
+async function download(file) {
+  try {
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    await response.clone().blob();
+    return response;
+  } catch {
+    throw new Unreachable("network", RETRY.longest);
   }
 }

@@ -1,7 +1,7 @@
 // The state of the page: the record of the game, and how much of it is shown. Everything else comes
 // from the referee.
 
-import { ask, Malformed, Unreachable } from "./ask.js";
+import { ask, Malformed, retryDelay, Unreachable } from "./ask.js";
 import {
   apply,
   beginningOf,
@@ -677,18 +677,6 @@ function verdictOf(text, kind = "neutral") {
  */
 function actionWith({ piece, color, from }, cell) {
   return { piece, ...(color && { color }), ...(cell && { cell }), ...(from && { from }) };
-}
-
-/**
- * Wait for a number of seconds, or until the browser is online again.
- *
- * @param {number} seconds
- */
-function retryDelay(seconds) {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 1000 * seconds);
-    addEventListener("online", resolve, { once: true });
-  });
 }
 
 /**
