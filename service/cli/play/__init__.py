@@ -35,4 +35,4 @@ def play_game(
         if isinstance(begun, int):
             return begun
         game, save_to = begun, None
-    return Session(console, reader, game, Saver(console, save_to)).run()
+    return Session(console, reader, game, Saver(console, save_to, game)).run()

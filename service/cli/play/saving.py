@@ -23,20 +23,19 @@ _TEXT: Final = ".txt"
 
 
 class Saver:
-    """Keeps track of the file of a game, and of whether the file is up to date."""
+    """Keeps track of the file of a game, and of whether the file is up to date.
 
-    def __init__(self, console: Console, file: str | None) -> None:
+    ``game`` has just begun or has just been loaded, so it need not be saved.
+    """
+
+    def __init__(self, console: Console, file: str | None, game: Game) -> None:
         self.file = file
         self._console = console
-        self._saved: object = None
-
-    def mark_saved(self, game: Game) -> None:
-        """Remember that the file is up to date."""
         self._saved = game.record
 
     def is_saved(self, game: Game) -> bool:
-        """Return whether no move would be lost if the program ended now."""
-        return not game.played if self._saved is None else self._saved == game.record
+        """Return whether nothing would be lost if the program ended now."""
+        return self._saved == game.record
 
     def save_to(self, file: str, game: Game) -> None:
         """Save the game to a file, and use the same file for all later moves.
@@ -84,7 +83,7 @@ class Saver:
 
     def _write(self, file: str, game: Game) -> None:
         replace_file(file, self._written(file, game) + "\n", self._console)
-        self.mark_saved(game)
+        self._saved = game.record
 
     def _written(self, file: str, game: Game) -> str:
         """Return the game as text: notation if the file name ends in .txt, otherwise JSON."""

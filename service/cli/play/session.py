@@ -81,8 +81,6 @@ class Session:
         self._game = game
         self._saver = saver
         self._last_refusal: dict[str, Any] | None = None
-        if saver.file is not None:
-            saver.mark_saved(game)
         self._handlers: dict[str, Callable[[str], object]] = {
             "help": self._help,
             "board": self._show_board,
@@ -290,9 +288,7 @@ class Session:
             write_lines([self._console.say(text, file=rescued)])
         self._game = game
         self._last_refusal = None
-        self._saver = Saver(self._console, save_to)
-        if save_to is not None:
-            self._saver.mark_saved(game)
+        self._saver = Saver(self._console, save_to, game)
         self._show_board("")
 
     # --- What the players see --------------------------------------------------------------------
