@@ -19,6 +19,7 @@ from schemathesis.generation.meta import TestPhase
 from service.web.batches import NDJSON
 from tests.fuzz import checks
 from tests.fuzz.positions import BODIES, EXAMPLES, QUERIES, TEXTS, other_play
+from tests.support.strategies import weighted
 
 __all__ = [
     "before_call",
@@ -84,7 +85,7 @@ def _mostly(
     """Mix three requests of our own with each request from the schema."""
     assert context.operation is not None
     own = made.get(context.operation.definition.raw["operationId"])
-    return strategy if own is None else st.one_of(own, own, own, strategy)
+    return strategy if own is None else weighted(own, own, own, strategy)
 
 
 @schemathesis.hook

@@ -19,6 +19,7 @@ from service.web import batches
 from service.web.settings import Settings
 from tests.fuzz.positions import BODIES
 from tests.support.batches import NDJSON, ndjson
+from tests.support.strategies import weighted
 from tests.support.wire import MIDDLE, REQUEST
 
 AUDIT = {"state": MIDDLE}
@@ -109,7 +110,7 @@ def _lines(draw: st.DrawFn, name: str) -> list[bytes]:
     good = BODIES[operation].map(orjson.dumps)
     bad = st.sampled_from(BROKEN_LINES[:-2]) | st.binary(min_size=1, max_size=20)
     bad = bad.filter(lambda line: b"\n" not in line and line.strip(b" \t\r") != b"")
-    return draw(st.lists(st.one_of(good, good, bad), max_size=6))
+    return draw(st.lists(weighted(good, good, bad), max_size=6))
 
 
 @pytest.mark.slow
