@@ -50,7 +50,7 @@ EXPECTED: Final = {
     "other_player": "this player is to move anyway: leave out their letter.",
     "no_more_moves": "a record has at most 400 moves.",
     "turn_number": "this is not the number of the turn: correct it or leave it out.",
-    "tag": "the name of a tag (at most 40 letters and digits)",
+    "tag": "the name of a tag (a letter, then at most 39 letters, digits or underscores)",
     "new_tag": "this tag is already there.",
     "needed_tags": "the tags Ruleset and Players are both required.",
     "tag_of_position": "this tag contradicts the tag Position.",

@@ -53,7 +53,8 @@ __all__ = ["is_file", "parse_record_file", "write_record_file"]
 
 _WIDTH: Final = 80
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
-_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
+_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]*")
+_MAX_NAME: Final = 40
 _WORDS: Final = re.compile("[a-z_-]+")
 _VALUE: Final = re.compile(r'(?:[^"\\\x00-\x1f\x7f]|\\["\\])*')
 _COMMENT: Final = re.compile(r"[^}\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*")
@@ -154,7 +155,8 @@ def _option_word(value: OptionValue) -> str:
 
 def _write_tag(name: str, value: str) -> str:
     escaped = _ESCAPED.sub(r"\\\g<0>", value)
-    if not _NAME.fullmatch(name) or not _VALUE.fullmatch(escaped):
+    well_named = _NAME.fullmatch(name) and len(name) <= _MAX_NAME
+    if not well_named or not _VALUE.fullmatch(escaped):
         raise ValueError(f"a tag can't hold this: {name!r}, {value!r}")
     return f'[{name} "{escaped}"]'
 
@@ -280,8 +282,8 @@ class _Tags:
     def _tag(self, readers: Mapping[str, Callable[[], Any]]) -> None:
         scanner, at = self._scanner, self._scanner.at
         found = _NAME.match(scanner.text, at)
-        if not found:
-            scanner.fail("tag")
+        if not found or len(found[0]) > _MAX_NAME:
+            scanner.fail("tag", length=_MAX_NAME + 1 if found else 1)
         name = found[0]
         if name in self._places:
             scanner.fail("new_tag")

@@ -356,6 +356,8 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "too few players": ('"red, yellow"', '"|red"', ("players",)),
     "a repeated tag": ("[Well", '[Red "Ann"]\n[|Red "Ann"]\n[Well', ("new_tag",)),
     "no name": ('[Well "J7"]', '[|"J7"]', ("tag",)),
+    "a name that begins with a digit": ('[Well "J7"]', '[|1st "J7"]', ("tag",)),
+    "a name that is too long": ("[Well", f'[|{"N" * 41} "Ann"]\n[Well', ("tag",)),
     "no value": ('[Well "J7"]', "[Well |J7]", ("'\"'",)),
     "an unclosed value": ('[Well "J7"]', '[Event "J7|', ("'\"'",)),
     "an unclosed tag": ('[Well "J7"]\n\n', '[Well "J7"\n\n|', ("']'",)),
@@ -390,6 +392,13 @@ def test_error_in_a_record_file_gives_the_line_and_column(name: str) -> None:
     assert f"line {place[0]}, column" in str(raised.value) or place[0] == 1
 
 
+def test_tag_with_a_name_that_is_too_long_is_refused_with_the_limit() -> None:
+    assert parse_record(_file("[Well", f'[{"N" * 40} "Ann"]\n[Well')).tags == {"N" * 40: "Ann"}
+    with pytest.raises(NotationError, match="at most 39 letters") as raised:
+        parse_record(_file("[Well", f'[{"N" * 99} "Ann"]\n[Well'))
+    assert raised.value.found == "N" * 41
+
+
 def test_tag_in_the_wrong_case_is_reported() -> None:
     """``well`` is a misspelling of ``Well``, not a tag of the user's own."""
     with pytest.raises(NotationError, match="upper and lower case differ") as raised:
@@ -422,6 +431,7 @@ def test_tags_that_contradict_the_position_are_refused() -> None:
         ({"Event": "two\nlines"}, ()),
         ({"Two words": "x"}, ()),
         ({"": "x"}, ()),
+        ({"N" * 41: "x"}, ()),
         ({}, ((0, "a } ends it"),)),
         ({}, ((0, " "),)),
         ({}, ((1, "after a move that does not exist"),)),
