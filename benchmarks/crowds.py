@@ -153,7 +153,7 @@ def _crowd(name: str, what: str, part: float, within: float) -> Measurement:
         allowed = Measure([within], "s")
         return Row(
             f"crowds.{name}",
-            f"{what}, beside {_CROWD} connections of the most expensive ordinary questions",
+            f"{what}, while {_CROWD} connections send the most expensive ordinary requests",
             "what is allowed",
             ours,
             allowed,

@@ -42,7 +42,7 @@ def measure(effort: Effort, stage: object) -> Row:
 
 
 def measure_tracing(effort: Effort, stage: object) -> Row:
-    return _row(effort, "traced", "tracing (sending the spans left out)", "it")
+    return _row(effort, "traced", "tracing (without sending the spans)", "it")
 
 
 def _row(

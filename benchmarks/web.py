@@ -469,7 +469,7 @@ def _import(effort: Effort, stage: Stage) -> Row:
     sides = [lambda: seconds(rules), lambda: seconds("flask")]
     return compare(
         "import",
-        "import service.rules with all its modules, in a fresh interpreter",
+        "import the referee, setup and scoring of service.rules, in a fresh interpreter",
         "import flask",
         sides,
         effort.rounds,

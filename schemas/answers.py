@@ -129,7 +129,10 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
             ]
         },
     ),
-    "from": ("The end of a street named by the action.", _or_null(_CELL)),
+    "from": (
+        "The end of a street: the one that the action names, or else the one beside the gate.",
+        _or_null(_CELL),
+    ),
     "gate": ("A gate's cell.", _or_null(_CELL)),
     "growth": ("The cells where the palace can grow.", _CELLS),
     "holder": (
@@ -142,12 +145,15 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
         {"anyOf": [_NUMBER, {"type": "array", "items": _NUMBER}]},
     ),
     "last_cell": ("The last cell of the board.", _CELL),
-    "left": ("How many pieces could still be placed in this turn after the action.", _NUMBER),
+    "left": (
+        "How many pieces could still be placed in this turn, including the action's own.",
+        _NUMBER,
+    ),
     "listed": ("Whether the stock lists the blocking rooftop.", {"type": "boolean"}),
     "most": ("The largest possible number.", _NUMBER),
     "near_cell": ("A cell of the palace that the piece would join.", _or_null(_CELL)),
     "neighbors": ("The neighbouring cells.", _CELLS),
-    "number": ("A turn's number, or an action's index.", _NUMBER),
+    "number": ("A turn's number, or an action's place in the turn, from 1.", _NUMBER),
     "obstacle": (
         "What keeps the street from continuing through gates.",
         {"type": ["string", "null"]},
@@ -156,7 +162,10 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     "other_cell": ("The other cell involved.", _or_null(_CELL)),
     "other_color": ("The colour of the other piece involved.", _or_null(_enumeration(*_COLORS))),
     "other_piece": ("The other piece involved.", _or_null(_reference("Piece"))),
-    "owner": ("The owner of the palace: a player's colour, or `neutral`.", _reference("Party")),
+    "owner": (
+        "The colour of the palace's rooftop: a player's, `neutral`, or a blocking rooftop's.",
+        _reference("Party"),
+    ),
     "phase": ("The state's phase.", _reference("Phase")),
     "piece": ("The piece.", _or_null(_reference("Piece"))),
     "place": (
@@ -1140,8 +1149,8 @@ class RulesetDescriptionSchema(StrictSchema):
         max_length=4,
     )
     set_up_pieces_drawn = Flag(
-        "Whether setup pieces without a given cell are placed at random; otherwise the first "
-        "player places them."
+        "Whether setup pieces without a given cell are placed at random. If not, the first player "
+        "places them, unless there is a `seed`."
     )
     tables = Array(
         Nested(TableSchema),

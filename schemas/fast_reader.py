@@ -162,8 +162,8 @@ def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
 class _Reader:
     """Reads one document, and counts its keys and the colons in its texts in notation.
 
-    ``kept`` is the state if it was found in the cache. The document then has None in place of the
-    state, and ``body`` has only the members after the state.
+    ``kept`` is the cached state that :func:`read_again` has found, or None. With it, the document
+    has None in place of the state, and ``body`` has only the members after the state.
     """
 
     __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")

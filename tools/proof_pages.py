@@ -1,4 +1,4 @@
-"""The page for proofreading, with every sentence in every language and for both editions.
+"""The page for proofreading, with the texts of the answers in every language and edition.
 
 ``make docs`` writes the page.
 """
@@ -33,10 +33,11 @@ __all__ = ["proof_page"]
 _INTRODUCTION: Final = """\
 # Every sentence
 
-This page is for proofreading. It lists every text of the referee, in every language and in the
-terms of both editions. Where the wording differs, ¹ marks the first edition and ² its two-player
-variant. `make docs` generates the page; to correct a text, edit the sources (English) or a
-catalogue ([languages](development/languages.md)).
+This page is for proofreading. It lists the texts of the service's answers, in every language and
+in the terms of both editions. Errors in notation, labels in pictures, and the texts of the command
+line and the HTML pages are not included. Where the wording differs, ¹ marks the first edition and ²
+its two-player variant. `make docs` generates the page; to correct a text, edit the sources
+(English) or a catalogue ([languages](development/languages.md)).
 
 A sentence with several forms is listed once for each form. The reasons, events and parts of
 explanations are real answers. The last section lists the words that fill the placeholders.

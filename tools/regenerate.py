@@ -25,7 +25,7 @@ SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
 
 
 def sentences() -> None:
-    """Rewrite the page for proofreading, which lists all sentences."""
+    """Rewrite the page for proofreading."""
     SENTENCES.write_text(proof_page(), encoding="utf-8")
 
 

@@ -25,8 +25,8 @@ _GATE: Final = PIECE_LETTERS["gate"]
 def write_walls(state: State) -> str | None:
     """Return the walls and gates of a state in notation.
 
-    The result is None if a piece of wall belongs to no arm, a gate is not at the end of an arm, or
-    walls and gates are in impossible places.
+    The result is None if a piece of wall belongs to no arm, a gate is not at the end of an arm, a
+    side has two gates, or walls and gates are in impossible places.
     """
     return _write_walls(state.walls, state.gates, state.config.board)
 

@@ -138,7 +138,8 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
     """Judge a move in a state, and return the exit status.
 
     Raises:
-        CliError: An input is malformed or has no move, or both are standard input.
+        CliError: An input is malformed, no move is given, or state and move are both standard
+            input.
     """
     if state == move == STDIN:
         raise CliError(console.say(_("Standard input cannot be both the state and the move.")))

@@ -2,7 +2,7 @@
 
 The English texts are in tables (:mod:`.reasons`, :mod:`.events`, :mod:`.rules` and others), and
 catalogues translate them. ``docs/development/languages.md`` explains how to add a language, and
-``docs/sentences.md`` lists every sentence.
+``docs/sentences.md`` lists the sentences of answers.
 """
 
 from __future__ import annotations

@@ -42,8 +42,8 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     ),
     "content-too-large": (
         "The body, or a line of a batch, is larger than this service accepts, or a batch has too "
-        "many lines. The detail gives the limit; a record of a whole game may be longer than any "
-        "other request."
+        "many lines. The detail gives the limit, which is higher for replays of records than for "
+        "other requests."
     ),
     "uri-too-long": "The address, with its query, is longer than 8 KiB.",
     "header-fields-too-large": (

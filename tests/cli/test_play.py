@@ -264,7 +264,7 @@ def test_claiming_in_a_question_means_placing_a_rooftop(medina: Medina, question
     ],
 )
 def test_question_can_name_a_player(medina: Medina, question: str, answer: str) -> None:
-    """Without "can" or "why", a colour is taken for a rooftop of that colour."""
+    """A colour with a cell but without a piece is taken for a rooftop of that colour."""
     outcome = medina("play", *FLAGS, stdin=lines(question))
     _, asked = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=1)
     assert asked.startswith(answer)

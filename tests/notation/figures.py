@@ -19,7 +19,10 @@ PLAYERS = 3
 
 
 class Lengths(NamedTuple):
-    """The number of texts, with their median and greatest length in characters."""
+    """The number of texts, with their median and greatest length.
+
+    The length is in characters or, for ``Figures.moves``, in moves.
+    """
 
     texts: int
     median: float

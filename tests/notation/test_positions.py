@@ -390,7 +390,7 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "pieces in another order": ("S4M8", "M8|S4", ("'/'", "stock")),
     "blocking rooftops in another order": ("W12N/", "W12NXO|G/", ("building",)),
     "an empty supply": ("/T6", "/|", ("supply",)),
-    "a holder who is not at the table": ("---- 1r", "--|N- 1r", ("holder",)),
+    "a holder who is not a player": ("---- 1r", "--|N- 1r", ("holder",)),
     "merchants that follow from the tile": ("---- 1r", "-|3--- 1r", ("redundant_number",)),
     "default tower values": ("---- 1r", "|1324:---- 1r", ("holder",)),
     "no closing mark": ("1r=", "1r|", ("'='",)),

@@ -771,7 +771,7 @@ def test_short_texts_are_translated() -> None:
 # Problems.
 
 
-def test_names_from_a_request_are_quoted_unchanged() -> None:
+def test_names_from_a_request_are_quoted_unchanged_unless_they_are_too_long() -> None:
     title, detail = wording_for("fr").problem("not-found", kind="rule", id="red {x}")
     assert title == "Introuvable"
     assert "«\u00a0red {x}\u00a0»" in detail

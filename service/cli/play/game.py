@@ -20,8 +20,8 @@ class Game:
     """A game with its states and moves so far, and the moves that were undone.
 
     ``beginning`` is its record without the moves: ``{"game": ...}`` or ``{"state": ...}``.
-    ``state`` is the first state. Everything is in wire format, so ``medina replay`` accepts a saved
-    game.
+    The argument ``state`` is the first state. Everything is in wire format, so ``medina replay``
+    accepts a saved game.
     """
 
     def __init__(self, beginning: Mapping[str, Any], state: Json, translator: Translator) -> None:
