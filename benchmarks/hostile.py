@@ -6,8 +6,8 @@ expensive requests are rows of the table. ``python -m benchmarks.hostile`` print
 costs.
 
 The cost of a request is the processor time of the application, without the HTTP server. Its unit is
-the usual adjudication: a legal move of two pieces in a late state that the service has not seen
-before. The memory that Python allocates is measured too.
+the usual adjudication: a legal move of two pieces in a late state that is not in the
+caches. The memory that Python allocates is measured too.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
     for slug, text in PROBLEM_TYPES.items():
         yield text, f"Type of problem {slug}", ()
     for code, (text, params) in SCHEMA_ERRORS.items():
-        yield text, f"Error {code} at a place of a request", params
+        yield text, f"Error {code} in a part of a request", params
 
 
 def _summaries() -> Iterator[Message]:
@@ -108,7 +108,7 @@ def template() -> Catalog:
     for noun in nouns():
         catalogue.add(noun, context=NOUN)
     for phrase in (*EXPECTED.values(), BOUNDED_NUMBER, *PLACES.values()):
-        catalogue.add(phrase, context=NOTATION, auto_comments=["What is wrong with a notation"])
+        catalogue.add(phrase, context=NOTATION, auto_comments=["Part of an error about notation"])
     for gender in genders():
         catalogue.add(gender, context=NOUN, auto_comments=["One of: " + ", ".join(GENDERS)])
     for heading in SECTIONS:

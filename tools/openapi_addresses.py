@@ -74,7 +74,7 @@ def _described(parameter: Parameter) -> dict[str, Any]:
 def _description(parameter: Parameter) -> str:
     text = str(parameter.field.metadata["description"])
     if isinstance(parameter.field, PositionText):
-        return "The state in notation, with `_` for the space."
+        return "The state in notation, with `_` for each space character."
     if isinstance(parameter.field, CellSet):
         return text.replace(";", ", with commas between;")
     return text.replace(", instead of `move`", "")

@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status.
 
     - 0: Everything is legal or possible.
-    - 1: Something is illegal, impossible or undetermined.
+    - 1: Something is illegal, impossible or undetermined, or ``join`` needs more answers.
     - 2: The input is unusable, or a file can't be read or written.
     - 3: The service at ``--url`` did not answer every line of a batch.
     - 130: The command was interrupted, usually by Ctrl-C.

@@ -7,7 +7,7 @@ A move is a list of actions:
   is.
 - "pass" is a move without actions.
 
-An action is a piece, a building's colour and a cell, in any order:
+An action is a piece, a cell and, for a building, a colour, in any order:
 
 - ``merchant E12 from E2`` also names the end of the street that the merchant continues.
 - A cell by itself repeats the piece before it: ``wall B1, C1``.

@@ -26,7 +26,7 @@ def _prose() -> dict[str, str]:
     }
 
 
-def test_french_pages_use_no_break_spaces() -> None:
+def test_french_pages_have_non_breaking_spaces() -> None:
     """These are inside guillemets and before ``:``, ``;``, ``!`` and ``?``."""
     pages = {name: text for name, text in _prose().items() if name.endswith(".fr.md")}
     assert len(pages) >= 4

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -21,8 +20,6 @@ DESCRIPTION = str(ROOT / "openapi.yaml")
 def _run(*command: str | Path, folder: Path, status: int = 0) -> str:
     """Run a command, check its exit status, and return its output."""
     environment = os.environ | {"NO_COLOR": "1", "PYTHONPATH": str(folder)}
-    # The generators look for code formatters on PATH.
-    environment["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), environment["PATH"]))
     done = subprocess.run(
         list(map(str, command)),
         cwd=folder,
