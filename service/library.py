@@ -371,7 +371,7 @@ def audit(state: State) -> tuple[Reason, ...]:
 
 
 def position(state: State) -> Reading:
-    """Return what a state shows: the turn, the pieces by cell, the palaces, streets and arms.
+    """Return what a state shows: the turn, the pieces, palaces, streets and towers' arms.
 
     Raises:
         ImpossibleStateError: No game can reach the state.

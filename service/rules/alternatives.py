@@ -1,8 +1,8 @@
 """Finds actions that a player can take instead of a refused one.
 
-Only surely legal actions are suggested. With hidden stocks, every completion must allow them. The
-player is assumed to have the piece of the refused action. Other pieces are suggested only if the
-player surely has them.
+Only actions that are certain to be legal are suggested. With hidden stocks, every completion (see
+:mod:`service.rules.hidden`) must allow them. The player is assumed to have the piece of the refused
+action. Other pieces are suggested only if the player certainly has them.
 
 Nothing here affects a ruling. The results are used in explanations: see
 :mod:`service.wording.refusals`.
@@ -45,7 +45,7 @@ class Alternative(NamedTuple):
 
     ``kind`` is one of ``extend_palace``, ``new_palace``, ``place_merchant``, ``next_walls``,
     ``claim_palace`` and ``place_gate``, or ``place_first`` for an obligation. There is at least one
-    suggestion, and every suggestion is surely legal now.
+    suggestion, and every suggestion is certain to be legal now.
     """
 
     kind: str

@@ -81,8 +81,8 @@ class Replay(NamedTuple):
 
     - ``verdict``: one of the verdicts of a :class:`Ruling`.
     - ``played``: the number of moves played.
-    - ``reasons``: why the replay stopped. For an undetermined record, why some completions forbid
-      some of the moves.
+    - ``reasons``: why the replay stopped. For an undetermined record, why some possible numbers
+      in the hidden stocks would make some of the moves illegal.
     - ``events``: the events of each move played.
     - ``state``: the state after the last move played.
     - ``states``: the state after each move played, or nothing if the caller did not ask for the

@@ -116,7 +116,7 @@ def follow(
 def _outcomes(
     state: HiddenState, end: Step, worlds: Worlds, move: Move, uncertain_gates: set[Number]
 ) -> Iterator[_Outcome]:
-    """Yield the ways in which a move can end, beginning with the one that the response shows.
+    """Yield the ways in which a move can end, in the order in which :func:`follow` prefers them.
 
     Adds a player's gates to ``uncertain_gates`` if their number is known, but the player hands them
     in only in some completions.

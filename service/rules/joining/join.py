@@ -213,7 +213,8 @@ def _turn_number(known: KnownGame) -> int:
     """Return the smallest number that the turn can have.
 
     The number of pieces on the board shows how many turns there must have been. Only the first
-    turns have special quotas. Every player can use these up, so in those turns the result is exact.
+    turns have special quotas. Every player can use these up, and therefore must, so in those turns
+    the result is exact.
     """
     state, config = known.state, known.state.config
     merchants = known.merchants | union(map(union, state.streets))

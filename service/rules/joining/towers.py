@@ -72,7 +72,7 @@ def _connected_last(palace: Palace, rivals: Sequence[Palace], arms: Arms, by_arm
         limit = _first_contact(palace.buildings, arm)
         for rival in rivals:
             contact = _first_contact(rival.components, arm)
-            # An arm that does not reach a rival cannot connect it later either.
+            # An arm that does not reach a rival cannot have connected it after the palace.
             yield contact < limit or (by_arm and contact == len(arm))
 
     if not by_arm:
