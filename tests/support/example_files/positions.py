@@ -34,7 +34,7 @@ _GATES: Final = {"gates": True}
 POSITIONS: Final = (
     Position(
         "two-tiles-at-once",
-        "One rooftop on the grey palace earns the palace tile, the tower tile 1 and the three "
+        "One rooftop on the grey palace earns the palace tile, tower tile 1 and the three "
         "merchants on it. The stable then adds two points: its own, and one for a merchant.",
         "Un seul toit sur le palais gris rapporte sa tuile palais, la tuile tour 1 et les trois "
         "marchands qui s’y trouvent. L’étable ajoute ensuite deux points : le sien, et celui d’un "
@@ -87,7 +87,7 @@ POSITIONS: Final = (
     ),
     Position(
         "tower-tile-by-a-wall",
-        "Yellow holds the tower tile 1. The next wall reaches Green’s palace, so the tile goes "
+        "Yellow holds tower tile 1. The next wall reaches Green’s palace, so the tile goes "
         "to Green, although it is Red’s turn.",
         "Jaune détient la tuile tour 1. Le mur suivant atteint le palais de Vert, et la tuile lui "
         "revient, bien que ce soit Rouge qui joue.",
