@@ -33,9 +33,7 @@ ROOFTOP_DUE = (
 
 
 @pytest.mark.parametrize(("yellow", "verdict"), [("*", "undetermined"), ("-", "legal")])
-def test_replay_considers_that_the_same_player_may_begin_a_new_turn(
-    yellow: str, verdict: str
-) -> None:
+def test_replay_allows_for_a_new_turn_of_the_same_player(yellow: str, verdict: str) -> None:
     """In the Ditt variant, a player may place a colour again in a new turn."""
     state = library.read_position(DITT_WITH_GATES.format(yellow=yellow))
     moves = [

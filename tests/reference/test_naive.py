@@ -442,7 +442,7 @@ def test_ditt_opponent_loses_a_blocking_rooftop_after_claims_with_both_kinds_of_
 
 
 def test_street_continues_beside_its_ends() -> None:
-    """The cells inside the bends are beside two merchants."""
+    """H6, the cell inside the bend, is beside two merchants."""
     state = position("first-edition", 3, street="G5 G6 G7 H7", buildings={"orange": "H8"})
     assert cells_for(state, "merchant") == {"F5", "G4", "H5", "I7"}
 

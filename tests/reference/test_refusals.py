@@ -27,8 +27,9 @@ CELLS = sum(BIT.values())
 def _kinds(state: State) -> list[Action]:
     """Return an action without a cell for every piece and building colour.
 
-    Further actions for merchants name every end of a street, and two other cells. If there is a
-    merchant that is not an end, one of these cells has it.
+    For merchants, there is also one action for each end of a street, which names that end, and two
+    actions that name other cells. One of these two cells has a merchant, if any merchant is not an
+    end.
     """
     kinds = [Action(piece) for piece in pieces.PIECES if piece != "building"]
     kinds += [Action("building", 0, color) for color in state.config.building_colors]

@@ -106,7 +106,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(streets=["F5 H9", "F5"]),
         {"state.cell_twice": "F5", "state.pieces_conserved": ""},
     ),
-    "cell_twice: contacts of such a street are not counted": (
+    "cell_twice: contacts of a street that names a cell twice are not counted": (
         second(streets=["C4 D4 E4", "E5 E6", "L3 L4 L5 L4"]),
         {
             "state.cell_twice": "L4",
@@ -1198,7 +1198,9 @@ def _contents(analysis: Analysis) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "players", "with_gates"), TABLES)
 def test_states_of_random_games_are_possible(ruleset: str, players: int, with_gates: bool) -> None:
-    """The audit also accepts each state if another player moves or passes.
+    """At the start of a turn, the audit also accepts the state with any player to move.
+
+    It also accepts the state after that player passes, if the pass is legal.
 
     Each placement updates the analysis of the board. The result must equal a new analysis.
     """

@@ -451,7 +451,7 @@ def test_newly_connected_palace_takes_the_tower_tile(
 
 
 OTHER_ARM: dict[str, Any] = {
-    # Red's palace is beside the northern arm of the tower NW. Green holds the tile.
+    # Red's palace is beside the northern arm of the NW tower. Green holds the tile.
     "buildings": {"orange": "B2-B3", "brown": "E2"},
     "walls": "B1-E1",
     "rooftops": "red:B2 green:E2",

@@ -297,7 +297,7 @@ def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str) -> None
     assert read_canonical(requests.ADJUDICATION, orjson.loads(later), later) is None
 
 
-def test_state_after_the_move_is_not_taken_from_the_cache() -> None:
+def test_state_field_that_follows_the_move_field_is_not_taken_from_the_cache() -> None:
     """The requests begin with the same move, but their states differ."""
     first, second, move = two_states_and_a_move()
     for state in (first, second, first):

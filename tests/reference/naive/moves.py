@@ -103,7 +103,7 @@ def new_state(
 
 
 def legal_actions(state: Wire) -> list[Action]:
-    """Return every legal next action. The list is empty if nothing can be placed."""
+    """Return every legal next action: a placement, or handing in a tea tile."""
     position = read_state(state)
     if position.phase == "setup":
         return list(setup_actions(position))

@@ -150,7 +150,7 @@ def _building_extends_open_palace(asked: Question) -> bool:
 
 
 def _building_spacing(asked: Question) -> bool:
-    """Return whether the building touches a palace that it does not extend.
+    """Return whether the building touches a palace other than the open ones of its colour.
 
     A building beside a claimed palace of its colour breaks ``building.claimed`` instead.
     """
