@@ -350,15 +350,14 @@ OBLIGATIONS: dict[str, Case] = {
         {},
     ),
     "two-player variant: two of a colour count once": (
-        # Only one piece can be placed: a black building. No rooftop has a legal cell.
+        # Blue has three actions and two black buildings, but can place only one building and a
+        # scoring rooftop. Yellow owns two black palaces, so Blue has no blocking rooftop for black.
         ditt(
-            black="I3-K3 F9-I9",
-            rooftops=DITT_ROOFTOPS + " yellow:I3",
+            black="I3-K3 N7 F9-H9",
+            rooftops=DITT_ROOFTOPS + " yellow:I3 red:N7",
             player="blue",
-            actions=["rooftop C5"],
-            turn=2,
         ),
-        "black E9",
+        "black E9, rooftop F9",
         {},
     ),
     "greedy: claim before the last building of the colour": (
@@ -580,7 +579,7 @@ def test_last_player_must_place_a_rooftop_every_turn(
 def test_claim_that_leaves_only_its_player_in_play_counts_as_the_owed_rooftop(
     ruling: dict[str, str],
 ) -> None:
-    """The claim closes a colour, and the other player loses their last buildings."""
+    """The claim closes a colour, and the other player loses their last building."""
     state = between_two(
         options=ruling,
         brown="G3 G7-M7",
