@@ -289,6 +289,43 @@ def test_alternatives_that_are_illegal_in_this_turn_are_not_named() -> None:
     assert "grow" not in explained(state, "black K9")
 
 
+CLAIMED_ORANGE = position(
+    "second-edition",
+    buildings={"orange": "D4", "violet": "K4"},
+    rooftops="red:D4",
+    well="M9",
+)
+CLAIMED_AND_OPEN_ORANGE = position(
+    "second-edition",
+    buildings={"orange": "D4 D8", "violet": "K4"},
+    rooftops="red:D4",
+    well="M9",
+)
+
+
+@pytest.mark.parametrize(
+    ("state", "cell", "rule", "kind"),
+    [
+        (CLAIMED_ORANGE, "D5", "building.claimed", "new_palace"),
+        (CLAIMED_AND_OPEN_ORANGE, "D5", "building.claimed", "extend_palace"),
+        (CLAIMED_ORANGE, "L5", "building.spacing", None),
+        (CLAIMED_AND_OPEN_ORANGE, "L5", "building.spacing", "extend_palace"),
+        (CLAIMED_ORANGE, "M9", "cell.occupied", None),
+    ],
+)
+def test_only_a_building_beside_a_claimed_palace_may_begin_a_new_palace_instead(
+    state: State, cell: str, rule: str, kind: str | None
+) -> None:
+    """If there is an open palace of the colour, the building must extend it instead."""
+    action = Action("building", BIT[cell], "orange")
+    played = Move(str(state.turn.player), (action,))
+    assert rule in {reason.rule for reason in referee.play(state, played).reasons}
+    found = alternative(state, action, rule)
+    assert (found and found.kind) == kind
+    if found and kind == "extend_palace":
+        assert found.suggestions == (Suggestion("building", ("D7", "C8", "E8", "D9"), "orange"),)
+
+
 KINDS = {
     "claim_palace",
     "extend_palace",
