@@ -60,7 +60,7 @@ LEGAL: dict[str, Case] = {
     "a new palace when another palace blocks the first": (BLOCKED_BY_PALACE, "orange K4", {}),
     "a new palace when the well blocks the first": (BLOCKED_BY_WELL, "orange K4", {}),
     "a new palace when a gate blocks the first": (BLOCKED_BY_GATE, "orange K4", {}),
-    "another colour beside a closed one": (CLOSED, "brown D9", {}),
+    "another colour when one is closed": (CLOSED, "brown D9", {}),
     "the last cell of the smaller board": (two(), "orange O11", {}),
     "diagonally in front of a gate": (
         gates(walls="B1-D1", gates="E1", buildings={"orange": "F3"}),
@@ -318,6 +318,23 @@ def test_reasons_are_in_catalogue_order() -> None:
         "building.extends_open_palace",
         "building.spacing",
     ]
+
+
+@pytest.mark.parametrize(
+    ("state", "words", "piece", "color"),
+    [
+        (second(buildings={"orange": "D4", "violet": "G4"}), "orange G4", "building", "violet"),
+        (orange("D4", stables="D5"), "orange D5", "stable", None),
+        (orange("D4", streets=["D5 D6"]), "orange D5", "merchant", None),
+        (second(), "orange M8", "well", None),
+    ],
+)
+def test_reason_names_the_piece_on_the_occupied_cell(
+    state: State, words: str, piece: str, color: str | None
+) -> None:
+    occupied = judge(state, words).reasons[0]
+    assert occupied.rule == "cell.occupied"
+    assert (occupied.params["other_piece"], occupied.params["other_color"]) == (piece, color)
 
 
 def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
