@@ -7,7 +7,7 @@ grow with its length. A client can read answers while it is still sending reques
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -19,8 +19,8 @@ from service.wording import Wording
 
 from .admission import Admission
 from .bodies import read_request
-from .metrics import count_line
-from .problems import Problem, document
+from .metrics import count_failed_line, count_line
+from .problems import Problem, document, identifiers
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -87,9 +87,19 @@ class LineSplitter:
 
 
 class Answerer:
-    """Answers each line as the service answers a single request with the same body."""
+    """Answers each line as the service answers a single request with the same body.
 
-    def __init__(self, operation: Operation, wording: Wording, settings: Settings) -> None:
+    ``ids`` identify the batch in the log.
+    """
+
+    def __init__(
+        self,
+        operation: Operation,
+        wording: Wording,
+        settings: Settings,
+        ids: Mapping[str, str] | None = None,
+    ) -> None:
+        self._ids = ids
         self._operation = operation
         self._wording = wording
         self.limit = settings.max_replay_body if operation.takes_record else settings.max_body
@@ -106,7 +116,9 @@ class Answerer:
         except Problem as problem:
             return self.problem(problem)
         except Exception as error:
-            _log.error("A line for %s could not be answered", operation.name, exc_info=error)
+            text = "a line for %s could not be answered"
+            _log.error(text, operation.name, exc_info=error, extra=self._ids)
+            count_failed_line(f"/v1/{operation.name}")
             return self.problem(Problem("internal-error"))
         count_line(answer)
         return orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
@@ -148,7 +160,7 @@ class Batch:
             self._left = 0
         self._room = settings.max_batch_body
         self._settings = settings
-        self._answerer = Answerer(operation, wording, settings)
+        self._answerer = Answerer(operation, wording, settings, identifiers(environment))
         self._admission = admission
 
     def __iter__(self) -> Iterator[bytes]:

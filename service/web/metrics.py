@@ -26,6 +26,7 @@ __all__ = [
     "CONTENT_TYPE",
     "METHODS",
     "Outcome",
+    "count_failed_line",
     "count_line",
     "count_requests",
     "count_wait",
@@ -76,7 +77,7 @@ if _DIRECTORY:
 _REGISTRY: Final = CollectorRegistry()
 _REQUESTS: Final = Counter(
     "medina_requests",
-    "Requests, by method, path and status.",
+    "Requests, by method, path and status; a line of a batch that fails also counts, with 500.",
     ("method", "path", "status"),
     registry=_REGISTRY,
 )
@@ -154,6 +155,14 @@ def count_line(answer: Mapping[str, Any]) -> None:
     ruleset, verdict = outcome_of(answer)
     if verdict is not None:
         _answers(ruleset or "none", verdict).inc()
+
+
+def count_failed_line(path: str) -> None:
+    """Count a line of a batch that had an internal error, like a request with status 500.
+
+    The status of the batch itself is 200.
+    """
+    _REQUESTS.labels("POST", path, "500").inc()
 
 
 def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:

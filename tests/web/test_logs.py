@@ -12,9 +12,11 @@ import pytest
 from flask import Flask
 
 from service import create_app
+from service.operations import OPERATIONS
 from service.web import logs, observation
 from service.web.settings import Settings
-from tests.support.wire import REQUEST
+from tests.support.batches import NDJSON, ndjson
+from tests.support.wire import MIDDLE, REQUEST
 
 _LOGGER = logging.getLogger("service")
 
@@ -75,7 +77,7 @@ def _entry(log: Log) -> dict[str, Any]:
 
 
 def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) -> None:
-    """No field of the entry contains any part of the request body."""
+    """No field of the entry contains any part of the position or the move."""
     logs.configure("json")
     answer = app.test_client().post("/v1/adjudications?lang=fr", json=REQUEST).json
     entry = _entry(log)
@@ -118,6 +120,20 @@ def test_traceback_in_the_log_has_the_request_id(
         assert request_id in line
         assert rest.startswith("Traceback")
         assert "ZeroDivisionError" in rest
+
+
+def test_traceback_of_a_line_of_a_batch_has_the_request_id(
+    app: Flask, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audits = OPERATIONS["audits"]
+    monkeypatch.setitem(OPERATIONS, "audits", audits._replace(answer=lambda parsed: 1 / 0))
+    logs.configure("json")
+    lines = ndjson([{"state": MIDDLE}])
+    answer = app.test_client().post("/v1/audits", data=lines, content_type=NDJSON)
+    assert json.loads(answer.data)["status"] == 500
+    (entry,) = [each for each in map(json.loads, log.getvalue().splitlines()) if "exc_info" in each]
+    assert entry["request_id"] == answer.headers["X-Request-ID"]
+    assert "ZeroDivisionError" in entry["exc_info"]
 
 
 def test_access_log_is_off_by_default(log: Log) -> None:

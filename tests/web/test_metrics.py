@@ -13,7 +13,9 @@ import requests
 from flask.testing import FlaskClient
 
 from service import create_app
+from service.operations import OPERATIONS
 from service.web.settings import Settings
+from tests.support.batches import NDJSON, ndjson
 from tests.support.serving import Server, serving
 from tests.support.waiting import until
 from tests.support.wire import MIDDLE, REQUEST
@@ -86,6 +88,23 @@ def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
 
     labels = [("ruleset", answer["ruleset"]["id"]), ("verdict", answer["verdict"])]
     assert _grown(client, ask)[f"medina_answers_total{labels}"] == 6
+
+
+def test_failed_lines_of_batches_count_as_requests_with_status_500(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The alert MedinaErrors watches this status. The status of the batch itself is 200."""
+    audits = OPERATIONS["audits"]
+    monkeypatch.setitem(OPERATIONS, "audits", audits._replace(answer=lambda parsed: 1 / 0))
+    lines = ndjson([{"state": MIDDLE}, {}, {"state": MIDDLE}])
+
+    def ask() -> None:
+        answer = client.post("/v1/audits", data=lines, content_type=NDJSON)
+        assert len(answer.data.splitlines()) == 3
+
+    grown = _grown(client, ask)
+    assert grown[_requests("/v1/audits", "500")] == 2
+    assert grown[_requests("/v1/audits", "200")] == 1
 
 
 def test_metrics_are_in_the_prometheus_text_format(client: FlaskClient) -> None:
