@@ -356,6 +356,8 @@ def test_replay_with_a_seed_picked_by_the_service_is_not_cacheable(client: Flask
     for record in ("2e.1 rbg s7=", "1e.1 ryg -=", RECORD):
         kept = _get(client, "replays", {"record": record})
         assert kept.headers["Cache-Control"] == "public, max-age=86400"
+    paths = client.get("/openapi.json").get_json()["paths"]
+    assert "`no-store`" in paths["/v1/replays"]["get"]["description"]
 
 
 # --- Under gunicorn ------------------------------------------------------------------------------

@@ -16,6 +16,10 @@ from service.web.openapi_metadata import STATE_LINKS, Operation, describe, play_
 blueprint = Blueprint("by_address", __name__)
 
 _DESCRIPTION: Final = "Returns the same answer as the POST request. Caches may store it for a day."
+_NOT_CACHED: Final = {
+    "replays": " A replay whose well and first merchant are drawn at random is `no-store`."
+}
+"""For each operation with answers that caches may not store: what its description adds."""
 
 _OPERATIONS: Final = {
     "positions": ("readPosition", "referee", "Read a position", "Position"),
@@ -45,7 +49,7 @@ def _add(name: str, id_: str, tag: str, summary: str, answer: str) -> None:
         id=f"{id_}ByAddress",
         tag=tag,
         summary=summary,
-        description=_DESCRIPTION,
+        description=_DESCRIPTION + _NOT_CACHED.get(name, ""),
         address=schema_of(name),
         cacheable=True,
         answers={JSON: answer},

@@ -28,7 +28,7 @@ blueprint = Blueprint("vocabulary", __name__)
             "Returns what a client needs to write its own labels and sentences, in the words of "
             "the ruleset's edition:\n\n"
             "- pieces, with plurals, articles and genders\n"
-            "- colours, with their values on the screen\n"
+            "- colours, with the colour codes of the pictures\n"
             "- corners, sides and phases\n"
             "- the letters of the notation\n\n"
             "Browsers get a web page."
