@@ -125,7 +125,7 @@ if 0 <= _soft < 4096:
         _soft = _wanted
 _descriptors = 4096 if _soft == resource.RLIM_INFINITY else _soft
 if _descriptors < 2 * _OTHER_FILES:
-    _refuse(f"At least {2 * _OTHER_FILES} open files are needed (ulimit -n), not {_descriptors}")
+    _refuse(f"ulimit -n (open files) must be at least {2 * _OTHER_FILES}, not {_descriptors}")
 worker_connections = min(1000, _descriptors - _OTHER_FILES)
 threads = min(64, worker_connections // 2)
 # How many seconds a thread runs before Python switches to another. With the default of 0.005, fast

@@ -1,4 +1,4 @@
-"""Logs on standard error, as text or JSON. They never contain any part of a request body."""
+"""Logs on standard error, as text or JSON. They never contain any part of a record or position."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ class Line(NamedTuple):
 class Entry(NamedTuple):
     """A request in the access log.
 
-    ``time`` is when the response began, in seconds since the epoch. ``seconds`` is the duration of
-    the request.
+    ``time`` is when the response began, in seconds since the epoch. ``seconds`` is the time
+    from the request until then.
     """
 
     line: Line

@@ -179,7 +179,7 @@ class Settings:
             tracing=reader.choice("MEDINA_TRACING", ("off", "on")) == "on",
         )
         if settings.tracing and not _can_trace():
-            reader.refuse("MEDINA_TRACING", "off where the extra `tracing` is not installed", "on")
+            reader.refuse("MEDINA_TRACING", "off unless the extra `tracing` is installed", "on")
         reader.finish()
         return settings
 

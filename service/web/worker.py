@@ -344,7 +344,7 @@ class Worker(ThreadWorker):
             self.nr_conns -= 1
 
     def murder_keepalived(self, force: bool = False) -> None:
-        """Close connections past their deadline. gunicorn calls this about once a second.
+        """Close connections past their deadline. gunicorn calls this at least once a second.
 
         If the worker is stopping, also stop receiving batches.
         """

@@ -100,7 +100,7 @@ class Soak:
             f"right {load.right}, wrong {load.wrong}, lost {sum(load.lost.values())} "
             f"{dict(load.lost)}, refused {load.refused}, longest {load.longest:.2f} s",
             f"batches {load.batches} with {load.right_lines} right lines; "
-            f"{load.cut_off} times cut off or refused, and continued",
+            f"cut off or refused {load.cut_off} times, and then continued",
             f"instances: {counted}; connections of slow clients: {load.slow_rounds}",
         ]
         step = max(1, len(self.memory) // 10)

@@ -39,7 +39,7 @@ OPERATION_IDS = {
     "scores": "score",
     "replays": "replay",
 }
-"""Each path gets random bodies of this operation. Other paths get the bodies of audits."""
+"""For each path, the key of its random bodies in ``BODIES``. Other paths use ``audit``."""
 BROKEN_LINES = [
     b"{",
     b"[]",

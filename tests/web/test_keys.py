@@ -212,7 +212,7 @@ def test_key_file_is_reloaded_without_a_restart(guarded: FlaskClient, file: Path
 def test_broken_key_file_keeps_the_previous_keys_valid(
     guarded: FlaskClient, file: Path, broken: str | None
 ) -> None:
-    """An empty file is not broken: it revokes every key."""
+    """An empty file is not broken: it contains no keys, so every key is unknown."""
     if broken is None:
         file.unlink()
     else:

@@ -1,4 +1,4 @@
-"""Tracing: each request gets a span that reveals nothing about the game."""
+"""Tracing: each request gets a span, which contains no state and no move."""
 
 from __future__ import annotations
 
