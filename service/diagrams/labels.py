@@ -304,7 +304,10 @@ class Words:
         return SIGNS[kind], self.piece(Piece(kind))
 
     def shapes(self, scene: Scene) -> Iterator[tuple[Piece, str]]:
-        """Yield the entries of the picture's legend: a piece to draw, and what it means."""
+        """Yield the entries of the picture's legend: what to draw, and what it means.
+
+        Marks such as ``rewarded`` are also yielded as a :class:`Piece`.
+        """
         for color in scene.state.config.building_colors:
             yield Piece("building", color), self.color(color)
         if NEUTRAL in _rooftop_colors(scene):
@@ -330,7 +333,7 @@ class Words:
     def description(self, scene: Scene, cards: bool = True) -> str:
         """Describe a state in sentences, for readers who can't see the picture.
 
-        Without ``cards``, only the board is described.
+        Without ``cards``, only the board, the turn and the result are described.
         """
         state = scene.state
         colors = state.config.building_colors

@@ -204,7 +204,10 @@ def _adjacent_runs(legs: Iterable[Leg]) -> Iterator[list[Point]]:
 
 
 def _through_gates(leg: Leg, board: Board) -> list[Point]:
-    """Return the shorter line round the city from one gate to the other."""
+    """Return the line from one merchant to the other, through both gates.
+
+    It goes round the city the shorter way.
+    """
     width, height = UNIT * board.columns, UNIT * board.rows
     out, back = (_before(gate, board) for gate in leg.gates)
 

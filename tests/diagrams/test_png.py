@@ -156,7 +156,7 @@ def test_png_contains_texts_and_highlights() -> None:
 
 
 def test_png_of_a_crowded_board_shows_at_most_one_piece_per_cell() -> None:
-    """A state with more pieces than any game has would take long to draw."""
+    """Drawing every piece would take a long time if a state has more pieces than any game."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     crowded: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     for color in crowded["board"]["buildings"]:

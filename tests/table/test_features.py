@@ -140,7 +140,8 @@ def test_same_file_can_be_opened_again_after_it_was_corrected(
     field = person.the("field", "Open a file")
     field.send_keys(str(file))
     person.hears("This link or file can’t be read. It may be cut off.")
-    driver.execute_script("arguments[0].dispatchEvent(new Event('change'))", field)  # cancelled
+    # Cancelling the file dialog causes this event:
+    driver.execute_script("arguments[0].dispatchEvent(new Event('change'))", field)
     file.write_text(json.dumps(GAME | {"moves": GAME["moves"][:20]}), encoding="utf-8")
     person.the("field", "Open a file").send_keys(str(file))
     person.sees("to play")
@@ -390,7 +391,7 @@ def test_pinch_zooms_in_and_drag_moves_the_board(driver: Chrome, table_service: 
 
 
 def test_marks_of_the_board_follow_the_refused_spaces(driver: Chrome, table_service: str) -> None:
-    """As many spaces are refused as before, but other ones."""
+    """The second call refuses the same number of spaces, but different ones."""
     Person(driver, table_service, phone=False, language="en").visit()
     marked = driver.execute_script(
         """

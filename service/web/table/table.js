@@ -1,5 +1,5 @@
-// The state of the page: the record of the game, and how much of it is shown. Everything else comes
-// from the referee.
+// The state of the page: the record of the game, and the place in it that is shown. Everything else
+// comes from the referee.
 
 import { ask, Malformed, retryDelay, Unreachable } from "./ask.js";
 import {
@@ -449,7 +449,7 @@ export class Table {
    * Place the chosen piece on a space.
    *
    * @param {string} cell
-   * @param {string} label the hint to show if no piece is chosen
+   * @param {string} label the space's name and what is on it, for the hint if no piece is chosen
    */
   async place(cell, label) {
     if (!this.choice) {
