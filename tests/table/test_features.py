@@ -83,6 +83,28 @@ def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str
     assert person.console() == []
 
 
+def test_copy_button_starts_again_when_the_link_changes(
+    driver: Chrome, table_service: str
+) -> None:
+    person = Person(driver, table_service, phone=False, language="en")
+    person.visit(_record(table_service, 20))
+    person.button("Share")
+    driver.execute_script(
+        "navigator.clipboard.writeText = async (text) => { globalThis.copied = text };"
+        "document.querySelector('details.names').open = true"
+    )
+    person.wait(lambda: _link(person, "#"))
+    person.button("Copy the link")
+    person.the("button", "Copied")
+    assert driver.execute_script("return globalThis.copied") == _link(person, "#")
+    person.the("field", "Yellow").send_keys("Wilhelmine", Keys.TAB)
+    person.wait(lambda: _link(person, "Wilhelmine"))
+    person.button("Copy the link")
+    person.the("button", "Copied")
+    assert driver.execute_script("return globalThis.copied") == _link(person, "Wilhelmine")
+    assert person.console() == []
+
+
 def _link(person: Person, name: str) -> str | None:
     value = str(person.the("field", "Link").get_attribute("value"))
     return value if name in value else None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 import requests
-from selenium.webdriver import Chrome
+from selenium.webdriver import Chrome, Keys
 
 from service.rules.rulesets import RULESETS
 from tests.support.browser import needs_chromium
@@ -363,6 +363,57 @@ def test_move_chosen_while_an_undo_is_waiting_is_dropped(
     _wait_until_no_alert(person)
     person.wait(lambda: person.position() == position, "the position before the building")
     assert _count_of_moves(person) == moves
+
+
+@pytest.mark.parametrize("panel", ["Share", "The rules of a move"])
+def test_board_catches_up_although_another_panel_is_opened(
+    driver: Chrome, without_pack: FaultyProxy, panel: str
+) -> None:
+    """The panel is opened while a redo is waiting."""
+    person = _at_the_table(driver, without_pack)
+    start = person.position()
+    if panel != "Share":
+        person.button("Share")
+    _place(person, BROWN["en"], "E7")
+    played = person.position()
+    person.button("Undo")
+    person.wait(lambda: person.position() == start, "undone")
+    without_pack.down = True
+    person.button("Redo")
+    person.wait(lambda: "Your game is kept" in _alerts(person))
+    person.press(person.the("button" if panel == "Share" else "link", panel))
+    without_pack.mend()
+    person.wait(lambda: person.position() == played, "redone")
+    _wait_until_no_alert(person)
+    if panel == "Share":
+        link = person.the("field", "Link").get_attribute("value") or ""
+        person.visit("#" + link.partition("#")[2])
+        assert person.position() == played
+    assert _errors(person) == []
+
+
+def test_renaming_a_player_does_not_drop_a_move(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """The player is renamed before the ruling arrives."""
+    person = _at_the_table(driver, without_pack)
+    person.button("Share")
+    driver.execute_script("document.querySelector('details.names').open = true")
+    field = person.the("field", "Yellow")
+    person.button(BROWN["en"])
+    without_pack.delay = 4
+    before = person.position()
+    person.touch("E7")
+    person.wait(lambda: without_pack.arrived["/v1/adjudications"], "the question")
+    passed_on = without_pack.asked["/v1/adjudications"]
+    field.send_keys("Wilhelmine", Keys.TAB)
+    assert without_pack.asked["/v1/adjudications"] == passed_on
+    person.wait(lambda: person.position() != before, "the building is placed")
+    without_pack.mend()
+    person.button("Score")
+    person.sees("Wilhelmine (Yellow)")
+    person.button("Undo")
+    person.wait(lambda: person.position() == before, "undone")
+    assert "Wilhelmine" in person.text()
+    assert _errors(person) == []
 
 
 def test_late_response_does_not_replace_the_latest_choice_in_the_log(

@@ -24,7 +24,7 @@ export function share(table, editor) {
         <input type="text" readonly .value=${table.link} @focus=${(/** @type {any} */ event) => event.target.select()}>
       </label>
       <p class="soft">${words.linkHelp}</p>
-      <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table.link)}>${words.copy}</button>
+      <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table)}>${copied && copied === table.link ? words.copied : words.copy}</button>
       ${table.link ? code(table.link) : html`<div class="code"></div>`}
       <div class="actions">
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
@@ -68,15 +68,20 @@ function draw(link) {
   }
 }
 
+/** The link that was copied last. */
+let copied = "";
+
 /**
  * @param {Event} event
- * @param {string} link
+ * @param {Table} table
  */
-async function copy(event, link) {
+async function copy(event, table) {
+  const { link } = table;
   const button = /** @type {HTMLElement} */ (event.target);
   try {
     await navigator.clipboard.writeText(link);
-    button.textContent = words.copied;
+    copied = link;
+    table.show(table.panel);
   } catch {
     button.parentElement?.querySelector("input")?.select();
   }

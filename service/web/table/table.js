@@ -97,16 +97,19 @@ export class Table {
   /**
    * Run a task, and retry it until the referee responds.
    *
-   * A new task ends the retries of the previous one. A retried task must not change the record a
-   * second time.
+   * A new task ends the retries of the previous one, and judges the record if that is still to be
+   * done. A retried task must not change the record a second time.
    *
    * @param {() => Promise<void>} work
    */
   async #work(work) {
     const number = ++this.#latestWork;
+    let done = false;
     for (;;) {
       try {
-        await work();
+        if (!done) await work();
+        done = true;
+        if (this.#outdated && number === this.#latestWork) await this.#judgeAll();
         this.trouble = "";
       } catch (error) {
         if (error instanceof Unreachable && number === this.#latestWork) {
@@ -330,6 +333,7 @@ export class Table {
       this.screen = "start";
       this.view = null;
       this.verdict = null;
+      this.#outdated = false;
       return;
     }
     const request = ++this.#latestView;
@@ -612,7 +616,7 @@ export class Table {
     const edit = { at: this.game.moves.length, removed: [], added: [], names };
     this.done.push(edit);
     this.undone = [];
-    this.game = apply(this.game, edit);
+    this.game.names = to; // not a new game: answers under way still apply to it
     this.link = "";
     this.#keep();
     this.show(this.panel);
@@ -641,11 +645,13 @@ export class Table {
   }
 
   async #makeLink() {
+    if (this.#outdated) await this.#judgeAll();
     const game = this.game;
     if (!game) return;
     const moves = game.moves.slice(0, this.steps.length);
     /** @type {Replay} */
     const replay = await ask("replays", { ...game.begin, moves, events: false });
+    if (game !== this.game) return;
     const address = new URL(location.href);
     address.hash = fragmentOf(replay.record ?? "", game.names);
     this.link = address.href;
