@@ -490,8 +490,8 @@ class MovesSchema(StrictSchema):
     )
     example = Nested(
         MoveSchema,
-        "A legal move, ready to be sent, and always the same for the same state. Null if no move "
-        "is legal.",
+        "A legal move, or else a possibly legal one, ready to be sent. It is always the same for "
+        "the same state. Null if there is none.",
         allow_none=True,
     )
     play = Text(
@@ -839,7 +839,7 @@ AUDIT: Final = _by_verdict(
 
 
 class QuestionSchema(StrictSchema):
-    """A question that the players must answer about a game in progress."""
+    """A question to the players about a game in progress."""
 
     about = Enum("What the question is about.", tuple(QUESTIONS), "QuestionAbout")
     pointer = Text(
@@ -1032,7 +1032,7 @@ class OpeningSchema(StrictSchema):
     first_seat = Count("The seat of the player who takes turn 1; 0 is the first player.", 0, 3)
     quotas = Array(
         Count("A number of actions.", 1, MAX_ACTIONS),
-        "How many actions turns 1, 2 and so on allow, with the default options.",
+        "The numbers of actions in turns 1, 2 and so on, with the default options.",
         max_length=4,
     )
     quota = Count("How many actions are allowed in every later turn.", 1, MAX_ACTIONS)
@@ -1206,7 +1206,10 @@ class RuleSchema(StrictSchema):
     """A rule of the catalogue."""
 
     id = _rule_id()
-    text = Text("The rule's text, in the requested language and the words of the second edition.")
+    text = Text(
+        "The rule's text, in the requested language. Its words are those of the second edition, "
+        "if this edition has the rule."
+    )
     first_edition_text = Text("The same text in the words of the first edition.")
     params = Array(
         Enum("A variable.", tuple(PARAMS), "ReasonParam"),

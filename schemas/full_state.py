@@ -27,7 +27,9 @@ _ALWAYS_THERE: Final = frozenset(((RulesetSchema, "revision"),))
 """Optional fields without a default that responses always contain."""
 
 _NEVER_NULL: Final = frozenset(((PlayerSchema, "stock"), (StockSchema, "buildings")))
-"""Fields that are objects in responses. Requests may send null if all their numbers are null."""
+"""Fields that are objects in responses. In requests, null may stand for an object in which
+every number is null.
+"""
 
 
 def _full(schema: type[Schema]) -> type[Schema]:

@@ -49,7 +49,11 @@ class KnownBoardSchema(BoardSchema):
 
 
 class KnownStockSchema(StrictSchema):
-    """What is known about a player's stock. A number that is left out or null is hidden."""
+    """What is known about a player's stock.
+
+    A number that is left out or null is hidden if it can't be worked out. The referee does not ask
+    about neutral rooftops that are null.
+    """
 
     buildings = Nested(
         CountsByColorSchema,

@@ -318,7 +318,7 @@ class ParsedState(NamedTuple):
 
 
 class StateSchema(StrictSchema):
-    """The full state of a game. Answers contain it in canonical form."""
+    """The full state of a game. Answers contain it in canonical form, or as sent if invalid."""
 
     ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
     phase = Enum(

@@ -41,7 +41,7 @@ OF_NEUTRAL_ROOFTOPS = {
     "{player} can’t have {count:_s}: {most} at most.",
     "With those on the board, the players have {count:_s} in all instead of {expected}.",
 }
-"""The sentences about neutral rooftops of rules that also have sentences about other pieces."""
+"""Sentences about neutral rooftops. Their rules also have sentences about other pieces."""
 
 
 def forms(text: Text) -> Iterator[str]:
