@@ -269,7 +269,7 @@ def _read_item(scanner: Scanner, game: dict[str, Any], kinds: Sequence[tuple[str
         start = scanner.at
         values = read_values(scanner)
         if values == TOWER_VALUES:
-            scanner.fail("tower_values", at=start)
+            scanner.fail("default_tower_values", at=start)
         game["tower_values"] = dict(zip(CORNERS, values, strict=True))
         return "tower_values"
     letters = {letter: name for name, letter in kinds if letter}

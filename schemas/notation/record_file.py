@@ -210,7 +210,7 @@ def parse_record_file(text: str) -> Record:
             read_move_of_turn(scanner, turns, player, moves)
             separated = comments.read()
         if not separated and scanner.peek() != END:
-            scanner.fail("space", f"'{NEXT_MOVE}'", f"'{END}'")
+            scanner.fail("white_space", f"'{NEXT_MOVE}'", f"'{END}'")
     _skip_blanks(scanner)
     scanner.end()
     return Record(begin, tuple(moves), tags.others, tuple(comments.found))
@@ -387,7 +387,7 @@ class _Tags:
         """Return the state in the ``Position`` tag.
 
         Raises:
-            NotationError: Another tag contradicts this one.
+            NotationError: Another tag contradicts this one, or the tag ``Options`` is missing.
         """
         state: dict[str, Any] = self._known["Position"]
         ruleset = ruleset_document(table.config)
@@ -396,7 +396,9 @@ class _Tags:
         if state["ruleset"]["id"] != ruleset["id"]:
             contradicted.append("Ruleset")
         elif state["ruleset"]["options"] != ruleset["options"]:
-            contradicted.append("Options" if "Options" in self._known else "Position")
+            if "Options" not in self._known:
+                self._scanner.fail("options_of_position", at=self._places["Position"])
+            contradicted.append("Options")
         if colors != list(table.colors):
             contradicted.append("Players")
         if contradicted:

@@ -51,8 +51,8 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "application on the same host are a common cause."
     ),
     "unsupported-media-type": (
-        "Requests have a JSON body. Send it with the header Content-Type: application/json, in "
-        "UTF-8 and without compression."
+        "Send a JSON body with the header Content-Type: application/json, or a batch with "
+        "Content-Type: application/x-ndjson, in UTF-8 and without compression."
     ),
     "too-many-requests": (
         "The client has sent more requests than this service allows in so short a time. Wait for "

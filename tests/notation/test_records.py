@@ -230,7 +230,7 @@ def test_record_line_is_written_as_documented(line: str) -> None:
         ("2e.1 ryg |=", ("first_cells",)),
         ("2e.1 ryg FJ7,|FJ8=", ("first_cells",)),
         ("2e.1 ryg MF5,|FJ7=", ("first_cells",)),
-        ("2e.1 ryg |1324=", ("tower_values",)),
+        ("2e.1 ryg |1324=", ("default_tower_values",)),
         ("2e.1 ryg |4322=", ("tower_values",)),
         ("2e.1 ryg s|9007199254740992=", ("number",)),
         ("2e.1 ryg s|042=", ("number",)),
@@ -364,7 +364,7 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "an unclosed comment": ("1. VE4", "1. VE4 {good|", ("'}'",)),
     "another turn number": ("2. ", "|3. ", ("turn_number",)),
     "a turn number without its full stop": ("2. ", "2| ", ("'.'",)),
-    "turns without a space": ("1. VE4 2. GC4", "1. VE4|GC4", ("space", "';'", "'='")),
+    "turns without a space": ("1. VE4 2. GC4", "1. VE4|GC4", ("white_space", "';'", "'='")),
     "a turn that is over": ("1. VE4 ", "1. VE4 |; SE5 ", ("next_turn",)),
     "a turn that continues": ("GC4 ", "GC4 |y:SE5 ", ("same_turn",)),
     "no closing mark": (" =\n", "\n|", ("action", "'-'")),
@@ -397,6 +397,31 @@ def test_tag_with_a_name_that_is_too_long_is_refused_with_the_limit() -> None:
     with pytest.raises(NotationError, match="at most 39 letters") as raised:
         parse_record(_file("[Well", f'[{"N" * 99} "Ann"]\n[Well'))
     assert raised.value.found == "N" * 41
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("1. VE4 ", "1. VE4_", "expected a space or a line break or ';' or '=', found '_'"),
+        ("[Well", '[Towers "4322"]\n[Well', "expected the digits 1 to 4, once each, found '4'"),
+    ],
+)
+def test_error_in_a_record_file_asks_only_for_what_files_accept(
+    old: str, new: str, message: str
+) -> None:
+    """Unlike a line, a file takes no ``_`` for a space, and may give the default tower values."""
+    with pytest.raises(NotationError) as raised:
+        parse_record(_file(old, new))
+    assert str(raised.value).endswith(message)
+
+
+def test_position_with_options_needs_the_tag_for_them() -> None:
+    states, moves = game("second-edition", 3, True, 2, own_options=False)
+    text = check_file(Record({"state": states[9]}, moves[9:]))
+    with pytest.raises(NotationError, match="add the tag Options") as raised:
+        parse_record(text.replace('[Options "gates=true"]\n', ""))
+    assert raised.value.expected == ("options_of_position",)
+    assert (raised.value.line, raised.value.column) == (4, len('[Position "') + 1)
 
 
 def test_tag_in_the_wrong_case_is_reported() -> None:
