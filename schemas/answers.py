@@ -490,8 +490,8 @@ class MovesSchema(StrictSchema):
     )
     example = Nested(
         MoveSchema,
-        "A legal move, or else a possibly legal one, ready to be sent. It is always the same for "
-        "the same state. Null if there is none.",
+        "A legal move, or else a possibly legal one, ready to be sent; always the same for the "
+        "same state. Null if there is none.",
         allow_none=True,
     )
     play = Text(
@@ -1207,8 +1207,8 @@ class RuleSchema(StrictSchema):
 
     id = _rule_id()
     text = Text(
-        "The rule's text, in the requested language. Its words are those of the second edition, "
-        "if this edition has the rule."
+        "The rule's text in the requested language, in the words of the second edition if that "
+        "edition has the rule."
     )
     first_edition_text = Text("The same text in the words of the first edition.")
     params = Array(
