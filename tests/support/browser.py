@@ -50,6 +50,16 @@ def browser(*, log_requests: bool = False) -> Iterator[Chrome]:
             driver.quit()
 
 
+@contextmanager
+def run_before_pages(driver: Chrome, script: str) -> Iterator[None]:
+    """Run a script in each page that the tab loads, before the page's own scripts."""
+    added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+    try:
+        yield
+    finally:
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+
+
 def set_screen(driver: Chrome, width: int, scheme: str) -> None:
     """Set the width in CSS pixels and the preferred colour scheme, ``light`` or ``dark``."""
     driver.execute_cdp_cmd(

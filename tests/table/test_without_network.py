@@ -15,7 +15,7 @@ import requests
 from selenium.webdriver import Chrome, Keys
 
 from service.rules.rulesets import RULESETS
-from tests.support.browser import needs_chromium
+from tests.support.browser import needs_chromium, run_before_pages
 from tests.support.faulty_proxy import FaultyProxy, faulty_proxy
 from tests.support.pack import imitate_pack, needs_pack
 from tests.support.recorded_games import (
@@ -541,14 +541,10 @@ def test_pack_that_does_not_fit_is_reported(driver: Chrome, with_imitation: Faul
         "Cache.prototype.put = async () => { throw new DOMException('', 'QuotaExceededError') };"
         "Cache.prototype.add = Cache.prototype.put;"
     )
-    command = "Page.addScriptToEvaluateOnNewDocument"
-    added = driver.execute_cdp_cmd(command, {"source": full})
-    try:
+    with run_before_pages(driver, full):
         person = _at_the_table(driver, with_imitation)
         person.sees("This device has no room for the referee, so rulings need the network.")
         assert _errors(person) == []
-    finally:
-        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
 def test_page_works_if_the_browser_forbids_storage(driver: Chrome, with_pack: FaultyProxy) -> None:
@@ -558,15 +554,11 @@ def test_page_works_if_the_browser_forbids_storage(driver: Chrome, with_pack: Fa
         " Object.defineProperty(globalThis, name, {get: no});"
         "navigator.serviceWorker.register = async () => no();"
     )
-    command = "Page.addScriptToEvaluateOnNewDocument"
-    added = driver.execute_cdp_cmd(command, {"source": forbid})
-    try:
+    with run_before_pages(driver, forbid):
         person = _at_the_table(driver, with_pack)
         assert "storage is full or blocked" in person.the("alert").text
         _place(person, BROWN["en"], "E7")
         assert _errors(person) == []
-    finally:
-        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
 def test_two_tabs_show_each_others_moves(driver: Chrome, without_pack: FaultyProxy) -> None:
@@ -606,12 +598,8 @@ def test_conflicting_moves_in_two_tabs_can_be_restored(
         " 'visibilitychange']) target.addEventListener(type,"
         " (event) => event.stopImmediatePropagation(), true);"
     )
-    command = "Page.addScriptToEvaluateOnNewDocument"
-    added = driver.execute_cdp_cmd(command, {"source": asleep})
-    try:
+    with run_before_pages(driver, asleep):
         person = _at_the_table(driver, without_pack)
-    finally:
-        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
     first, start = driver.current_window_handle, person.position()
     driver.switch_to.new_window("tab")
     second = driver.current_window_handle
