@@ -12,11 +12,10 @@ from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
 import click
-from babel.messages.mofile import write_mo
 from babel.numbers import format_decimal
 
 from service.wording import LANGUAGES, Wording
-from service.wording.catalogues import SOURCE_LANGUAGE, catalogue_file, read
+from service.wording.catalogues import SOURCE_LANGUAGE, compiled
 
 __all__ = [
     "CLICK_MESSAGES",
@@ -128,8 +127,7 @@ def click_language(language: str) -> Iterator[None]:
     with TemporaryDirectory(prefix="medina-") as folder:
         file = Path(folder, language, "LC_MESSAGES", f"{_DOMAIN}.mo")
         file.parent.mkdir(parents=True)
-        with file.open("wb") as compiled:
-            write_mo(compiled, read(catalogue_file(language)))
+        file.write_bytes(compiled(language))
         gettext.bindtextdomain(_DOMAIN, folder)
         gettext.textdomain(_DOMAIN)
         os.environ["LANGUAGE"] = language

@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-__all__ = ["LOCALE", "SOURCE_LANGUAGE", "catalogue_file", "languages", "load", "read"]
+__all__ = ["LOCALE", "SOURCE_LANGUAGE", "catalogue_file", "compiled", "languages", "load", "read"]
 
 SOURCE_LANGUAGE: Final = "en"
 LOCALE: Final = Path(__file__).with_name("locale")
@@ -63,11 +63,8 @@ def read(path: Path) -> Catalog:
 
 
 @lru_cache
-def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]:
-    """Return a language's translations, and its locale for lists and numbers.
-
-    Fuzzy entries are treated as missing. Looking up a message without a translation raises
-    LookupError.
+def compiled(language: str, locale: Path = LOCALE) -> bytes:
+    """Return a language's catalogue, without its fuzzy entries, in the format of a ``.mo`` file.
 
     Raises:
         FileNotFoundError: There is no catalogue for the language in the folder ``locale``.
@@ -76,9 +73,18 @@ def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]
     catalogue = read(catalogue_file(language, locale))
     if catalogue.locale is None:
         raise ValueError(f"{catalogue_file(language, locale)}: no known Language in the header")
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    translations = GNUTranslations(compiled)
+    file = BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+@lru_cache
+def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]:
+    """Return a language's translations, and its locale for lists and numbers.
+
+    Looking up a message without a translation raises LookupError. This function raises the errors
+    of :func:`compiled`.
+    """
+    translations = GNUTranslations(BytesIO(compiled(language, locale)))
     translations.add_fallback(_Absent())
-    return translations, catalogue.locale
+    return translations, Locale.parse(translations.info()["language"])
