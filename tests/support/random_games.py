@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from service.rules import referee, setup
 from service.rules.board import bits
 from service.rules.rulesets import OPTIONS, RULESETS, OptionValue
-from service.rules.ruling import LegalMoves, Ruling
+from service.rules.ruling import LegalMoves, Placement, Ruling
 from service.rules.state import Action, Move, State
 
 TABLES = tuple(
@@ -32,9 +32,13 @@ class Ply(NamedTuple):
 
 def listed_actions(legal: LegalMoves) -> list[Action]:
     """Return all legal actions."""
+    return _actions(legal.placements)
+
+
+def _actions(placements: Iterable[Placement]) -> list[Action]:
     return [
         Action(placement.piece, cell, placement.color, placement.source)
-        for placement in legal.placements
+        for placement in placements
         for cell in ([0] if placement.piece == "tea_tile" else bits(placement.cells))
     ]
 
@@ -44,14 +48,15 @@ def choose(random: Random, legal: LegalMoves) -> Move:
 
     All kinds of piece are equally likely. Each building colour is a kind of its own.
     """
-    actions = listed_actions(legal)
     assert legal.player is not None
-    if not actions:
+    by_kind: dict[tuple[str, str], list[Placement]] = {}
+    for placement in legal.placements:
+        if placement.cells or placement.piece == "tea_tile":
+            by_kind.setdefault((placement.piece, str(placement.color)), []).append(placement)
+    if not by_kind:
         return Move(legal.player, ())
-    kinds = sorted({(action.piece, str(action.color)) for action in actions})
-    kind = random.choice(kinds)
-    fitting = [action for action in actions if (action.piece, str(action.color)) == kind]
-    return Move(legal.player, (random.choice(fitting),))
+    kind = random.choice(sorted(by_kind))
+    return Move(legal.player, (random.choice(_actions(by_kind[kind])),))
 
 
 def first_state(
