@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -22,6 +23,9 @@ LONGEST = (
     "tests/docs/test_clients.py",
 )
 """The test files that take longest to run."""
+
+# A run of the garbage collector scans thousands of collected tests. Make it rare.
+gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.hookimpl(trylast=True)

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import kubernetes_validate
 import pytest
 import yaml
 
@@ -39,6 +38,8 @@ def _documents(path: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.name)
 def test_manifests_are_valid_against_the_kubernetes_schemas(path: Path) -> None:
+    import kubernetes_validate  # slow to import
+
     for document in _documents(path):
         if document["kind"] != "Kustomization":  # not a resource of the cluster
             kubernetes_validate.validate(document, "1.30", strict=True)
@@ -46,6 +47,8 @@ def test_manifests_are_valid_against_the_kubernetes_schemas(path: Path) -> None:
 
 def test_kubernetes_validator_rejects_a_misspelt_field() -> None:
     """This proves that the validator checks the manifests."""
+    import kubernetes_validate  # slow to import
+
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     deployment["spec"]["template"]["spec"]["containers"][0]["livenessProb"] = {}
     with pytest.raises(kubernetes_validate.ValidationError):

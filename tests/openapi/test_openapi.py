@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 import pytest
 import yaml
 from flask.testing import FlaskClient
-from jsonschema import Draft202012Validator
-from openapi_spec_validator import validate
 
 from schemas.answers import PARAMS
 from schemas.move import dump_action
@@ -28,6 +26,9 @@ from tests.wire.test_strictness import MALFORMED, WELL_FORMED
 from tools.openapi import build, render
 from tools.openapi_examples import EXAMPLES as SHOWN
 
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
 Description = dict[str, Any]
 
 
@@ -38,12 +39,14 @@ def description() -> Description:
 
 
 def validator(description: Description, name: str) -> Draft202012Validator:
-    """Return a validator for a schema of the description."""
-    schema = {
-        "$ref": f"#/components/schemas/{name}",
-        "components": description["components"],
-    }
-    return Draft202012Validator(schema)
+    """Return a validator for a named schema of the description."""
+    return _validator(description, {"$ref": f"#/components/schemas/{name}"})
+
+
+def _validator(description: Description, schema: Description) -> Draft202012Validator:
+    from jsonschema import Draft202012Validator  # slow to import
+
+    return Draft202012Validator(schema | {"components": description["components"]})
 
 
 def operations(description: Description) -> Iterator[tuple[str, str, Description]]:
@@ -87,6 +90,8 @@ def test_service_serves_the_committed_description_as_yaml_and_json(client: Flask
 
 @pytest.mark.slow
 def test_description_conforms_to_openapi_3_1(description: Description) -> None:
+    from openapi_spec_validator import validate  # slow to import
+
     assert description["openapi"].startswith("3.1.")
     validate(description)
 
@@ -199,9 +204,9 @@ def test_every_example_is_valid_against_its_schema(description: Description) -> 
     count = 0
     for _, _, operation in operations(description):
         for _, content in _contents(description, operation):
-            schema = content["schema"] | {"components": description["components"]}
+            judged = _validator(description, content["schema"])
             for example in _examples(description, content):
-                Draft202012Validator(schema).validate(example)
+                judged.validate(example)
                 count += 1
     assert count >= 2 * len(SHOWN)
 
