@@ -273,6 +273,22 @@ def test_order_of_claims_is_asked_for_if_it_can_break_a_tie(client: FlaskClient)
     assert [roof["cell"] for roof in answer["state"]["board"]["rooftops"]] == rounds[-1][-1]
 
 
+@pytest.mark.parametrize(
+    ("larger", "asks"), [(["F4", "F5"], True), (["F4", "F5", "F6"], False)], ids=["equal", "larger"]
+)
+def test_order_of_claims_is_asked_for_only_if_stables_can_make_palaces_equal(
+    client: FlaskClient, larger: list[str], asks: bool
+) -> None:
+    """The walls and the merchant on C2 leave one cell for a stable beside the palace."""
+    board = {
+        "buildings": {"grey": ["B2"], "brown": larger},
+        "rooftops": roofs("red:B2", "yellow:F4"),
+        "merchants": ["C3", "C2"],
+    }
+    answer = join(client, asked(board, options={"tie_break": "largest_palace"}))
+    assert [question["about"] for question in answer["questions"]] == ["claim_order"] * asks
+
+
 def test_order_of_claims_stays_unknown_if_it_decides_nothing(client: FlaskClient) -> None:
     """Here, tied players share the win."""
     board = {
@@ -359,6 +375,22 @@ def test_tower_connection_option_decides_whether_a_second_arm_counts(
         assert answer["state"]["tower_tiles"]["NW"]["holder"] == "yellow"
     else:
         assert questions(answer) == {"/tower_tiles/NW/holder": ["red", "yellow"]}
+
+
+@pytest.mark.parametrize("connection", ["tower", "arm"])
+def test_stable_can_connect_a_palace_after_rivals_on_both_arms(
+    client: FlaskClient, connection: str
+) -> None:
+    """Red's palace touches both arms only with its stables, which may have been placed last."""
+    board = {
+        "buildings": {"grey": ["C3"], "brown": ["E2"], "orange": ["B5"]},
+        "stables": ["C2", "B3"],
+        "rooftops": roofs("red:C3", "yellow:E2", "green:B5"),
+        "walls": ["B1", "C1", "D1", "E1", "A2", "A3", "A4", "A5"],
+    }
+    options = {"tower_connection": connection}
+    answer = join(client, asked(board, claims=["C3", "E2", "B5"], options=options))
+    assert questions(answer) == {"/tower_tiles/NW/holder": ["red", "yellow", "green"]}
 
 
 def test_blocking_rooftops_in_stock_follow_from_the_claims(client: FlaskClient) -> None:
