@@ -735,6 +735,11 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
         "state.pieces_conserved",
         {"piece": "gate", "color": None, "count": 5, "expected": 4, "place": None},
     ),
+    "one gate too many and merchants that nobody can have won": (
+        gates(stock={"red": {"gates": 2, "merchants": 9}, "green": {"merchants": 7}}),
+        "state.pieces_conserved",
+        {"piece": "gate", "color": None, "count": 5, "expected": 4, "place": None},
+    ),
     "one gate too many after a neutral palace has removed merchants": (
         gates(
             buildings={"orange": "D2"},
