@@ -53,6 +53,7 @@ def test_recorded_worst_states_pass_the_audit() -> None:
         assert dump_state(state) == request["state"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", hostile.SHAPES)
 def test_hostile_bodies_are_within_the_size_limits(shape: str) -> None:
     """A larger body would be refused before it is read."""

@@ -44,7 +44,7 @@ def validator(description: Description, name: str) -> Draft202012Validator:
 
 
 def _validator(description: Description, schema: Description) -> Draft202012Validator:
-    from jsonschema import Draft202012Validator  # slow to import
+    from jsonschema import Draft202012Validator  # takes two seconds
 
     return Draft202012Validator(schema | {"components": description["components"]})
 
@@ -90,7 +90,7 @@ def test_service_serves_the_committed_description_as_yaml_and_json(client: Flask
 
 @pytest.mark.slow
 def test_description_conforms_to_openapi_3_1(description: Description) -> None:
-    from openapi_spec_validator import validate  # slow to import
+    from openapi_spec_validator import validate  # takes two seconds
 
     assert description["openapi"].startswith("3.1.")
     validate(description)

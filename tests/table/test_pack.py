@@ -189,6 +189,7 @@ def test_archive_is_reproducible() -> None:
     assert referee_archive() == first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_archive_works_without_any_installed_package(tmp_path: Path, language: str) -> None:
     with ZipFile(BytesIO(referee_archive())) as archive:

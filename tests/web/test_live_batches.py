@@ -61,6 +61,7 @@ def _await_open_files(server: Server, number: int) -> None:
 # --- Streaming -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chunked", [True, False])
 def test_each_answer_arrives_before_the_next_line_is_sent(server: Server, chunked: bool) -> None:
     """The response headers arrive even before the first line is sent."""
