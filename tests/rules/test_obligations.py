@@ -14,8 +14,8 @@ from service.rules.apply import apply_action
 from service.rules.board import bits
 from service.rules.obligations import max_placements, surely_can_place
 from service.rules.pieces import placements
-from service.rules.state import Action, Player, State, Turn
-from tests.support.random_games import random_game, random_options
+from service.rules.state import Action, Player, State
+from tests.support.late_states import late_states
 
 TABLES = [
     ("first-edition-two-player", 2),
@@ -43,29 +43,6 @@ def _longest(state: State, limit: int) -> int:
     return longest
 
 
-def _late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[State]:
-    """Return states near the end of a random game, with smaller stocks and a random mover."""
-    random = Random(seed)
-    options = random_options(ruleset, players, seed) | {"gates": gates}
-    states = []
-    for ply in list(random_game(ruleset, players, seed, options))[-45::3]:
-        state = ply.state.copy()
-        if state.phase != "play":
-            continue
-        state.players = tuple(player.copy() for player in state.players)
-        for player in state.players:
-            player.walls = random.choice((0, 0, player.walls))
-            player.stables = min(player.stables, random.randint(0, 3))
-            player.merchants = min(player.merchants, random.randint(0, 3))
-            player.buildings = tuple(  # type: ignore[assignment]
-                min(count, random.choice((0, 0, 1, 8))) for count in player.buildings
-            )
-        mover = random.choice(state.players).color
-        state.turn = Turn(state.turn.number, mover)
-        states.append(state)
-    return states
-
-
 @pytest.mark.parametrize(
     "seeds", [range(7), pytest.param(range(7, 40), marks=pytest.mark.slow)], ids=["few", "many"]
 )
@@ -77,7 +54,7 @@ def test_max_placements_agrees_with_exhaustive_search(
     """If ``surely_can_place`` is true, no first placement prevents the others."""
     sure = unsure = 0
     for seed in seeds:
-        for state in _late_states(ruleset, players, gates, seed):
+        for state in late_states(ruleset, players, gates, seed):
             draw = Random(seed)
             for limit in (2, 3):
                 longest = _longest(state, limit)
