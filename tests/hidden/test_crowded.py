@@ -1,0 +1,116 @@
+"""Lookaheads and judgements agree with full states, in every completion of crowded states."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+
+from service.rules import referee, turn
+from service.rules.apply import apply_action
+from service.rules.board import bits
+from service.rules.hidden.judging import JudgingContext, judge
+from service.rules.hidden.lookahead import Lookahead
+from service.rules.hidden.numbers import KINDS, kind_of
+from service.rules.hidden.view import Step
+from service.rules.hidden.worlds import Limit, World, narrowed
+from service.rules.obligations import max_placements
+from service.rules.pieces import placements
+from service.rules.state import Action, State
+
+from .crowded import fillings, states_and_worlds
+
+few_or_many = pytest.mark.parametrize(
+    "seeds", [range(4, 5), pytest.param(range(5, 16), marks=pytest.mark.slow)], ids=["few", "many"]
+)
+
+
+def _actions(full: Sequence[State]) -> list[tuple[Action, int]]:
+    """Return the actions that the rules of the pieces allow, each with a bitboard of its cells."""
+    listed = {placement for state in full for placement in placements(state, state.mover)}
+    actions = [(Action(p.piece, 0, p.color, p.source), p.cells) for p in listed]
+    colors = full[0].config.building_colors
+    return sorted([each for each in actions if kind_of(each[0], colors) in KINDS], key=str)
+
+
+def _holding(world: World, step: Step, action: Action) -> World:
+    """Return the completions of a world in which the mover holds the piece of an action."""
+    kind = kind_of(action, step.board.config.building_colors)
+    assert kind is not None
+    holding = narrowed(world, (Limit(step.seat, kind, least=1),))
+    assert holding is not None
+    return holding
+
+
+def _keeps_obligation(state: State, action: Action) -> bool:
+    """Return whether an action prevents no placement that the turn would otherwise allow."""
+    then, _ = apply_action(state, action)
+    longest = max_placements(state, turn.remaining(state))
+    return longest <= 1 + max_placements(then, turn.remaining(then))
+
+
+@few_or_many
+def test_lookahead_agrees_with_the_longest_sequences_of_placements(seeds: range) -> None:
+    counts = Counter[str]()
+    for state, world in states_and_worlds(seeds):
+        _compare_lookahead(state, world, counts)
+    assert counts["sure"] > 500
+    assert counts["forbidden"] > 1
+    assert counts["uncertain"] > 3
+
+
+def _compare_lookahead(state: State, world: World, counts: Counter[str]) -> None:
+    step = Step(state, state)
+    for action, cells in _actions([step.filled(filling) for filling in fillings(world)]):
+        holding = _holding(world, step, action)
+        full = [step.filled(filling) for filling in fillings(holding)]
+        lookahead = Lookahead(step, [holding])
+        sure, alike = lookahead.sure_and_alike(action)
+        outcomes = set()
+        for cell in bits(cells):
+            here = action._replace(cell=cell)
+            allows = tuple(_keeps_obligation(each, here) for each in full)
+            if cell & sure:
+                counts["sure"] += 1
+                assert all(allows), (state, here)
+            elif turn.remaining(state) == 2:
+                decided = lookahead.decide([holding], here)
+                assert decided == (any(allows), not all(allows)), (state, here)
+                counts["forbidden"] += not any(allows)
+                counts["uncertain"] += any(allows) and not all(allows)
+            if cell & alike:
+                outcomes.add(allows)
+        assert len(outcomes) < 2, (state, action)
+
+
+@few_or_many
+def test_judgement_agrees_with_the_referee(seeds: range) -> None:
+    """A search that reaches its limit gives no wrong result."""
+    counts = Counter[str]()
+    for state, world in states_and_worlds(seeds):
+        _compare_judgement(state, world, counts)
+    assert counts["legal"] > 500
+    assert counts["illegal"] > 5
+    assert counts["undetermined"] > 5
+
+
+def _compare_judgement(state: State, world: World, counts: Counter[str]) -> None:
+    step = Step(state, state)
+    for action, cells in _actions([step.filled(filling) for filling in fillings(world)]):
+        holding = _holding(world, step, action)
+        full = [step.filled(filling) for filling in fillings(holding)]
+        for cell in list(bits(cells))[:6]:
+            here = action._replace(cell=cell)
+            allows = [not referee.judge_action(each, here)[0] for each in full]
+            verdict = "undetermined" if any(allows) else "illegal"
+            verdict = "legal" if all(allows) else verdict
+            counts[verdict] += 1
+            for context in (JudgingContext(), JudgingContext(worlds_left=0)):
+                found = judge(step, [holding], here, step.then(here), context)
+                counts["unsure"] += found.unsure
+                assert any(allows) or found.legal is None, (state, here)
+                assert not all(allows) or not found.broken, (state, here)
+                if not found.unsure:
+                    assert found.surely_illegal == (not any(allows)), (state, here)
+                    assert found.surely_legal == all(allows), (state, here)
