@@ -58,7 +58,7 @@ TESTS_ELSEWHERE: Final = {
     "hidden": ("tests/wire/test_hidden.py", "tests/hidden"),
     "joining": ("tests/joining",),
     "letters": ("tests/wire/test_vocabulary.py", "tests/notation/test_grammar.py"),
-    "random_play": ("tests/wire/test_positions.py",),
+    "random_play": ("tests/wire/test_includes.py", "tests/wire/test_positions.py"),
     "reading": ("tests/reference/test_readings.py",),
 }
 """Maps a module or package to its tests outside ``tests/rules``."""

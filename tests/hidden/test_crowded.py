@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 
@@ -26,21 +27,29 @@ few_or_many = pytest.mark.parametrize(
 )
 
 
-def _actions(full: Sequence[State]) -> list[tuple[Action, int]]:
-    """Return the actions that the rules of the pieces allow, each with a bitboard of its cells."""
+class _Asked(NamedTuple):
+    """An action without its cell, and the cells that the rules of the pieces allow (a bitboard).
+
+    ``world`` holds the completions in which the mover has the piece, and ``full`` lists them.
+    """
+
+    action: Action
+    cells: int
+    world: World
+    full: list[State]
+
+
+def _asked(step: Step, world: World) -> Iterator[_Asked]:
+    full = [step.filled(filling) for filling in fillings(world)]
     listed = {placement for state in full for placement in placements(state, state.mover)}
-    actions = [(Action(p.piece, 0, p.color, p.source), p.cells) for p in listed]
-    colors = full[0].config.building_colors
-    return sorted([each for each in actions if kind_of(each[0], colors) in KINDS], key=str)
-
-
-def _holding(world: World, step: Step, action: Action) -> World:
-    """Return the completions of a world in which the mover holds the piece of an action."""
-    kind = kind_of(action, step.board.config.building_colors)
-    assert kind is not None
-    holding = narrowed(world, (Limit(step.seat, kind, least=1),))
-    assert holding is not None
-    return holding
+    for piece, color, cells, source, _ in sorted(listed, key=str):
+        action = Action(piece, 0, color, source)
+        kind = kind_of(action, step.board.config.building_colors)
+        if kind in KINDS:
+            holding = narrowed(world, (Limit(step.seat, kind, least=1),))
+            assert holding is not None
+            full = [step.filled(filling) for filling in fillings(holding)]
+            yield _Asked(action, cells, holding, full)
 
 
 def _keeps_obligation(state: State, action: Action) -> bool:
@@ -62,9 +71,7 @@ def test_lookahead_agrees_with_the_longest_sequences_of_placements(seeds: range)
 
 def _compare_lookahead(state: State, world: World, counts: Counter[str]) -> None:
     step = Step(state, state)
-    for action, cells in _actions([step.filled(filling) for filling in fillings(world)]):
-        holding = _holding(world, step, action)
-        full = [step.filled(filling) for filling in fillings(holding)]
+    for action, cells, holding, full in _asked(step, world):
         lookahead = Lookahead(step, [holding])
         sure, alike = lookahead.sure_and_alike(action)
         outcomes = set()
@@ -97,9 +104,7 @@ def test_judgement_agrees_with_the_referee(seeds: range) -> None:
 
 def _compare_judgement(state: State, world: World, counts: Counter[str]) -> None:
     step = Step(state, state)
-    for action, cells in _actions([step.filled(filling) for filling in fillings(world)]):
-        holding = _holding(world, step, action)
-        full = [step.filled(filling) for filling in fillings(holding)]
+    for action, cells, holding, full in _asked(step, world):
         for cell in list(bits(cells))[:6]:
             here = action._replace(cell=cell)
             allows = [not referee.judge_action(each, here)[0] for each in full]

@@ -16,7 +16,8 @@ from service.examples.positions import move, position
 from service.rules import referee
 from service.rules.analysis import Analysis
 from service.rules.audit import audit
-from service.rules.board import BIT, NAME
+from service.rules.audit.board import _groups_without_holes
+from service.rules.board import BIT, NAME, adjacent, bits, touching, union
 from service.rules.catalogue import RANK, RULES, rulesets_with
 from service.rules.palaces import Palace
 from service.rules.pieces import building
@@ -1413,3 +1414,28 @@ def test_problems_found_while_reading_a_state_come_first_in_the_audit() -> None:
     assert audit(second(input_problems=(problem,))) == (problem,)
     both = audit(second(input_problems=(problem,), walls="D1"))
     assert [reason.rule for reason in both] == ["state.color_missing", "state.wall_hanging"]
+
+
+def _regions(cells: int, beside: Callable[[int], int]) -> int:
+    """Count the regions of a set of cells by filling one after another."""
+    count = 0
+    while cells:
+        region = cells & -cells
+        while (grown := cells & (region | beside(region))) != region:
+            region = grown
+        cells ^= region
+        count += 1
+    return count
+
+
+def test_groups_and_holes_are_counted_as_by_filling_regions() -> None:
+    """Groups that share a corner are one group. Holes that share only a corner are two holes."""
+    random, holes_met = Random(1), 0
+    board = union(list(BIT.values()))
+    city = list(bits(second().config.board.city))
+    for _ in range(300):
+        cells = union(random.sample(city, random.randint(0, 60)))
+        holes = _regions(board & ~cells, adjacent) - 1
+        assert _groups_without_holes(cells) == _regions(cells, touching) - holes
+        holes_met += holes
+    assert holes_met > 20
