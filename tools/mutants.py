@@ -55,6 +55,7 @@ OWN_TESTS: Final = {
 
 TESTS_ELSEWHERE: Final = {
     "alternatives": ("tests/wording/test_refusals.py",),
+    "catalogue": ("tests/wire/test_answers.py",),
     "hidden": ("tests/wire/test_hidden.py", "tests/hidden"),
     "joining": ("tests/joining",),
     "letters": ("tests/wire/test_vocabulary.py", "tests/notation/test_grammar.py"),
