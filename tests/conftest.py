@@ -24,7 +24,7 @@ LONGEST = (
 )
 """The test files that take longest to run."""
 
-# A run of the garbage collector scans thousands of collected tests. Make it rare.
+# A full garbage collection scans the objects of thousands of tests. Make it rare.
 gc.set_threshold(50_000, 20, 20)
 
 

@@ -64,11 +64,14 @@ def read(path: Path) -> Catalog:
 
 @lru_cache
 def compiled(language: str, locale: Path = LOCALE) -> bytes:
-    """Return a language's catalogue, without its fuzzy entries, in the format of a ``.mo`` file.
+    """Return a language's catalogue in the format of a ``.mo`` file.
+
+    It leaves out fuzzy and untranslated entries.
 
     Raises:
         FileNotFoundError: There is no catalogue for the language in the folder ``locale``.
         ValueError: The catalogue's header does not name a known language.
+        babel.messages.pofile.PoFileError: The file is malformed.
     """
     catalogue = read(catalogue_file(language, locale))
     if catalogue.locale is None:
@@ -82,8 +85,8 @@ def compiled(language: str, locale: Path = LOCALE) -> bytes:
 def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]:
     """Return a language's translations, and its locale for lists and numbers.
 
-    Looking up a message without a translation raises LookupError. This function raises the errors
-    of :func:`compiled`.
+    Fuzzy entries count as missing. Looking up a message without a translation raises LookupError.
+    Loading raises the same errors as :func:`compiled`.
     """
     translations = GNUTranslations(BytesIO(compiled(language, locale)))
     translations.add_fallback(_Absent())

@@ -39,7 +39,7 @@ def _documents(path: Path) -> list[dict[str, Any]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.name)
 def test_manifests_are_valid_against_the_kubernetes_schemas(path: Path) -> None:
-    import kubernetes_validate  # takes two seconds
+    import kubernetes_validate  # slow to import
 
     for document in _documents(path):
         if document["kind"] != "Kustomization":  # not a resource of the cluster
@@ -49,7 +49,7 @@ def test_manifests_are_valid_against_the_kubernetes_schemas(path: Path) -> None:
 @pytest.mark.slow
 def test_kubernetes_validator_rejects_a_misspelt_field() -> None:
     """This proves that the validator checks the manifests."""
-    import kubernetes_validate  # takes two seconds
+    import kubernetes_validate  # slow to import
 
     (deployment,) = _documents(DEPLOY / "kubernetes" / "deployment.yaml")
     deployment["spec"]["template"]["spec"]["containers"][0]["livenessProb"] = {}

@@ -1,6 +1,6 @@
 """States in which the city is almost full, and worlds in which the mover holds few pieces.
 
-In them, obligations bind more often than in games. No game can reach them.
+In these states, obligations bind more often than in games. No game reaches these states.
 """
 
 from __future__ import annotations
@@ -27,11 +27,17 @@ _TABLES = (
     ("first-edition", 4),
     ("second-edition", 2),
 )
-"""Rulesets in which a player must place as many pieces as possible, with numbers of players."""
+"""Some rulesets with a number of players.
+
+By default, a player must place as many pieces as possible in them.
+"""
 
 
 def states_and_worlds(seeds: Iterable[int]) -> Iterator[tuple[State, World]]:
-    """Yield states in which two or three actions are left, each with a world."""
+    """Yield crowded copies of late and of empty states, each with a world for the mover.
+
+    Each state has two or three actions left and yields four copies.
+    """
     for seed, (ruleset, players), gates in product(seeds, _TABLES, (False, True)):
         random = Random(f"{ruleset} {gates} {seed}")
         colors = " ".join(RULESETS[ruleset].seats[:players])
@@ -44,9 +50,11 @@ def states_and_worlds(seeds: Iterable[int]) -> Iterator[tuple[State, World]]:
 
 
 def _crowded(state: State, random: Random) -> State:
-    """Return a copy of a state in which merchants fill the city, except for a few cells.
+    """Return a copy of a state in which merchants fill all but at most six empty cells.
 
-    Most movers have no rooftops left. Those who have some may be the last player.
+    Each of these merchants is a street of its own. Usually, the mover has no rooftops of their own.
+    Otherwise, the other players' stocks are sometimes empty, which can make the mover the last
+    player.
     """
     empty = state.analysis.empty & state.config.board.city
     free = 0
@@ -73,7 +81,10 @@ def _take_everything(player: Player) -> None:
 
 
 def _few_pieces(state: State, random: Random) -> World:
-    """Return a world in which the mover holds few pieces of up to three kinds."""
+    """Return a world in which the mover holds at most four pieces of each of up to three kinds.
+
+    The mover's own rooftops and the other players' stocks are as in the state.
+    """
     seat = state.seat(state.turn.player)
     least = [list(numbers) for numbers in zip(*map(numbers_of, state.players), strict=True)]
     for kind in KINDS:
@@ -90,6 +101,9 @@ def _few_pieces(state: State, random: Random) -> World:
 
 
 def fillings(world: World) -> Iterator[Filling]:
-    """Yield every filling of a world in which only one player's numbers vary."""
+    """Yield every filling of a world.
+
+    Only one player's numbers may vary, because the totals are not checked.
+    """
     ranges = [product(*map(range, kind.least, [most + 1 for most in kind.most])) for kind in world]
     yield from product(*ranges)

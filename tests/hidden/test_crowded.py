@@ -1,4 +1,7 @@
-"""Lookaheads and judgements agree with full states, in every completion of crowded states."""
+"""In every completion of crowded states, lookaheads agree with exact searches.
+
+Judgements agree with the referee.
+"""
 
 from __future__ import annotations
 
@@ -22,15 +25,16 @@ from service.rules.state import Action, State
 
 from .crowded import fillings, states_and_worlds
 
-few_or_many = pytest.mark.parametrize(
+few_or_many_seeds = pytest.mark.parametrize(
     "seeds", [range(4, 5), pytest.param(range(5, 9), marks=pytest.mark.slow)], ids=["few", "many"]
 )
 
 
-class _Asked(NamedTuple):
-    """An action without its cell, and the cells that the rules of the pieces allow (a bitboard).
+class _Case(NamedTuple):
+    """An action whose cell is not yet chosen, and a bitboard of the cells that its piece allows.
 
-    ``world`` holds the completions in which the mover has the piece, and ``full`` lists them.
+    ``world`` describes the completions in which the mover has the piece. ``full`` lists their
+    states.
     """
 
     action: Action
@@ -39,7 +43,7 @@ class _Asked(NamedTuple):
     full: list[State]
 
 
-def _asked(step: Step, world: World) -> Iterator[_Asked]:
+def _cases(step: Step, world: World) -> Iterator[_Case]:
     full = [step.filled(filling) for filling in fillings(world)]
     listed = {placement for state in full for placement in placements(state, state.mover)}
     for piece, color, cells, source, _ in sorted(listed, key=str):
@@ -49,18 +53,22 @@ def _asked(step: Step, world: World) -> Iterator[_Asked]:
             holding = narrowed(world, (Limit(step.seat, kind, least=1),))
             assert holding is not None
             full = [step.filled(filling) for filling in fillings(holding)]
-            yield _Asked(action, cells, holding, full)
+            yield _Case(action, cells, holding, full)
 
 
 def _keeps_obligation(state: State, action: Action) -> bool:
-    """Return whether an action prevents no placement that the turn would otherwise allow."""
+    """Return whether as many pieces can be placed in the turn with this action as without it.
+
+    This ignores the last player's obligation to place a rooftop.
+    """
     then, _ = apply_action(state, action)
     longest = max_placements(state, turn.remaining(state))
     return longest <= 1 + max_placements(then, turn.remaining(then))
 
 
-@few_or_many
+@few_or_many_seeds
 def test_lookahead_agrees_with_the_longest_sequences_of_placements(seeds: range) -> None:
+    """With three actions left, only cells that are sure or alike are compared."""
     counts = Counter[str]()
     for state, world in states_and_worlds(seeds):
         _compare_lookahead(state, world, counts)
@@ -71,7 +79,7 @@ def test_lookahead_agrees_with_the_longest_sequences_of_placements(seeds: range)
 
 def _compare_lookahead(state: State, world: World, counts: Counter[str]) -> None:
     step = Step(state, state)
-    for action, cells, holding, full in _asked(step, world):
+    for action, cells, holding, full in _cases(step, world):
         lookahead = Lookahead(step, [holding])
         sure, alike = lookahead.sure_and_alike(action)
         outcomes = set()
@@ -91,20 +99,24 @@ def _compare_lookahead(state: State, world: World, counts: Counter[str]) -> None
         assert len(outcomes) < 2, (state, action)
 
 
-@few_or_many
+@few_or_many_seeds
 def test_judgement_agrees_with_the_referee(seeds: range) -> None:
-    """A search that reaches its limit gives no wrong result."""
+    """Judge up to six cells of each action, with the usual search limit and with none left.
+
+    A search that reaches its limit may be unsure, but is never wrong.
+    """
     counts = Counter[str]()
     for state, world in states_and_worlds(seeds):
         _compare_judgement(state, world, counts)
     assert counts["legal"] > 500
     assert counts["illegal"] > 5
     assert counts["undetermined"] > 5
+    assert counts["unsure"] > 50
 
 
 def _compare_judgement(state: State, world: World, counts: Counter[str]) -> None:
     step = Step(state, state)
-    for action, cells, holding, full in _asked(step, world):
+    for action, cells, holding, full in _cases(step, world):
         for cell in list(bits(cells))[:6]:
             here = action._replace(cell=cell)
             allows = [not referee.judge_action(each, here)[0] for each in full]

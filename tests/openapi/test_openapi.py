@@ -44,7 +44,7 @@ def validator(description: Description, name: str) -> Draft202012Validator:
 
 
 def _validator(description: Description, schema: Description) -> Draft202012Validator:
-    from jsonschema import Draft202012Validator  # takes two seconds
+    from jsonschema import Draft202012Validator  # slow to import
 
     return Draft202012Validator(schema | {"components": description["components"]})
 
@@ -90,7 +90,7 @@ def test_service_serves_the_committed_description_as_yaml_and_json(client: Flask
 
 @pytest.mark.slow
 def test_description_conforms_to_openapi_3_1(description: Description) -> None:
-    from openapi_spec_validator import validate  # takes two seconds
+    from openapi_spec_validator import validate  # slow to import
 
     assert description["openapi"].startswith("3.1.")
     validate(description)
@@ -204,9 +204,9 @@ def test_every_example_is_valid_against_its_schema(description: Description) -> 
     count = 0
     for _, _, operation in operations(description):
         for _, content in _contents(description, operation):
-            judged = _validator(description, content["schema"])
+            schema_validator = _validator(description, content["schema"])
             for example in _examples(description, content):
-                judged.validate(example)
+                schema_validator.validate(example)
                 count += 1
     assert count >= 2 * len(SHOWN)
 

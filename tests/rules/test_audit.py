@@ -736,7 +736,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
         "state.pieces_conserved",
         {"piece": "gate", "color": None, "count": 5, "expected": 4, "place": None},
     ),
-    "one gate too many and merchants that nobody can have won": (
+    "one gate too many and more merchants than can have been won": (
         gates(stock={"red": {"gates": 2, "merchants": 9}, "green": {"merchants": 7}}),
         "state.pieces_conserved",
         {"piece": "gate", "color": None, "count": 5, "expected": 4, "place": None},
@@ -1417,7 +1417,10 @@ def test_problems_found_while_reading_a_state_come_first_in_the_audit() -> None:
 
 
 def _regions(cells: int, beside: Callable[[int], int]) -> int:
-    """Count the regions of a set of cells by filling one after another."""
+    """Count the regions of a set of cells by flood fill.
+
+    ``beside`` returns the neighbours of a set of cells.
+    """
     count = 0
     while cells:
         region = cells & -cells
@@ -1428,8 +1431,8 @@ def _regions(cells: int, beside: Callable[[int], int]) -> int:
     return count
 
 
-def test_groups_and_holes_are_counted_as_by_filling_regions() -> None:
-    """Groups that share a corner are one group. Holes that share only a corner are two holes."""
+def test_groups_minus_holes_agrees_with_flood_fill() -> None:
+    """Cells that share only a corner belong to one group. Such holes are separate."""
     random, holes_met = Random(1), 0
     board = union(list(BIT.values()))
     city = list(bits(second().config.board.city))
