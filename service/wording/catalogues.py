@@ -66,7 +66,7 @@ def read(path: Path) -> Catalog:
 def compiled(language: str, locale: Path = LOCALE) -> bytes:
     """Return a language's catalogue in the format of a ``.mo`` file.
 
-    It leaves out fuzzy and untranslated entries.
+    It leaves out fuzzy entries.
 
     Raises:
         FileNotFoundError: There is no catalogue for the language in the folder ``locale``.

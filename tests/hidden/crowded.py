@@ -27,16 +27,17 @@ _TABLES = (
     ("first-edition", 4),
     ("second-edition", 2),
 )
-"""Some rulesets with a number of players.
+"""Some rulesets, each with the number of players.
 
-By default, a player must place as many pieces as possible in them.
+By default, these rulesets oblige a player to place as many pieces as possible.
 """
 
 
 def states_and_worlds(seeds: Iterable[int]) -> Iterator[tuple[State, World]]:
-    """Yield crowded copies of late and of empty states, each with a world for the mover.
+    """Yield crowded copies of states, each with a world for the mover.
 
-    Each state has two or three actions left and yields four copies.
+    The states are late in a game or have an almost empty city. Each is copied four times, unless
+    fewer than two actions are left or its game has no lookahead obligation.
     """
     for seed, (ruleset, players), gates in product(seeds, _TABLES, (False, True)):
         random = Random(f"{ruleset} {gates} {seed}")
@@ -103,7 +104,7 @@ def _few_pieces(state: State, random: Random) -> World:
 def fillings(world: World) -> Iterator[Filling]:
     """Yield every filling of a world.
 
-    Only one player's numbers may vary, because the totals are not checked.
+    This does not check the totals. In these worlds, the bounds for each seat imply them.
     """
     ranges = [product(*map(range, kind.least, [most + 1 for most in kind.most])) for kind in world]
     yield from product(*ranges)

@@ -68,7 +68,7 @@ def _keeps_obligation(state: State, action: Action) -> bool:
 
 @few_or_many_seeds
 def test_lookahead_agrees_with_the_longest_sequences_of_placements(seeds: range) -> None:
-    """With three actions left, only cells that are sure or alike are compared."""
+    """With three actions left, only the sure cells are compared."""
     counts = Counter[str]()
     for state, world in states_and_worlds(seeds):
         _compare_lookahead(state, world, counts)
@@ -101,7 +101,7 @@ def _compare_lookahead(state: State, world: World, counts: Counter[str]) -> None
 
 @few_or_many_seeds
 def test_judgement_agrees_with_the_referee(seeds: range) -> None:
-    """Judge up to six cells of each action, with the usual search limit and with none left.
+    """Judge up to six cells of each action, with the default search limit and a limit of zero.
 
     A search that reaches its limit may be unsure, but is never wrong.
     """

@@ -1,6 +1,6 @@
 """Rulings on rare positions with hidden stocks, compared with every completion.
 
-Random games rarely reach these cases. Each position has one to five hidden numbers.
+Random games rarely reach these cases. Each position has one to four hidden numbers.
 """
 
 from __future__ import annotations

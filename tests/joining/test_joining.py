@@ -279,7 +279,7 @@ def test_order_of_claims_is_asked_for_if_it_can_break_a_tie(client: FlaskClient)
 def test_order_of_claims_is_asked_for_only_if_stables_can_make_palaces_equal(
     client: FlaskClient, larger: list[str], asks: bool
 ) -> None:
-    """Only B3 can take a stable beside the palace: B2 is a corner, and a merchant is on C2."""
+    """Red's palace can gain a stable only on B3: B2 is a corner, and a merchant is on C2."""
     board = {
         "buildings": {"grey": ["B2"], "brown": larger},
         "rooftops": roofs("red:B2", "yellow:F4"),
@@ -381,7 +381,7 @@ def test_tower_connection_option_decides_whether_a_second_arm_counts(
 def test_stable_can_connect_a_palace_after_rivals_on_both_arms(
     client: FlaskClient, connection: str
 ) -> None:
-    """Only its stables connect Red's palace to the two arms. They may have been placed last."""
+    """Red's palace touches the two arms only through stables, which may have been placed last."""
     board = {
         "buildings": {"grey": ["C3"], "brown": ["E2"], "orange": ["B5"]},
         "stables": ["C2", "B3"],

@@ -1432,7 +1432,7 @@ def _regions(cells: int, beside: Callable[[int], int]) -> int:
 
 
 def test_groups_minus_holes_agrees_with_flood_fill() -> None:
-    """Cells that share only a corner belong to one group. Such holes are separate."""
+    """Cells that share only a corner belong to one group, but to separate holes."""
     random, holes_met = Random(1), 0
     board = union(list(BIT.values()))
     city = list(bits(second().config.board.city))
