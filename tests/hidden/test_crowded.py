@@ -1,7 +1,4 @@
-"""In every completion of crowded states, lookaheads agree with exact searches.
-
-Judgements agree with the referee.
-"""
+"""In crowded states, lookaheads agree with exact searches and judgements with the referee."""
 
 from __future__ import annotations
 
