@@ -335,7 +335,7 @@ def test_turn_can_be_played_with_the_keyboard_only(driver: Chrome, table_service
     person.wait(lambda: "Walls: B1" in person.position())
     tab_to("wall")
     keys(Keys.ENTER)
-    tab_to("Type a space")
+    tab_to("Type the name of a space")
     keys("wall e1", Keys.ENTER)
     person.hears("“WALL E1” is not a space on the board.")
     keys("a2", Keys.ENTER)

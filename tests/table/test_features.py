@@ -235,7 +235,7 @@ def test_only_rules_of_this_game_are_listed(
     person.visit("#" + position.replace(" ", "_"))
     person.position()
     person.button("Share")
-    person.press(person.the("link", "The rules of a move"))
+    person.press(person.the("link", "The rules for moves"))
     listed = person.the("region", "The rules")
     person.wait(lambda: person.is_in_sight(listed.find_element(By.TAG_NAME, "h2")))
     text = listed.text

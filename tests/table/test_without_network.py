@@ -197,7 +197,7 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
     person.touch("D6")
     person.press(person.the("link", "Rule: Buildings"))
     person.sees("As long as an unclaimed palace of a colour can still grow")
-    person.press(person.the("link", "The rules of a move"))
+    person.press(person.the("link", "The rules for moves"))
     person.sees("Stables (Étables)")
     assert len(person.the("region", "The rules").find_elements("css selector", "li")) > 30
     person.button("Share")
@@ -365,7 +365,7 @@ def test_move_chosen_while_an_undo_is_waiting_is_dropped(
     assert _count_of_moves(person) == moves
 
 
-@pytest.mark.parametrize("panel", ["Share", "The rules of a move"])
+@pytest.mark.parametrize("panel", ["Share", "The rules for moves"])
 def test_board_catches_up_although_another_panel_is_opened(
     driver: Chrome, without_pack: FaultyProxy, panel: str
 ) -> None:

@@ -18,8 +18,8 @@ blueprint = Blueprint("scores", __name__)
         tag="referee",
         summary="Score a state",
         description=(
-            "Returns the points for every palace and every tile. For a game in progress, this is "
-            "the score if the game ended now. Winners are named only once the game is over."
+            "Returns the points for every palace and every tile. For a game in progress, this "
+            "would be the score if it ended now. Winners are named only once the game is over."
         ),
         requests=(requests.PositionRequestSchema,),
         answers={JSON: "Scores"},

@@ -111,7 +111,7 @@ const en = {
   tooLong: "This game is too long for a QR code. Send the link or the file.",
   save: "Save as a file",
   picture: "Save a picture",
-  rules: "The rules of a move",
+  rules: "The rules for moves",
   example: "For example:",
   vocabulary: "Names of the pieces",
   waiting: "The referee doesn’t answer. Your game is kept; rulings wait for the network.",
@@ -134,7 +134,7 @@ const en = {
   perhapsCut: "It may be cut off.",
   cutOff: "This link or record seems to be cut off: its end is missing. Copy all of it.",
   other: "Français",
-  typed: "Type a space, for example E4",
+  typed: "Type the name of a space, for example E4",
   noSpace: (/** @type {string} */ typed) =>
     `“${typed}” is not a space on the board. A space is a letter and a number, for example E4.`,
 };
