@@ -2,8 +2,8 @@
 
 A worker runs Python code on only one processor at a time. If it handled all requests at once, all
 responses would be late. Requests therefore wait in a queue. A request that would wait too long is
-refused (503 with ``Retry-After``) before its body is read. Requests for health and metrics never
-wait.
+refused (503 with ``Retry-After``), if possible before its body is read. Requests for health and
+metrics never wait.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
                 if known.star_tag:  # matches every 200
                     response.set_data(b"")
                     response.status_code = 304
-            # http.install adds the request headers by which all responses vary.
+            # http.install adds the header names that every response lists in Vary.
             response.headers.pop("Vary", None)
             if len(offered) > 1:
                 response.headers["Vary"] = "Accept"

@@ -35,8 +35,8 @@ class SharedLimits:
     """The remaining requests of each owner. A limit refills completely within a minute.
 
     There are 4,096 slots. A hash of the owner's name selects 16 of them, and the owner uses one of
-    the 16. If all 16 are in use, a new owner replaces the owner with the oldest request. If that
-    request is more than a minute old, the limit is full again anyway, so nothing is lost.
+    the 16. If all 16 are in use, a new owner replaces the owner whose last request is the oldest.
+    If that request is more than a minute old, the limit is full again anyway, so nothing is lost.
     """
 
     def __init__(self) -> None:

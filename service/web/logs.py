@@ -1,4 +1,7 @@
-"""Logs on standard error, as text or JSON. They never contain any part of a record or position."""
+"""Logs on standard error, as text or JSON.
+
+They never contain any part of a game record or a position.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,7 @@ def _written(fields: Mapping[str, object]) -> str:
 
 
 class Line(NamedTuple):
-    """The fields of an access log line that many requests share. Their text is cached."""
+    """The fields that many requests' access log lines have in common. Their text is cached."""
 
     method: str
     path: str

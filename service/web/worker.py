@@ -306,7 +306,7 @@ class Worker(ThreadWorker):
             listener.close()
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """Handle a request, and announce if the connection will be closed.
+        """Handle a request, and tell the client if the connection will be closed.
 
         The connection is closed after a long or chunked body, because gunicorn discards only the
         beginning of a body that the application leaves unread.

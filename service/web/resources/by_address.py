@@ -19,7 +19,7 @@ _DESCRIPTION: Final = "Returns the same answer as the POST request. Caches may s
 _NOT_CACHED: Final = {
     "replays": " A replay whose well and first merchant are drawn at random is `no-store`."
 }
-"""For each operation with answers that caches may not store: what its description adds."""
+"""Sentences to add to the descriptions of operations whose answers may be uncacheable."""
 
 _OPERATIONS: Final = {
     "positions": ("readPosition", "referee", "Read a position", "Position"),

@@ -1,4 +1,4 @@
-// Sends the requests of all other modules to the referee: the service or the one on this device.
+// Sends the requests of all other modules to the service or to the referee on this device.
 
 import { Connection, Unreachable } from "./connection.js";
 import { BUILD, keepPage } from "./keep.js";

@@ -190,7 +190,7 @@ export function turnsOf(steps) {
  * Return the reasons that an explanation mentions, or only the first reason if none is found.
  *
  * An explanation may change the beginning or the end of a reason's sentence. A reason is mentioned
- * if more than 60 % of its words occur in a row.
+ * if more than 60% of its words occur in a row.
  *
  * @param {string} explanation
  * @param {Reason[]} reasons

@@ -90,7 +90,7 @@ export async function keepPack(files) {
 }
 
 /**
- * Download a whole file, so that an error in storing it is never an error of the network.
+ * Download a whole file, so that no network error can occur while the file is stored.
  *
  * @param {string} file
  */

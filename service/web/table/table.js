@@ -97,8 +97,8 @@ export class Table {
   /**
    * Run a task, and retry it until the referee responds.
    *
-   * A new task ends the retries of the previous one, and judges the record if that is still to be
-   * done. A retried task must not change the record a second time.
+   * A new task ends the retries of the previous one, and judges the record if the previous one has
+   * not done so. A retried task must not change the record a second time.
    *
    * @param {() => Promise<void>} work
    */
@@ -616,7 +616,7 @@ export class Table {
     const edit = { at: this.game.moves.length, removed: [], added: [], names };
     this.done.push(edit);
     this.undone = [];
-    this.game.names = to; // not a new game: answers under way still apply to it
+    this.game.names = to; // the same object: answers to pending requests still apply
     this.link = "";
     this.#keep();
     this.show(this.panel);
