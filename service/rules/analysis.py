@@ -171,7 +171,7 @@ class Analysis:
 
         Args:
             state: The state after the placement.
-            old: The palace before the placement, or None if a building starts a new palace.
+            old: The palace before the placement, or None if a building begins a new palace.
             new: The palace after the placement.
             cell: The cell of the new piece.
         """
@@ -337,7 +337,7 @@ class Analysis:
 
     @property
     def room(self) -> int:
-        """The empty cells where a building can start a palace."""
+        """The empty cells where a building can begin a palace."""
         if self._room is None:
             self._room = self.empty & ~(self.near_one | self.barred)
         return self._room

@@ -19,8 +19,8 @@ def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
 
     Fewer moves are played if the game ends earlier. A pass counts as a move. The same seed always
     gives the same moves. If ``seed`` is None, the seed of the setup is used again, or a new one if
-    the setup had none. The result holds the seed that was used.
-    If ``new`` has no state or ``plies`` is 0, ``new`` is returned unchanged.
+    the setup had none. The result holds the seed that was used. If ``new`` has no state or
+    ``plies`` is 0, ``new`` is returned unchanged.
     """
     state = new.state
     if state is None or not plies:

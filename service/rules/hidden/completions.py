@@ -167,8 +167,8 @@ class _StockBounds:
 def _limits(board: State, placed: Counter[str]) -> list[list[int]]:
     """Return how many pieces of each kind each player can hold, indexed by kind and then by seat.
 
-    ``placed`` counts what the player to move has placed in this turn. Merchants won from tower
-    tiles are not included.
+    ``placed`` counts what the player to move has placed in this turn. The limits do not include
+    merchants won from tower tiles.
     """
     config, supply, mover = board.config, board.config.supply, board.seat(board.turn.player)
     each = [supply.buildings] * 4 + [supply.stables, supply.merchants, supply.walls, 0]
@@ -277,8 +277,8 @@ def _with_merchants(kinds: Sequence[KindBounds], merchants: KindBounds) -> World
 def _worlds(state: HiddenState) -> Iterator[World]:
     """Yield worlds that together contain every completion.
 
-    Each world assumes who has handed in their gates and how the merchants on the tower tiles were
-    won.
+    Each world is based on an assumption about which players have handed in their gates and how the
+    merchants on the tower tiles were won.
     """
     board = _with_valid_cells(state)
     stocks = _StockBounds(board, state)

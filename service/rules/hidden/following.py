@@ -118,7 +118,7 @@ def _outcomes(
 ) -> Iterator[_Outcome]:
     """Yield the ways in which a move can end, in the order in which :func:`follow` prefers them.
 
-    Adds a player's gates to ``uncertain_gates`` if their number is known, but the player hands them
+    Add a player's gates to ``uncertain_gates`` if their number is known, but the player hands them
     in only in some completions.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".

@@ -11,22 +11,23 @@ shorten a sequence.
 
 With two actions left, three completions are enough to decide:
 
-- The action is illegal exactly if ``g = 0`` and ``f = 2``. ``g = 0`` means that after the action
-  the mover holds none of the kinds that have a cell. Among the completions with ``g = 0``, ``f`` is
-  largest in the one in which the mover holds the most of all other kinds. If the action is legal in
-  that completion, it is legal in every completion.
+- The action is illegal if and only if ``g = 0`` and ``f = 2``. ``g = 0`` means that after the
+  action the mover holds none of the kinds that have a cell. Among the completions with ``g = 0``,
+  ``f`` is largest in the one in which the mover holds the most of all other kinds. If the action is
+  legal in that completion, it is legal in every completion.
 - The action is legal if ``g = 1`` or ``f = 1``. If any completion has ``g = 1``, the one with the
   most of every kind has it. If any completion has ``f = 1``, the one with the least of every kind
   has it.
 
-With three actions left (two-player variant of the first edition), there are more ways for ``g`` to
-be too small. :meth:`_Judge._search_for_too_few` rules out one sequence of placements after another.
-If this takes too long, the action is undetermined.
+With three actions left (Ditt variant), there are more ways for ``g`` to be too small.
+:meth:`_Judge._search_for_too_few` rules out one sequence of placements after another. If this takes
+too long, the action is undetermined.
 
 The last player's rooftop takes precedence over the number of pieces. It depends on two questions:
-whether the other players hold anything, and whether the mover can begin a palace. Completions are
-split by the first question. For the second question, the judge tries a completion in which the
-mover holds no building that could begin a palace.
+whether the other players hold anything that counts under the ruling ``last_player_rooftop``, and
+whether the mover can begin a palace. Completions are split by the first question. For the second
+question, the judge tries a completion in which the mover holds no building that could begin a
+palace.
 """
 
 from __future__ import annotations
@@ -405,10 +406,10 @@ class _Judge:
     def _search_for_too_few(self, world: World, then: Step, part: tuple[int, bool]) -> None:
         """Search for a completion in which the action prevents too many placements.
 
-        There, the mover could have placed three pieces before the action but at most one after it.
-        So they lack a piece of every sequence of two that could follow the action. The search takes
-        such sequences one by one. Each time, it narrows the world to completions that lack one of
-        the two pieces.
+        In the notation of the module docstring, ``f`` is 3 there and ``g`` is at most 1. So the
+        mover lacks a piece of every sequence of two that could follow the action. The search takes
+        such sequences one by one. Each time, it narrows the world to completions in which the mover
+        lacks one of the two pieces.
         """
         seat = self.step.seat
         worlds, seen = [world], {world}

@@ -9,8 +9,8 @@ after it. If a building could have begun such a palace, either the action begins
 still has a cell.
 
 There is one exception: if a wall or a stable may win merchants on some cells, placing it on another
-cell may break the obligation. All such other cells on which it leaves a cell for every kind are
-alike: the same completions allow it on each of them.
+cell may break the obligation. Such other cells are alike if the piece leaves a cell for every kind
+there: the same completions allow it on each of them.
 
 With two actions left, :meth:`Lookahead.decide` decides the few remaining cells exactly.
 :mod:`.judging` has the proof.

@@ -217,7 +217,7 @@ def _has_cell(step: Step, action: Action) -> bool:
     """Return whether a cheap test shows that the rules of the pieces allow an action."""
     kind = kind_of(action, step.board.config.building_colors)
     if kind is None or kind not in KINDS or kind == MERCHANTS:
-        return False  # rooftops depend on the player, and merchants may have to name an end
+        return False  # rooftops depend on the player, and a merchant's move may have to name an end
     return bool(step.room.cells(kind) & action.cell)
 
 
@@ -498,8 +498,8 @@ class _CellByCell:
     - ``free``: the other completions that must be judged.
     - ``allowed``: whether a completion that need not be judged allows the piece on all cells.
     - ``rules``: the rules by which completions that need not be judged forbid it on all cells.
-    - ``sure``: the cells that no completion forbids.
-    - ``sure_if_free``: the cells that no completion in ``free`` forbids.
+    - ``sure``: the cells that no completion forbids, as far as a cheap test shows.
+    - ``sure_if_free``: the same for the completions in ``free`` alone.
     - ``alike``: cells to which the same decision applies.
     """
 

@@ -150,8 +150,8 @@ def holding_some(
 def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple[Worlds, Worlds]:
     """Return the completions in which the mover can place a piece, and all other completions.
 
-    The first result has at most ``enough`` worlds, unless the mover can place a piece in all
-    completions.
+    The first result has at most ``enough`` worlds, unless a cheap test shows that the mover can
+    place a piece in all completions.
     """
     return player_able_and_stuck(step, worlds, step.seat, step.room, enough)
 

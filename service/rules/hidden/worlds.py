@@ -1,9 +1,9 @@
 """Worlds: groups of completions, described by bounds on the numbers of each kind of piece.
 
-The audit's rules about stocks bound individual numbers, and the total over all players for each
-kind of piece. So the completions that it accepts form a few *worlds*. Within a world, the kinds are
-independent of each other. For example, one player can hold the largest possible number of every
-kind at once.
+The audit's rules about stocks put bounds on each player's number of each kind of piece, and on the
+total of each kind over all players. So the completions form a few *worlds*. Within a world, the
+kinds are independent of each other. For example, one player can hold the largest possible number of
+every kind at once.
 
 A *filling* is one choice of all the numbers.
 """

@@ -244,7 +244,7 @@ class _Search:
         """Return whether one merchant of a contact could have begun a street beside the other.
 
         The older merchant must no longer have been an end of its street. So it has two other
-        neighbours, or it is joined to two merchants, of which one is beyond gates. The new merchant
+        neighbours, or it is joined to two merchants, one of which is beyond gates. The new merchant
         can be joined to two merchants only if one is beyond gates.
         """
         return any(

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 __all__ = ["EVERYWHERE", "Mask", "Masks", "forbidden", "partition", "replaced"]
 
 Mask = tuple[str, int]
-"""The id of a rule and the cells that it forbids."""
+"""The id of a rule, and its mask: the cells that it forbids."""
 
 Masks = tuple[Mask, ...]
 

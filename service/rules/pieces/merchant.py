@@ -39,7 +39,7 @@ def gates_passed(gates: int, street: Sequence[int]) -> int:
 def jumps(street: Sequence[int]) -> list[tuple[int, int]]:
     """Return the pairs of successive merchants that share no side.
 
-    In a possible state, all of these pairs are joined through gates.
+    In a valid state, all of these pairs are joined through gates.
     """
     numbers = list(map(int.bit_length, street))
     steps = list(map(sub, numbers[1:], numbers))
