@@ -167,7 +167,7 @@ def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
 
 
 def _example(state: State, moves: LegalMoves) -> Move | None:
-    """Return a legal move or, if none is certainly legal, a possibly legal one, or None.
+    """Return a legal move. If none is certainly legal, return a possibly legal one, if any.
 
     The choice varies from turn to turn. A client that always plays the example therefore uses all
     kinds of pieces and all parts of the board.
@@ -329,7 +329,7 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
     """Return a one-line record of the moves that were played, or None if it has no notation.
 
     The record begins like the request, or with the position after the plies that were played first.
-    ``seed`` is the seed that drew the starting cells.
+    ``seed`` is the seed from which the starting cells were drawn.
     """
     replay: requests.ReplayRequest = parsed.content
     if "moves" in parsed.document:

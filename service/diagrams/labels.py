@@ -1,4 +1,4 @@
-"""All words in the diagrams, in the language and the edition of a game.
+"""All words in the diagrams, in one language and in the terms of a game's edition.
 
 The wording supplies the names of pieces, colours and corners. Other texts are in English with named
 placeholders. ``_`` and ``_n`` mark these texts for the catalogues. Signs and letters are the same

@@ -26,7 +26,7 @@ _STYLE: Final = """\
 .medina .ring,.medina .city,.medina .edge,.medina .grid,.medina .ticks,.medina .brick,
 .medina .mortar,.medina .casing,.medina .highlight,.medina .last{shape-rendering:crispEdges}
 """
-"""Turns off anti-aliasing for shapes with only horizontal and vertical edges."""
+"""Turns off anti-aliasing for shapes whose straight edges are all horizontal or vertical."""
 
 _MAX_SHAPES: Final = 330
 """The maximum number of pieces and legs of streets to draw, which limits the rendering time.

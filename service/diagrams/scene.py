@@ -120,8 +120,8 @@ class Street(NamedTuple):
 class Merchant(NamedTuple):
     """The role of a merchant in its street.
 
-    ``to`` holds the adjacent cells, including gates, that the street passes to or from. ``role`` is
-    one of:
+    ``to`` holds the adjacent cells, including gates, to which the street runs from this merchant.
+    ``role`` is one of:
 
     * ``end``: the first or last merchant, from which the street can continue
     * ``closed``: the first or last merchant, from which the street can't continue
@@ -134,7 +134,7 @@ class Merchant(NamedTuple):
 
 
 class Tower(NamedTuple):
-    """A tower and its tile: the tile's value, the merchants on it, and the colour of its holder."""
+    """A tower and its tile: the tile's value, its number of merchants, and its holder's colour."""
 
     corner: str
     cell: int

@@ -1,4 +1,4 @@
-"""The text diagram: a grid of characters with a fixed size, for people, tests and playthroughs.
+"""The text diagram: a grid of fixed-width characters, for people, tests and playthroughs.
 
 Each cell is three characters wide: a mark for a highlight or the last move, the piece, and its
 rooftop. The grid uses ASCII, box-drawing characters and the middle dot. No line ends with a space.

@@ -52,7 +52,8 @@ _NO_STABLES_FOR_GREEN: Final[dict[str, Any]] = {
 # A street of seven merchants in the corner. Neither end can continue: B3 touches both ends, and a
 # building is at B5.
 _BLOCKED: Final[dict[str, Any]] = {"streets": ["B2-D2 D3 D4 C4 B4"], "buildings": {"grey": "B5"}}
-# Gates in the north, the south and the west. Every street in the examples touches the north gate.
+# Gates in the north, the south and the west. In the examples that use them, every street touches
+# the north gate.
 _THREE_GATES: Final[dict[str, Any]] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
 
 MOVES: Final[dict[str, Example]] = {

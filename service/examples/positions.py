@@ -95,10 +95,10 @@ def position(
 ) -> State:
     """Return the state with these pieces on the board.
 
-    Pieces that are not on the board are in the stocks. The player to move has placed the pieces in
-    ``actions``. The other pieces on the board come from the stock of the last player, then from
-    that of the player before them, and so on. The tiles are won as if all rooftops had been placed
-    last.
+    Pieces that are not on the board are in the stocks. Buildings of closed colours have been
+    returned to the box. The player to move has placed the pieces in ``actions``. The other pieces
+    on the board come from the stock of the last player, then from that of the player before them,
+    and so on. The tiles are won as if all rooftops had been placed last.
 
     * ``rooftops`` are words such as ``red:C4``, in the order of the claims.
     * ``stock`` overrides parts of players' stocks, keyed by the player's colour. The inner keys are

@@ -60,8 +60,8 @@ class Saver:
     def rescue(self, game: Game) -> str | None:
         """Save the game to a new file and return its name, or None if there is nothing to save.
 
-        The folder is the current folder, the home folder or the folder for temporary files,
-        whichever is writable first. Later moves are saved to the same file.
+        The folder is the first writable one of these: the current folder, the home folder, and the
+        folder for temporary files. Later moves are saved to the same file.
 
         Raises:
             CliError: None of these folders is writable.
