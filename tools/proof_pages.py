@@ -40,7 +40,7 @@ its two-player variant. `make docs` generates the page; to correct a text, edit 
 (English) or a catalogue ([languages](development/languages.md)).
 
 A sentence with several forms is listed once for each form. The reasons, events and parts of
-explanations are real answers. The last section lists the words that fill the placeholders.
+explanations come from real answers. The last section lists the words that fill the placeholders.
 """
 
 Example = tuple[Params, Vocabulary]
@@ -90,7 +90,7 @@ def _lines() -> Iterator[str]:
         yield from _entry(slug, title, both[:1])
         yield from _sayings(detail, [(p, SECOND_EDITION) for p in problem_examples(slug)])
         yield from _sayings(PROBLEM_TYPES[slug], both[:1])
-    yield from _heading("Errors in requests, place by place")
+    yield from _heading("Errors in the values of requests")
     for code, (text, _) in SCHEMA_ERRORS.items():
         examples = [(p, SECOND_EDITION) for p in schema_error_examples(code)]
         yield from _entry(code, text, examples)

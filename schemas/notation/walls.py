@@ -26,7 +26,7 @@ def write_walls(state: State) -> str | None:
     """Return the walls and gates of a state in notation.
 
     The result is None if a piece of wall belongs to no arm, a gate is not at the end of an arm, a
-    side has two gates, or walls and gates are in impossible places.
+    side has two gates, two pieces share a cell, or a piece is not on a wall cell.
     """
     return _write_walls(state.walls, state.gates, state.config.board)
 
