@@ -1093,7 +1093,7 @@ class TeaSchema(StrictSchema):
     supply = Count("The number of tiles.", 0, 99)
     lots = Array(
         Count("A number of tiles.", 0, 99),
-        "How many tiles the first, second and further claims of palaces of `color` earn.",
+        "How many tiles the first, second and third claims of palaces of `color` earn.",
         max_length=9,
     )
     color = building_color("The colour of the palaces that earn tea tiles.")

@@ -54,7 +54,7 @@ An illegal move or an impossible state is not an error: the response has status 
 `verdict` and `reasons` say what is wrong (a picture has neither). A malformed request returns 4xx
 with a problem document (RFC 9457).
 
-Identical requests return identical bytes, except for a new game that is drawn without a seed.
+Identical requests return identical bytes, unless the service draws a random seed.
 After every move, a client can continue from the `state` in the answer.
 """
 
