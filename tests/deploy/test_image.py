@@ -141,7 +141,7 @@ def test_only_tmp_is_writable_in_the_image(image: Image) -> None:
 
 
 def test_image_contains_no_pip(image: Image) -> None:
-    """Python could install pip with ``ensurepip``, so that is missing too."""
+    """The image has no ``ensurepip`` either, because it could install pip."""
     for module in ("pip", "ensurepip", "setuptools"):
         assert "ModuleNotFoundError" in _in(image, "python", "-c", f"import {module}").stderr
     found = [

@@ -1,4 +1,4 @@
-"""The bill of materials and the dependency audit."""
+"""The bill of materials, the dependency audit and the base images."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_bill_of_materials_lists_every_locked_package_with_its_hashes(tmp_path: 
 
 
 class Advisories:
-    """A fake advisory service. It reports only the package ``vulnerable`` as vulnerable."""
+    """A fake advisory service. It reports only the package named in ``vulnerable``."""
 
     def __init__(self) -> None:
         self.port = 0

@@ -257,7 +257,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
 
 @schemathesis.check
 def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
-    """Check that in a replay, each palace that wins a tile is larger than the previous winner."""
+    """Check that each palace that wins a tile in a replay is larger than the one before it."""
     if _operation(case) != "replay":
         return
     won: dict[str, Json] = {}
@@ -410,7 +410,7 @@ def listed_actions_are_exactly_the_legal_ones(ctx: Context, response: Response, 
 
 
 def _cells_judged(answer: Json) -> set[frozenset[str]]:
-    """Return the sets of cells that an answer lists or refuses for a piece.
+    """Return the sets of cells that an answer lists or refuses for each piece.
 
     There is one set if every piece has been judged on the same cells.
     """

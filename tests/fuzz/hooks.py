@@ -73,7 +73,7 @@ def before_generate_body(
 def before_generate_query(
     context: schemathesis.HookContext, strategy: st.SearchStrategy[object]
 ) -> st.SearchStrategy[object]:
-    """Add queries whose move fits their position."""
+    """Add queries from games."""
     return _mostly(QUERIES, context, strategy)
 
 

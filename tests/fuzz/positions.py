@@ -1,7 +1,7 @@
 """Hypothesis strategies for reachable positions and nearly valid requests.
 
-The schema alone hardly ever gives a possible position. The strategies therefore play games with the
-referee and mutate their positions and moves.
+Positions generated from the schema alone are hardly ever possible. The strategies therefore play
+games with the referee and mutate their positions and moves.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def reachable(draw: st.DrawFn) -> State:
 def shown(draw: st.DrawFn, state: State) -> Json:
     """Draw a state as JSON. One in three has hidden stocks.
 
-    Such a state hides all stocks of some players, the stocks that a viewer can't see, or some
+    Such a state hides the whole stocks of some players, the stocks that a viewer can't see, or some
     kinds of piece.
     """
     document: Json = dump_state(state)

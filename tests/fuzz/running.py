@@ -1,4 +1,4 @@
-"""Run Schemathesis against a service and read the counts that the hooks report."""
+"""Run Schemathesis against a service and read the counts that the checks report."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     Attributes:
         clean: Whether all checks passed.
         output: What the run printed. Empty if the output was shown directly.
-        counts: The counts of the hooks. Empty if the run was interrupted.
+        counts: The counts of the checks. Empty if the run was interrupted.
     """
 
     clean: bool

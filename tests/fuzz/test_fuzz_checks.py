@@ -30,7 +30,8 @@ STATE = dump_state(MIDDLE.state)
 MOVE = dump_move(MIDDLE.move)
 ASKED: dict[str, Json] = {
     "/v1/adjudications": {"state": STATE, "move": MOVE},
-    # Early in the game nearly every cell is legal, so the check picks some legal ones.
+    # Early in the game nearly every cell is legal, so the random cells that the check tries
+    # include legal ones.
     "/v1/legal-moves": {"state": dump_state(PLIES[3].state), "explain": True},
     "/v1/scores": {"state": dump_state(PLIES[-1].ruling.state)},
     "/v1/replays": {
@@ -112,7 +113,7 @@ def _blame_one_rule(document: Json) -> None:
 
 
 FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
-    "a different byte": (
+    "a different explanation": (
         "/v1/adjudications",
         checks.equal_requests_give_equal_bytes,
         lambda document: document.update(explanation="!"),
@@ -122,17 +123,17 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
         checks.both_languages_carry_the_same_data,
         lambda document: document["events"].pop(),
     ),
-    "an item missing from the sum": (
+    "a palace total that is not the sum of its items": (
         "/v1/scores",
         checks.the_score_is_the_sum_of_its_lines,
         lambda document: _winner(document)["palaces"][0].update(walls=99),
     ),
-    "a tile missing from the sum": (
+    "a player total that leaves out a tile": (
         "/v1/scores",
         checks.the_score_is_the_sum_of_its_lines,
         lambda document: _winner(document).update(tower_tiles=99),
     ),
-    "a game without a winner": (
+    "a finished game without a winner": (
         "/v1/scores",
         checks.the_score_is_the_sum_of_its_lines,
         lambda document: document["score"].update(winners=[]),
@@ -152,17 +153,17 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
         checks.the_state_of_an_answer_is_clean,
         lambda document: document["state"]["players"][0]["stock"].update(walls=12),
     ),
-    "a state in another order": (
+    "a state that is not canonical": (
         "/v1/adjudications",
         checks.the_state_of_an_answer_is_clean,
         lambda document: document["state"]["board"]["buildings"]["grey"].reverse(),
     ),
-    "a score of another state": (
+    "a score that differs from the score of the state": (
         "/v1/adjudications",
         checks.the_state_of_an_answer_is_clean,
         lambda document: document["score"]["players"].reverse(),
     ),
-    "refused cells listed": (
+    "refused cells listed as legal": (
         "/v1/legal-moves",
         checks.listed_actions_are_exactly_the_legal_ones,
         _list_all,
@@ -172,7 +173,7 @@ FAULTS: dict[str, tuple[str, Callable[..., None], Tamper]] = {
         checks.listed_actions_are_exactly_the_legal_ones,
         _list_nothing,
     ),
-    "a pass that is not legal": (
+    "an illegal pass called legal": (
         "/v1/legal-moves",
         checks.listed_actions_are_exactly_the_legal_ones,
         lambda document: document.update(may_pass=True),

@@ -109,7 +109,7 @@ def test_integer_fields_accept_9_and_9_0_but_no_overlong_number(
 
 
 class Flaw(NamedTuple):
-    """A change to a possible state, and the rules that the change breaks."""
+    """A change to a possible state, and the rules that the change breaks, if any."""
 
     pointer: str
     value: Any
@@ -221,7 +221,7 @@ def test_returned_seed_reproduces_the_new_game(
     seed_returned: bool,
     phase: str,
 ) -> None:
-    """The seed is null if the client chose every cell."""
+    """The seed is null if the service drew no cell."""
     asked = game | cells | ({} if seed_given is None else {"seed": seed_given})
     answer = _ask(client, GAMES, asked)
     assert (answer["verdict"], answer["state"]["phase"]) == ("ok", phase)

@@ -34,7 +34,10 @@ def test_hostile_request_gets_an_acceptable_status(server: Server, hostile: Host
 
 
 SERVER_SAYS = {400: "bad-request", 414: "uri-too-long", 431: "header-fields-too-large"}
-"""Statuses that the HTTP server sends itself. All others come from the application."""
+"""Statuses that the HTTP server sends itself, with their problem types.
+
+All other statuses come from the application.
+"""
 
 
 @pytest.mark.parametrize(

@@ -59,8 +59,8 @@ def test_requests_are_counted_by_path_and_status(client: FlaskClient) -> None:
     assert grown["medina_request_seconds_count[('path', '/v1/audits')]"] == 4
 
 
-def test_unknown_paths_and_methods_create_no_new_metrics(client: FlaskClient) -> None:
-    """All unknown paths share a label, and so do all unknown methods."""
+def test_unknown_paths_and_methods_create_no_new_time_series(client: FlaskClient) -> None:
+    """All unknown paths share a label value, and so do all unknown methods."""
 
     def ask(first: int) -> None:
         for number in range(first, first + 20):

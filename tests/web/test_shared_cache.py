@@ -1,4 +1,4 @@
-"""Varnish in front of the service caches repeated requests."""
+"""Varnish in front of the service answers repeated requests from its cache."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _CHUNKS = request("/v1/audits", b"", {"Transfer-Encoding": "chunked", "Content-L
 _PAGE = request("/openapi.json", method="GET", headers={"Connection": None})
 
 BEGINNINGS = {
-    "says nothing": b"",
+    "sends nothing": b"",
     "stops in the request line": _POST[:7],
     "stops in the headers": _POST[: _HEAD - 10],
     "stops before the body": _POST[:_HEAD],
@@ -34,8 +34,8 @@ BEGINNINGS = {
     "stops in a chunk": _CHUNKS + b"FF\r\nxyz",
     "stops in a chunk's size": _CHUNKS + b"F",
     "stops in the trailers": _CHUNKS + b"0\r\nX: ",
-    "fetches no answer": _PAGE * 100,
-    "has an answer and stays": request("/livez", method="GET"),
+    "reads no responses": _PAGE * 100,
+    "stays connected after the response": request("/livez", method="GET"),
 }
 """What each kind of slow client sends before it stalls."""
 DISCONNECTED = [beginning for beginning, sent in BEGINNINGS.items() if sent]
@@ -88,7 +88,7 @@ def test_idle_connections_occupy_no_threads(patient: Server) -> None:
 def test_stalled_or_idle_clients_are_disconnected(impatient: Server, beginning: str) -> None:
     """One kind of client reads no responses."""
     with _connect(impatient.port, BEGINNINGS[beginning]) as connection:
-        if beginning == "fetches no answer":
+        if beginning == "reads no responses":
             _await_disconnection(impatient, connection)
         else:
             _await_close(connection)

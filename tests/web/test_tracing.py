@@ -1,4 +1,4 @@
-"""Tracing: each request gets a span, which contains no state and no move."""
+"""Tracing: requests get spans, which contain no state and no move."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ class Collector:
         return b""
 
     def spans(self) -> list[Any]:
-        """Return the resource and the span for each span received so far."""
+        """Return each span received so far, preceded by its resource."""
         return [
             (group.resource, span)
             for request in list(self.received)

@@ -1,4 +1,4 @@
-"""Whole games over HTTP, by a client that relies only on what the service returns."""
+"""Whole games over HTTP, played by a client that relies only on what the service returns."""
 
 from __future__ import annotations
 

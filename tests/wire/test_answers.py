@@ -237,7 +237,7 @@ def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
 def test_playing_each_example_move_leads_to_a_finished_game(
     client: FlaskClient, ruleset: str
 ) -> None:
-    """The game uses pieces of every kind."""
+    """The game uses every kind of piece that all rulesets have."""
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     game = {"id": ruleset, "options": {"gates": True}}
     state = ask(client, "/v1/games", {"ruleset": game, "players": seats, "seed": 1})["state"]

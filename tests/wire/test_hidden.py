@@ -1,4 +1,4 @@
-"""Hidden stocks in JSON, and rulings on them."""
+"""Hidden stocks in JSON, and rulings when stocks are hidden."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_viewer_sees_own_stock_and_all_rooftops() -> None:
     assert closed > 0
 
 
-# --- Rulings on hidden stocks --------------------------------------------------------------------
+# --- Rulings with hidden stocks ------------------------------------------------------------------
 
 
 def without_stocks(document: Any) -> Any:
@@ -307,7 +307,13 @@ WALLS += [f"A{row}" for row in range(2, 9)]
         (impossible("/players/0/tea_tiles", 4), "state.tea_hand", None),
         (impossible("/tea_supply", 7), "state.tea_supply", None),
     ],
-    ids=["walls", "walls with a known stock", "palace tile", "tea in hand", "tea supply"],
+    ids=[
+        "too many walls on the board",
+        "too many walls on the board and in a known stock",
+        "wrong holder of a palace tile",
+        "too many tea tiles of a player",
+        "wrong tea supply",
+    ],
 )
 def test_state_that_no_completion_explains_is_impossible(
     client: FlaskClient, state: Any, rule: str, message: str | None

@@ -26,23 +26,23 @@ def _documents() -> Iterator[tuple[str, dict[str, Any], list[list[Any]]]]:
     for size in SIZES:
         unknown = dict.fromkeys(_keys(size), 0)
         record = {"state": MIDDLE, "moves": []}
-        yield f"{size} fields", {**record, **unknown}, [[key] for key in unknown]
+        yield f"unknown fields: {size}", {**record, **unknown}, [[key] for key in unknown]
         state = {**MIDDLE, "board": {**MIDDLE["board"], **unknown}}
         yield (
-            f"{size} fields of the board",
+            f"unknown fields of the board: {size}",
             {**record, "state": state},
             [["state", "board", key] for key in unknown],
         )
         moves = [{"player": "red", "actions": [], **dict.fromkeys(_keys(7), 0)}] * min(size, 400)
         yield (
-            f"7 fields in each of {len(moves)} moves",
+            f"moves with 7 unknown fields: {len(moves)}",
             {**record, "moves": moves},
             [["moves", number, key] for number in range(len(moves)) for key in _keys(7)],
         )
         walls = (["B1", "x"] * size)[:234]
         state = {**MIDDLE, "board": {**MIDDLE["board"], "walls": walls}}
         yield (
-            f"{size} cells",
+            f"malformed cells: {len(walls) // 2}",
             {**record, "state": state},
             [["state", "board", "walls", number] for number in range(1, len(walls), 2)],
         )

@@ -216,10 +216,10 @@ def test_malformed_game_request_reports_all_its_errors(
         ),
     ],
 )
-def test_replay_needs_exactly_one_starting_point(
+def test_malformed_replay_request_gets_a_422_with_pointers(
     client: FlaskClient, body: Any, pointers: list[str]
 ) -> None:
-    """A replay begins with a game or a state."""
+    """A replay needs exactly one starting point, such as a game or a state."""
     response = client.post("/v1/replays", json=body)
     assert response.status_code == 422
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
