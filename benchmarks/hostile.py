@@ -327,7 +327,7 @@ def _row(name: str, make: Callable[[], Question]) -> Callable[[Effort], Row]:
         return compare(
             f"hostile.{name}",
             f"{len(question.content):,} bytes to {question.path}{line}, answered {status}",
-            "the usual adjudication, late in a game of three",
+            "the usual adjudication, late in a three-player game",
             sides,
             effort.rounds,
             at_most=max_cost(question),

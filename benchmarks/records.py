@@ -98,12 +98,12 @@ class Case(NamedTuple):
 
 
 def middle_game(number: int) -> list[Case]:
-    """Return ``number`` cases from the middle of different games of three players."""
+    """Return ``number`` cases from the middle of different three-player games."""
     return [_cases(seed)[0] for seed in range(number)]
 
 
 def late(number: int) -> list[Case]:
-    """Return ``number`` cases near the end of different games of three players."""
+    """Return ``number`` cases near the end of different three-player games."""
     return [_cases(seed)[1] for seed in range(number)]
 
 

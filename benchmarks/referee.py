@@ -157,7 +157,7 @@ def _games(effort: Effort) -> Row:
 
     return compare(
         "referee.games",
-        "whole random games of three: legal set, random action, next",
+        "whole random three-player games: list legal actions, play one",
         "python-chess: whole random games",
         [lambda: rate(ours), lambda: rate(theirs)],
         effort.rounds,

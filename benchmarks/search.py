@@ -374,7 +374,7 @@ def _seconds_per_move(clock: _Clock, request: Any) -> float:
     return clock.seconds(request, 3) / len(request.get("moves", [None]))
 
 
-# Only the schema limits impossible states, so they are written by hand.
+# Play never reaches impossible states, so they are written by hand. Only the schema limits them.
 
 
 def _impossible() -> Iterator[dict[str, Any]]:

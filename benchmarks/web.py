@@ -32,9 +32,10 @@ __all__ = ["ROWS", "VERDICTS", "Measurement", "Stage", "questions"]
 _CONNECTIONS = 4
 """Enough connections to keep a worker busy."""
 _ANSWERS = 15
-"""How many of the service's answers to each question are checked.
+"""The number of late states for which the service's answers are checked.
 
-The echo server's answer is one of them.
+``session`` and ``plies`` are checked for one whole game. The echo server's answer to a question is
+one of these answers.
 """
 
 
@@ -371,7 +372,7 @@ def _worst(operation: str) -> Measurement:
         return compare(
             f"worst.{operation}",
             f"{operation}: the worst found",
-            "the usual: half-way through a game of three",
+            "the usual: halfway through a three-player game",
             sides,
             effort.rounds,
             at_most=20,
