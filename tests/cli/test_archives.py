@@ -105,7 +105,9 @@ def test_replay_continues_after_an_unusable_record(
     assert medina("replay", array).err.startswith(f"{array}: /1/players: ")
 
 
-@pytest.mark.parametrize("content", [b"", b"\n \n", b"[]"])
+@pytest.mark.parametrize(
+    "content", [b"", b"\n \n", b"[]"], ids=["no bytes", "blank lines", "an empty array"]
+)
 def test_empty_archive_gives_exit_status_2(medina: Medina, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "archive.json"
     path.write_bytes(content)

@@ -95,6 +95,7 @@ def test_batch_sends_a_long_file_in_several_requests(
         (GOOD + IMPOSSIBLE + GOOD, 1),
         (IMPOSSIBLE + b"{}\n" + GOOD, 2),
     ],
+    ids=["no line", "blank lines", "possible states", "an impossible state", "a malformed line"],
 )
 def test_exit_status_of_a_batch_is_the_highest_of_its_lines(
     medina: Medina, body: bytes, status: int
@@ -110,7 +111,7 @@ def test_from_line_counts_blank_lines(client: FlaskClient, medina: Medina) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("remote", [False, True])
+@pytest.mark.parametrize("remote", [False, True], ids=["local", "remote"])
 def test_batch_answers_each_line_without_waiting_for_the_next(server: Server, remote: bool) -> None:
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)
@@ -154,7 +155,7 @@ def _connected(port: int) -> bool:
 
 @contextmanager
 def _service_answering(*responses: bytes) -> Iterator[str]:
-    """Run a server that answers one connection with each of ``responses``."""
+    """Run a server that answers successive connections with one of ``responses`` each."""
     with closing(socket.create_server(("127.0.0.1", 0))) as listener:
 
         def serve() -> None:
@@ -194,7 +195,7 @@ def _chunk(data: bytes) -> bytes:
         _HEAD + _chunk(_ANSWER) + _chunk(b""),
         _HEAD + _chunk(_ANSWER) + b"nonsense",
     ],
-    ids=["cut", "cut in a line", "ended in a line", "ended early", "not HTTP"],
+    ids=["cut", "cut within a line", "ended within a line", "ended early", "not HTTP"],
 )
 def test_batch_reports_a_connection_that_is_cut_off(medina: Medina, response: bytes) -> None:
     with _service_answering(response) as url:
@@ -211,7 +212,9 @@ _TOO_LARGE = b'{"type":"/problems/content-too-large","status":413,"detail":"Too 
 
 
 @pytest.mark.parametrize(
-    ("problem", "status", "left"), [(_STOPPING, 503, 2), (_STOPPING, 503, 1), (_TOO_LARGE, 413, 2)]
+    ("problem", "status", "left"),
+    [(_STOPPING, 503, 2), (_STOPPING, 503, 1), (_TOO_LARGE, 413, 2)],
+    ids=["stopping, two lines left", "stopping, one line left", "too large, two lines left"],
 )
 def test_batch_reports_a_problem_that_ends_the_response_early(
     medina: Medina, problem: bytes, status: int, left: int
@@ -308,7 +311,7 @@ def test_batch_reports_a_missing_file(medina: Medina, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("remote", [False, True])
+@pytest.mark.parametrize("remote", [False, True], ids=["local", "remote"])
 def test_interrupted_batch_says_how_to_continue(server: Server, remote: bool) -> None:
     more = ["--url", server.url] if remote else []
     process = started("batch", "audits", *more, stdin=subprocess.PIPE)
@@ -338,7 +341,7 @@ def test_batch_on_a_terminal_shows_a_progress_bar_and_a_summary(tmp_path: Path) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("remote", [False, True])
+@pytest.mark.parametrize("remote", [False, True], ids=["local", "remote"])
 def test_memory_of_a_batch_does_not_grow_with_the_file(
     tmp_path: Path, server: Server, remote: bool
 ) -> None:

@@ -22,6 +22,14 @@ class _Terminal(io.StringIO):
         return True
 
 
+def _id(value: str | bool | Mapping[str, str]) -> str:
+    if isinstance(value, Mapping):
+        return " ".join(f"{name}={setting}" for name, setting in value.items()) or "no variables"
+    if isinstance(value, bool):
+        return "colored" if value else "plain"
+    return value
+
+
 @pytest.mark.parametrize(
     ("mode", "environment", "colored"),
     [
@@ -33,6 +41,7 @@ class _Terminal(io.StringIO):
         ("never", {"TERM": "xterm"}, False),
         ("always", {"TERM": "dumb", "NO_COLOR": "1"}, True),
     ],
+    ids=_id,
 )
 def test_color_depends_on_flag_terminal_and_environment(
     mode: str, environment: Mapping[str, str], colored: bool
@@ -82,6 +91,7 @@ def test_pictures_in_files_and_json_are_never_colored(medina: Medina, tmp_path: 
         ({"TERM": "xterm-256color", "NO_COLOR": "1"}, False),
         ({"TERM": "dumb", "NO_COLOR": ""}, False),
     ],
+    ids=_id,
 )
 def test_terminal_output_is_colored_unless_disabled(
     environment: dict[str, str], colored: bool

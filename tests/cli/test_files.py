@@ -125,8 +125,9 @@ class _FailingFile(io.RawIOBase):
         ),
         (("audit",), 0, ""),
     ],
+    ids=["replay", "batch", "batch in French", "audit"],
 )
-def test_input_file_is_named_if_reading_it_fails_half_way(
+def test_input_file_is_named_if_reading_it_fails_halfway(
     medina: Medina,
     monkeypatch: pytest.MonkeyPatch,
     command: tuple[str, ...],

@@ -60,7 +60,7 @@ def test_legal_lists_uncertain_cells_separately(
 
 @pytest.mark.slow
 @LANGUAGES
-@pytest.mark.parametrize("table", TABLES[::6])
+@pytest.mark.parametrize("table", TABLES[::6], ids=lambda table: "-".join(map(str, table)))
 def test_commands_give_the_same_answers_as_the_service_for_hidden_stocks(
     client: FlaskClient,
     medina: Medina,

@@ -38,6 +38,20 @@ from .running import Medina, example_file, started
         (["--lang"], {"LANG": "fr"}, "fr"),
         (["--lang", "de"], {"LANG": "fr"}, "fr"),
     ],
+    ids=[
+        "no variables",
+        "LANG",
+        "LANG without a territory",
+        "LANG with an unknown language",
+        "LC_ALL overrides LANG",
+        "empty LC_ALL",
+        "LC_MESSAGES overrides LANG",
+        "LANGUAGE overrides LANG",
+        "--lang overrides LANG",
+        "--lang after the command",
+        "--lang without a language",
+        "--lang with an unknown language",
+    ],
 )
 def test_lang_option_overrides_the_environment(
     arguments: list[str], environment: dict[str, str], expected: str

@@ -264,7 +264,7 @@ def test_claiming_in_a_question_means_placing_a_rooftop(medina: Medina, question
     ],
 )
 def test_question_can_name_a_player(medina: Medina, question: str, answer: str) -> None:
-    """A colour with a cell but without a piece is taken for a rooftop of that colour."""
+    """A player's colour with a cell but no piece means a rooftop of that colour."""
     outcome = medina("play", *FLAGS, stdin=lines(question))
     _, asked = re.split(r"Red, 1 piece to place> .*\n", outcome.out, maxsplit=1)
     assert asked.startswith(answer)
@@ -412,6 +412,15 @@ def test_caret_marks_the_first_bad_character_of_a_move(medina: Medina) -> None:
         (["chess", "9", "1", "seven", "3"], "first-edition", ["red", "yellow", "green"]),
         (["1", "red blue", "1", "3"], "first-edition", ["red", "yellow", "green"]),
     ],
+    ids=[
+        "defaults",
+        "numbers",
+        "names",
+        "the id of a ruleset",
+        "default players of a ruleset",
+        "unknown answers first",
+        "too few players first",
+    ],
 )
 def test_play_without_flags_asks_for_ruleset_and_players(
     medina: Medina, answers: list[str], ruleset: str, players: list[str]
@@ -461,6 +470,7 @@ def test_play_can_start_from_a_state_file(medina: Medina) -> None:
         ({"game": {"ruleset": {"id": "chess"}, "players": ["red"]}, "moves": []}, "/game/"),
         (example_files.load("positions/impossible.json"), "stable"),
     ],
+    ids=["no game or state", "an unknown ruleset", "an impossible state"],
 )
 def test_play_rejects_a_file_that_is_neither_a_record_nor_a_possible_state(
     medina: Medina, document: Any, message: str

@@ -124,7 +124,7 @@ def test_package_contains_the_unmodified_fonts_and_their_license() -> None:
 
 
 @pytest.mark.parametrize("size", [None, 100, 777, 1200])
-@pytest.mark.parametrize("cards", [True, False])
+@pytest.mark.parametrize("cards", [True, False], ids=["with cards", "board only"])
 def test_png_has_the_size_of_the_svg(size: int | None, cards: bool) -> None:
     svg = svg_diagram(_middle(), ENGLISH, cards=cards, size=size)
     sides = [int(svg.partition(f' {name}="')[2].partition('"')[0]) for name in ("width", "height")]
@@ -156,7 +156,7 @@ def test_png_contains_texts_and_highlights() -> None:
 
 
 def test_png_of_a_crowded_board_shows_at_most_one_piece_per_cell() -> None:
-    """Drawing every piece would take a long time if a state has more pieces than any game."""
+    """A state can have far more pieces than any game. Drawing them all would take a long time."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     crowded: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     for color in crowded["board"]["buildings"]:

@@ -25,7 +25,9 @@ def test_every_block_is_the_request_or_the_answer_of_an_example() -> None:
     assert PAGE.count("```") == 4 * len(EXAMPLES)
 
 
-@pytest.mark.parametrize(("path", "request_", "answer"), EXAMPLES)
+@pytest.mark.parametrize(
+    ("path", "request_", "answer"), EXAMPLES, ids=[path for path, _, _ in EXAMPLES]
+)
 def test_answer_contains_everything_that_the_example_shows(
     client: FlaskClient, path: str, request_: str, answer: str
 ) -> None:

@@ -27,7 +27,7 @@ def _prose() -> dict[str, str]:
 
 
 def test_french_pages_have_non_breaking_spaces() -> None:
-    """These are inside guillemets and before ``:``, ``;``, ``!`` and ``?``."""
+    """They are needed inside guillemets and before ``:``, ``;``, ``!`` and ``?``."""
     pages = {name: text for name, text in _prose().items() if name.endswith(".fr.md")}
     assert len(pages) >= 4
     assert {name: _ORDINARY_SPACE.findall(text) for name, text in pages.items()} == {

@@ -146,6 +146,31 @@ RULING = medina.adjudicate(STATE, MOVE)
         (lambda: medina.explain_ruling({"verdict": "legal"}, MOVE), "adjudicate"),
         (lambda: medina.write_score({"players": []}, STATE), "score"),
     ],
+    ids=[
+        "write_state",
+        "write_position",
+        "read_play",
+        "write_play, state",
+        "write_record, state",
+        "write_score, state",
+        "audit",
+        "position",
+        "adjudicate, state",
+        "legal_moves",
+        "score",
+        "replay, state",
+        "explain",
+        "draw_text",
+        "draw_svg",
+        "write_move",
+        "write_play, move",
+        "write_record, move",
+        "adjudicate, move",
+        "replay, move",
+        "explain_ruling, move",
+        "explain_ruling, ruling",
+        "write_score, score",
+    ],
 )
 def test_type_error_for_a_dict_names_the_function_to_call_first(
     call: Callable[[], object], reader: str
@@ -316,7 +341,9 @@ def test_unknown_language_raises_value_error() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}]
+    "options",
+    [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}],
+    ids=["an unknown viewer", "an unknown cell", "too small", "too large"],
 )
 def test_drawing_refuses_invalid_options(options: Any) -> None:
     """The service rejects the same values."""

@@ -28,7 +28,7 @@ MOVES: dict[str, Move] = {
     "-": move("red"),
     "b:-": move("blue"),
 }
-"""Moves in notation, with the moves that they mean when red is to move."""
+"""The moves that texts in notation stand for when red is to move."""
 
 
 @pytest.mark.parametrize("text", list(MOVES))

@@ -140,7 +140,7 @@ STATES: dict[str, tuple[State, dict[int, str]]] = {
         ),
         {2: "GGS//2O///8F/////14SV"},
     ),
-    "the small board for two": (
+    "the small board for two players": (
         position("second-edition", "red blue", well="M9", buildings={"brown": "O11"}),
         {1: "rb", 2: "///////11F//13B"},
     ),
@@ -329,6 +329,7 @@ def test_some_impossible_states_have_no_notation(name: str) -> None:
         ("options", {"well": True}),
         ("options", {"neutral_rooftops": True}),
     ],
+    ids=["an unknown revision", "a well", "neutral rooftops"],
 )
 def test_state_with_an_unknown_revision_or_invalid_option_has_no_notation(
     pointer: str, value: Any
@@ -384,8 +385,8 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a gate between arms that do not meet": ("-/-/-/-", "|3P4/-/-/-", ("fitting_side",)),
     "a stock of zeros": ("6666S4M8W12N/", "|0000S4M8W12N/", ("some_building",)),
     "three building digits": ("6666S4M8W12N/", "666|S4M8W12N/", ("digit", "'*'")),
-    "all hidden one by one": ("6666S4M8W12N/", "|****S*M*W*N/", ("unknown_stock",)),
-    "a number 1, which a letter alone means": ("M8", "M|1", ("number",)),
+    "all numbers hidden one by one": ("6666S4M8W12N/", "|****S*M*W*N/", ("unknown_stock",)),
+    "a number 1, which the letter alone already means": ("M8", "M|1", ("number",)),
     "rooftops that follow from the board": ("W12N/", "W12NR|4/", ("redundant_number",)),
     "pieces in another order": ("S4M8", "M8|S4", ("'/'", "stock")),
     "blocking rooftops in another order": ("W12N/", "W12NXO|G/", ("building",)),
@@ -399,7 +400,7 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "a tab": ("2e.1 ", "2e.1|\t", ("space", "':'")),
     "actions that are missing": ("1r=", "1r:|=", ("action",)),
     "a fourth action": ("1r=", "1r:T,T,T|,T=", ("'='",)),
-    "the end of a street for a stable": ("1r=", "1r:SE4|~F4=", ("'='",)),
+    "a stable that names the end of a street": ("1r=", "1r:SE4|~F4=", ("'='",)),
     "a digit that is not ASCII": ("1r=", "|\u0661r=", ("number",)),
 }
 """The text to replace, its replacement and the expectations that the error names.

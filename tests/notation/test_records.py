@@ -272,6 +272,7 @@ def test_record_has_at_most_400_moves() -> None:
         {"ruleset": {"id": "first-edition", "options": {"well": True}}},
         {"tower_values": {"NW": 4, "NE": 4, "SE": 2, "SW": 1}},
     ],
+    ids=["too few players", "a repeated player", "an invalid option", "a repeated tower value"],
 )
 def test_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
     record = Record({"game": GAME | change}, ())
@@ -321,6 +322,7 @@ def test_record_file_is_written_as_documented() -> None:
         '[Well "J7"]\n[Options "well=true, gates=false"]\n[Towers "1324"]\n\n'
         "1.VE4\r\n2.\nGC9{}3. WE1 ; SF4 4.{ }b:-=\n\n",
     ],
+    ids=["compact", "spread out"],
 )
 def test_spacing_turn_numbers_and_tag_order_may_vary_in_a_record_file(text: str) -> None:
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
@@ -415,7 +417,7 @@ def test_error_in_a_record_file_asks_only_for_what_files_accept(
     assert str(raised.value).endswith(message)
 
 
-def test_position_with_options_needs_the_tag_for_them() -> None:
+def test_position_with_options_needs_the_tag_options() -> None:
     states, moves = game("second-edition", 3, True, 2, own_options=False)
     text = check_file(Record({"state": states[9]}, moves[9:]))
     with pytest.raises(NotationError, match="add the tag Options") as raised:
@@ -462,6 +464,17 @@ def test_tags_that_contradict_the_position_are_refused() -> None:
         ({}, ((1, "after a move that does not exist"),)),
         ({"Well": "J8"}, ()),
         ({"position": "x"}, ()),
+    ],
+    ids=[
+        "a line break in a value",
+        "a space in a name",
+        "an empty name",
+        "a name that is too long",
+        "a closing brace in a comment",
+        "a blank comment",
+        "a comment after a missing move",
+        "a reserved name",
+        "a reserved name in lower case",
     ],
 )
 def test_tags_and_comments_that_no_file_can_hold_raise_an_error(

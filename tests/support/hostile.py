@@ -123,15 +123,15 @@ _LOOKALIKES = {
     "a zero-width space": "C\u200b4",
     "a combining mark": "C\u03014",
     "a line feed at the end": "C4\n",
-    "a space before it": " C4",
+    "a leading space": " C4",
     "a small letter": "c4",
     "a leading zero": "C04",
     "no digit": "C",
-    "nothing at all": "",
-    "row 14": "C14",
-    "column S": "S4",
+    "no characters": "",
+    "the row number 14": "C14",
+    "the column letter S": "S4",
     "a NUL": "C4\x00",
-    "a row of digits": "C" + "1" * 5000,
+    "5,000 digits": "C" + "1" * 5000,
 }
 
 
@@ -230,7 +230,7 @@ def _not_of_the_schema() -> Iterator[Hostile]:
         "an unknown phase": _position(phase="Play"),
         "an unknown colour": _board(buildings=_state()["board"]["buildings"] | {"purple": []}),
         "a phase that is an object": _position(phase={}),
-        "a prototype": _position()[:-1] + b', "__proto__": {"x": 1}}',
+        "a key named __proto__": _position()[:-1] + b', "__proto__": {"x": 1}}',
         "a ruleset that is a path": _position(ruleset={"id": "../../etc/passwd"}),
         "more cells than there are": _board(walls=["B1"] * 235),
         "20,000 cells": _board(walls=["B1"] * 20_000),
@@ -239,7 +239,7 @@ def _not_of_the_schema() -> Iterator[Hostile]:
         "20,000 streets": _board(streets=[[]] * 20_000),
         "a long key": _position(**{"k" * 100_000: 0}),
         "a long string": _position(phase="p" * 200_000),
-        "a key that is a pointer": _position(**{"a/b~c": 0, "\u2028\x7f": 0}),
+        "a key that a pointer must escape": _position(**{"a/b~c": 0, "\u2028\x7f": 0}),
     }
     for name, body in bodies.items():
         path = "/v1/legal-moves" if b"explain" in body else "/v1/audits"
@@ -252,9 +252,9 @@ def _not_of_the_schema() -> Iterator[Hostile]:
     for name, record in {
         "a record of 401 moves": {"game": game, "moves": moves * 401},
         "a record of 10,000 moves": {"game": game, "moves": moves * 10_000},
-        "a record of a game and of a state": {"game": game, "state": _state(), "moves": []},
-        "a record without game or state": {"moves": []},
-        "a seed beyond exact doubles": {"game": game | {"seed": 2**53}, "moves": []},
+        "a record with both a game and a state": {"game": game, "state": _state(), "moves": []},
+        "a record with neither a game nor a state": {"moves": []},
+        "a seed beyond the safe integers": {"game": game | {"seed": 2**53}, "moves": []},
         "a move of four actions": {
             "game": game,
             "moves": [{"player": "red", "actions": [{"piece": "tea_tile"}] * 4}],
@@ -275,10 +275,10 @@ def _too_large() -> Iterator[Hostile]:
     yield Hostile("the largest allowed body", request(audits, just_right), (200,), None)
     yield Hostile("one byte too many", request(audits, good + blanks), (413,), large)
     yield Hostile("a body of two megabytes", request(audits, far), (413,), large)
-    yield Hostile("a replay too large", request("/v1/replays", replay), (413,), large)
+    yield Hostile("a replay that is too large", request("/v1/replays", replay), (413,), large)
     for length in ("1000000000000", "9" * 30, "9" * 4000):
         raw = request(audits, b"{}", {"Content-Length": length})
-        yield Hostile(f"a length of {len(length)} digits announced", raw, (413,), large)
+        yield Hostile(f"an announced length of {len(length)} digits", raw, (413,), large)
     for name, body in {
         "one byte too many, in chunks": _chunked(*_pieces(good + blanks)),
         "a body of two megabytes, in chunks": _chunked(*_pieces(far)),
@@ -425,7 +425,7 @@ def _headers() -> Iterator[Hostile]:
     old = bare.replace(b"HTTP/1.1", b"HTTP/1.0")
     yield Hostile("HTTP/1.0 without a Host", old, (200,), None)
     prefix = request("/v1/audits", good, {"SCRIPT_NAME": "/v1", "PATH_INFO": "/livez"})
-    yield Hostile("headers of a gateway", prefix, (200,), None)
+    yield Hostile("headers named like WSGI variables", prefix, (200,), None)
     for name, field in {
         "a NUL in a header": "X: a\x00b",
         "a bare carriage return in a header": "X: a\rb",

@@ -83,7 +83,7 @@ def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str
     assert person.console() == []
 
 
-def test_copy_button_starts_again_when_the_link_changes(driver: Chrome, table_service: str) -> None:
+def test_copy_button_is_reset_when_the_link_changes(driver: Chrome, table_service: str) -> None:
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(_record(table_service, 20))
     person.button("Share")

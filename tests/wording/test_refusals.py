@@ -312,6 +312,13 @@ CLAIMED_AND_OPEN_ORANGE = position(
         (CLAIMED_AND_OPEN_ORANGE, "L5", "building.spacing", "extend_palace"),
         (CLAIMED_ORANGE, "M9", "cell.occupied", None),
     ],
+    ids=[
+        "beside a claimed palace",
+        "beside a claimed palace, while another is open",
+        "beside a palace of another colour",
+        "beside a palace of another colour, while a palace is open",
+        "on the well",
+    ],
 )
 def test_only_a_building_beside_a_claimed_palace_may_begin_a_new_palace_instead(
     state: State, cell: str, rule: str, kind: str | None

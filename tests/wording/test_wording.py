@@ -369,7 +369,7 @@ def test_french_spaces_apostrophes_and_quotation_marks_are_right() -> None:
     assert not wrong("fr", "[ \u00a0\u202f]{2}")
 
 
-def test_french_elides_only_before_vowels() -> None:
+def test_french_elisions_and_contractions_are_right() -> None:
     short = r"(?i)\b(le|la|de|que|ne|se|je|ce)"
     assert not wrong("fr", rf"{short} (?![A-R]\d|A à)[aeiouyéèêàâîôh]")
     assert not wrong("fr", r"(?i)\b(le|la|les|du|des) (le|la|les|un|une|du|des)\b")

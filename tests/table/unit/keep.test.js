@@ -1,4 +1,4 @@
-// Storing the offline pack: errors of the network differ from errors of the device's storage.
+// Storing the offline pack: network errors and storage errors are told apart.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -54,7 +54,7 @@ for (const [failure, fail] of [
   });
 }
 
-test("a full device is not mistaken for a failure of the network", async () => {
+test("a full device is not mistaken for a network failure", async () => {
   const cache = await caches.open();
   cache.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
   await assert.rejects(keepPack(files), { name: "QuotaExceededError" });
