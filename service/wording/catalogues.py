@@ -1,8 +1,9 @@
 """Finds and reads the catalogues of translations.
 
 Each language has a file ``locale/<language tag>/LC_MESSAGES/medina.po``, which is read at run time.
-The English catalogue contains what the sources leave out: articles, and the words of the first
-edition. See ``docs/development/languages.md``.
+The English catalogue contains only what the sources lack: noun phrases that no form produces (such
+as "an orange building"), the headings of rulebook sections, and the words of the first edition. See
+``docs/development/languages.md``.
 """
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     "street_started": "A merchant that begins {street:a new _} has been placed.",
     "gate_taken": "The gate beside the board goes to the player who has placed the first one.",
     "palace_claimed": "A palace has been claimed, by a player or for nobody.",
-    "palace_tile_taken": "{palace_tile:A _} goes to the owner of a larger palace.",
+    "palace_tile_taken": "{palace_tile:A _} goes to the largest palace’s owner.",
     "palace_tile_returned": "{palace_tile:A _} goes back to the board because of a neutral palace.",
     "tower_tile_taken": (
         "{tower_tile:A _} goes to the owner of a palace that has reached the tower’s wall."

@@ -14,8 +14,9 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     ),
     "malformed-json": (
         "The body is not JSON that every parser reads in the same way: a syntax error, a field "
-        "named twice, NaN, a number of several hundred digits, or text that is not UTF-8. The "
-        "detail says what is wrong and where."
+        "named twice, NaN, a number of several hundred digits, half of a surrogate pair, or text "
+        "that is not UTF-8. Or it has too many values, or values nested too deeply. The detail "
+        "says what is wrong and, for a syntax error, where."
     ),
     "invalid-request": (
         "The body is JSON, but it does not fit the schema of this operation, or a query parameter "

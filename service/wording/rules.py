@@ -211,11 +211,12 @@ RULES: Final[Mapping[str, str]] = {
     "state.palace_tile_value": "{palace_tile:The _s} are worth 1, 2, 3 and 4, by colour.",
     "state.palace_tile_holder": (
         "{palace_tile:A _} is held by the owner of one of the largest palaces of its colour; it is "
-        "on the board if nobody owns a palace of that colour or a neutral one is among the largest."
+        "on the board only if nobody owns a palace of that colour or a neutral one is among the "
+        "largest."
     ),
     "state.tower_tile_holder": (
         "{tower_tile:A _} is held by the owner of a palace at the tower’s wall; it is on the "
-        "board if there is none or a neutral palace is there too."
+        "board only if there is no such owner or a neutral palace is there too."
     ),
     "state.tower_merchants": (
         "Merchants stay on {tower_tile:a _} until a claimed palace reaches the tower’s wall."

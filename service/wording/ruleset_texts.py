@@ -124,7 +124,7 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     },
     "tower_connection": {
         "tower": (
-            "Through either side of its wall: a palace that already touches one side does not take "
+            "Through either side of its wall: a palace that already reaches one side does not take "
             "{tower_tile:the _} again through a wall or a stable on the other side."
         ),
         "arm": (
