@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -151,7 +152,7 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
         moved = document.member("move")
     else:
         text = _("{file}: this has no move; give one, such as: {example}")
-        example = f'medina judge {state} "wall B1"'
+        example = f'medina judge {shlex.quote(state)} "wall B1"'
         raise CliError(console.say(text, file=document.source, example=example))
     members = {"state": position, "move": moved}
     answer = operations.adjudication(parse_request(requests.ADJUDICATION, members, console))
@@ -358,6 +359,7 @@ def batch(console: Console, operation: str, file: str, url: str | None, first: i
 @click.option(
     "--viewer",
     metavar=_("COLOUR"),
+    type=click.Choice(PLAYER_COLORS),
     help=_VIEWER,
 )
 @click.option(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.rules.rulesets import PLAYER_COLORS
 from tests.support import example_files
 from tests.support.marks import mostly_slow
 
@@ -209,14 +210,21 @@ def test_draw_writes_the_same_diagrams_as_the_service(
     assert len(pictures) == 9
 
 
-@pytest.mark.parametrize(
-    ("option", "value"), [("viewer", "purple"), ("size", "99"), ("size", "1201"), ("last", "Z1")]
-)
+@pytest.mark.parametrize(("option", "value"), [("size", "99"), ("size", "1201"), ("last", "Z1")])
 def test_draw_names_the_option_with_a_bad_value(medina: Medina, option: str, value: str) -> None:
     name = example_file("positions/street-through-the-gates.json")
     status, out, err = medina("draw", name, f"--{option}", value)
     assert (status, out) == (2, "")
     assert err.startswith(f"--{option}: ")
+
+
+@pytest.mark.parametrize("command", ["draw", "position"])
+def test_unknown_viewer_is_refused_with_the_known_colors(medina: Medina, command: str) -> None:
+    name = example_file("positions/street-through-the-gates.json")
+    status, out, err = medina(command, name, "--viewer", "purple")
+    assert (status, out) == (2, "")
+    assert "--viewer" in err
+    assert all(color in err for color in ("purple", *PLAYER_COLORS))
 
 
 def test_impossible_position_can_be_drawn(medina: Medina) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,15 @@ def test_move_in_notation_gets_the_same_ruling_as_json(medina: Medina, tmp_path:
     assert medina("judge", POSITION, "r:-", "--json") == passed
     path.write_text("-", encoding="utf-8")
     assert medina("judge", POSITION, path, "--json") == passed
+
+
+def test_command_that_judge_suggests_can_be_run_as_it_stands(medina: Medina) -> None:
+    asked = medina("judge", POSITION)
+    assert (asked.status, asked.out) == (2, "")
+    suggested = asked.err.partition("such as: ")[2]
+    program, *arguments = shlex.split(suggested)
+    assert (program, *arguments) == ("medina", "judge", POSITION, "wall B1")
+    assert medina(*arguments).err == ""
 
 
 def test_judge_notation_output_is_accepted_as_the_next_position(medina: Medina) -> None:

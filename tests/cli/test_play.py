@@ -435,6 +435,22 @@ def test_play_without_flags_asks_for_ruleset_and_players(
     assert (record["ruleset"]["id"], record["players"]) == (ruleset, players)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "answers", "message"),
+    [
+        (("--ruleset", "first-edition", "--option", "tea_tiles=true"), ["3", "4"], "tea_tiles"),
+        (("--players", "red,red"), ["2", "3"], "Red takes part twice"),
+    ],
+    ids=["an option that the ruleset never allows", "a repeated player"],
+)
+def test_play_asks_no_second_time_if_no_answer_can_make_the_game_possible(
+    medina: Medina, arguments: tuple[str, ...], answers: list[str], message: str
+) -> None:
+    outcome = medina("play", *arguments, stdin=lines(*answers))
+    assert outcome.status == 1
+    assert outcome.out.count(message) == 1
+
+
 @LANGUAGES
 def test_end_of_input_during_setup_questions_starts_no_game(medina: Medina, language: str) -> None:
     outcome = medina("play", "--lang", language)
@@ -497,6 +513,11 @@ def test_end_of_input_saves_the_game(medina: Medina) -> None:
     assert outcome.status == 0
     assert len(saved(outcome)["moves"]) == 1
     assert re.search(r"To continue: medina play (medina-\S+\.json)\n$", outcome.out)
+
+
+def test_command_to_continue_quotes_the_file_name(medina: Medina) -> None:
+    outcome = medina("play", *FLAGS, stdin=lines("save our game.json", "wall B1"))
+    assert outcome.out.endswith("To continue: medina play 'our game.json'\n")
 
 
 def test_games_saved_in_the_same_second_get_different_files(medina: Medina) -> None:

@@ -327,7 +327,7 @@ def _asked(response: Response) -> Json:
 
 
 def _some_stock_is_hidden(sent: Json) -> bool:
-    """Return whether a request has hidden stocks."""
+    """Return whether a request has hidden stocks, or lacks the stocks, as a request to join can."""
     if "board" in sent:
         return True
     if "*" in str(sent.get("position", sent.get("record", ""))) or "viewer" in sent:

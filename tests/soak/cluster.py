@@ -31,7 +31,7 @@ def _await(url: str, process: subprocess.Popen[bytes]) -> None:
             if requests.get(url, timeout=_PATIENCE).ok:
                 return
         if process.poll() is not None:
-            raise RuntimeError(f"{url} ended with status {process.returncode}")
+            raise RuntimeError(f"the process behind {url} ended with status {process.returncode}")
         time.sleep(0.05)
     raise TimeoutError(f"{url} does not answer")
 

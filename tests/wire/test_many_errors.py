@@ -39,7 +39,7 @@ def _documents() -> Iterator[tuple[str, dict[str, Any], list[list[Any]]]]:
             {**record, "moves": moves},
             [["moves", number, key] for number in range(len(moves)) for key in _keys(7)],
         )
-        walls = (["B1", "x"] * size)[:234]
+        walls = (["B1", "x"] * size)[:234]  # no list of cells may be longer
         state = {**MIDDLE, "board": {**MIDDLE["board"], "walls": walls}}
         yield (
             f"malformed cells: {len(walls) // 2}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -148,7 +149,7 @@ class Session:
         if kept is not None:
             with suppress(OSError):  # the terminal may be gone
                 text = _("The game is saved in {file}. To continue: medina play {file}")
-                write_lines([console.say(text, file=kept)])
+                write_lines([console.say(text, file=shlex.quote(str(kept)))])
         return 0
 
     # --- Moves -----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from service.cli.inputs import parse_request, read_document, validate
 from service.cli.move_vocabulary import phrasebook, split_words
 from service.cli.output import write_lines
 from service.rules.rulesets import RULESETS
+from service.rules.table import ruleset_problems
 
 from .game import Game
 from .lines import LineReader
@@ -36,12 +37,13 @@ def start_game(
 ) -> Game | int:
     """Begin a new game. Ask for the ruleset and the players if they are not given.
 
-    Return an exit status instead if the input ends or the given setup is impossible.
+    If the players' answers make the game impossible, ask again. Return an exit status instead if
+    the input ends, or if the arguments alone make the game impossible.
 
     Raises:
         CliError: An argument is malformed.
     """
-    asks = ruleset is None or not players
+    asks = (ruleset is None or not players) and _is_possible(ruleset, players, options)
     while True:
         try:
             chosen = ruleset or _ask_ruleset(console, reader)
@@ -63,6 +65,16 @@ def start_game(
         write_lines(render.refused_game(answer, console, ids=False))
         if not asks:
             return 1
+
+
+def _is_possible(ruleset: str | None, players: Sequence[str], options: Options) -> bool:
+    """Return whether some answers can complete the arguments to a possible game."""
+    for id_ in RULESETS if ruleset is None else [ruleset]:
+        rules = RULESETS[id_]
+        tables = [players] if players else [rules.seats[:count] for count in rules.boards]
+        if not all(ruleset_problems(id_, None, colors, options) for colors in tables):
+            return True
+    return False
 
 
 def load_game(file: str, console: Console) -> tuple[Game, str | None]:
