@@ -30,7 +30,7 @@ EXPECTED: Final = {
         "write each street from the end that comes first by row and column, and the "
         "streets in that order."
     ),
-    "side": "the arms of a wall, such as 3-4",
+    "side": "the arms of a side, such as 3-4",
     "fitting_side": "these arms do not fit the side.",
     "rooftop": "the letter of a rooftop",
     "stock": "the letter of a piece in stock, in the order of the notation",
@@ -44,7 +44,7 @@ EXPECTED: Final = {
     "space": "a space (or _)",
     "white_space": "a space or a line break",
     "end": "the text must end here.",
-    "first_cells": "the first cells, the tower values or the seed",
+    "first_cells": "the cells of the well and the first merchant, the tower values or the seed",
     "tower_values": "the digits 1 to 4, once each",
     "default_tower_values": "these are the default tower values: leave them out.",
     "same_turn": "the turn goes on here: join its moves with a semicolon.",

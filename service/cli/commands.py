@@ -96,7 +96,10 @@ def medina() -> None:
     metavar=_("[FILE]"),
     required=False,
     type=click.Path(),
-    help=_("A saved game, or a record of a game, to continue. Every move is saved to it."),
+    help=_(
+        "The game to continue. Every move is saved to it if it is a saved game, but not if it is a "
+        "state or notation."
+    ),
 )
 @ruleset_option(required=False)
 @players_option(required=False)
@@ -421,7 +424,7 @@ def draw(
     "--plies",
     metavar=_("INTEGER"),
     type=click.IntRange(0, MAX_PLIES),
-    help=_("How many legal actions, drawn by the seed, to play first."),
+    help=_("How many legal actions, drawn from the seed, to play first."),
 )
 @json_option
 @notation_option()

@@ -206,7 +206,7 @@ def legal_moves(answer: Answer, config: GameConfig, console: Console) -> Iterato
     left = to_place(answer["remaining"], config, console)
     yield f"{console.paint(words.player(answer['player']), answer['player'])} – {left}"
     if answer["may_pass"]:
-        yield console.say(_("Nothing can be placed: the turn can only be passed."))
+        yield console.say(_("Nothing can be placed: the player can only pass."))
     for placement in answer["placements"]:
         name = _piece(placement, words)
         if not placement["certain"]:

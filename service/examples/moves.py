@@ -127,7 +127,7 @@ MOVES: Final[dict[str, Example]] = {
     "setup.away_from_wall": _example(
         position("first-edition", phase="setup", turn=0, streets=()), "merchant B5", "merchant C5"
     ),
-    # Its neighbours.
+    # The pieces and gates around the cell.
     "building.claimed": _example(
         _second(buildings={"violet": "G8 G9"}, rooftops="yellow:G9"), "violet F8", "violet E8"
     ),

@@ -161,7 +161,7 @@ RULES: Final[dict[str, Rule]] = {
         Rule("cell.kind", (*_PIECE, "kind"), _CELLS),
         Rule("cell.occupied", (*_PIECE, "other_piece", "other_color"), _CELLS),
         Rule("setup.away_from_wall", ("piece", "cell"), _SETUP),
-        # Its neighbours.
+        # The pieces and gates around the cell.
         Rule("building.claimed", (*_PIECE, "other_cell", "owner"), _BUILDING),
         Rule("building.extends_open_palace", (*_PIECE, "other_cell", "growth"), _BUILDING),
         Rule(

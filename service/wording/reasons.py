@@ -179,7 +179,7 @@ REASONS: Final[Mapping[str, Text]] = {
         "{here} is next to the walls, and there must be at least one space between {piece:the _} "
         "and the walls."
     ),
-    # Its neighbours.
+    # The pieces and gates around the cell.
     "building.claimed": Choice(
         claimed_by,
         {

@@ -56,7 +56,7 @@ RULES: Final[Mapping[str, str]] = {
     ),
     "cell.occupied": "Every piece but {rooftop:a _} is placed on an empty space.",
     "setup.away_from_wall": _AWAY_FROM_WALL,
-    # Its neighbours.
+    # The pieces and gates around the cell.
     "building.claimed": (
         "Once a palace is claimed, it can’t be extended: {building:no _} of its colour goes next "
         "to {building:one of its _s} any more."

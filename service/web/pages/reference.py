@@ -64,7 +64,7 @@ _TAG_NAMES: Final = (
     _("operations"),
 )
 
-_SHOW_ERRORS: Final = _("Error answers")
+_SHOW_ERRORS: Final = _("Error responses")
 
 
 def reference_page_words(app: Flask, wording: Wording) -> dict[str, Any]:
