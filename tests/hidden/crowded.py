@@ -51,7 +51,7 @@ def states_and_worlds(seeds: Iterable[int]) -> Iterator[tuple[State, World]]:
 
 
 def _crowded(state: State, random: Random) -> State:
-    """Return a copy of a state in which merchants fill all but at most six empty cells.
+    """Return a copy of a state in which merchants fill the city's empty cells, except up to six.
 
     Each of these merchants is a street of its own. Usually, the mover has no rooftops of their own.
     Otherwise, the other players' stocks are sometimes empty, which can make the mover the last

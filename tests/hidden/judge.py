@@ -55,7 +55,7 @@ FEW: Final = 9
 """With at most this many hidden pieces, rulings are almost never needlessly undetermined."""
 
 _REPLAYED: Final = 12
-"""The number of completions in which a record is played."""
+"""The greatest number of completions in which a record is replayed."""
 
 _LISTED: Final = {True: "legal", False: "undetermined", None: "illegal"}
 
@@ -344,7 +344,7 @@ class Judge:
     def other_record(
         self, where: str, state: Json, moves: Sequence[Json], sample: Sequence[Json]
     ) -> None:
-        """Compare the replay of any moves with the verdicts in some completions.
+        """Compare the replay of arbitrary moves with the verdicts in some completions.
 
         Completions in which a player lacks pieces count only if the replay is illegal.
         """

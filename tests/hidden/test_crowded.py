@@ -28,7 +28,7 @@ few_or_many_seeds = pytest.mark.parametrize(
 
 
 class _Case(NamedTuple):
-    """An action whose cell is not yet chosen, and a bitboard of the cells that its piece allows.
+    """An action whose cell is not yet chosen, and a bitboard of the cells where it may be placed.
 
     ``world`` describes the completions in which the mover has the piece. ``full`` lists their
     states.
@@ -65,7 +65,7 @@ def _keeps_obligation(state: State, action: Action) -> bool:
 
 @few_or_many_seeds
 def test_lookahead_agrees_with_the_longest_sequences_of_placements(seeds: range) -> None:
-    """With three actions left, only the sure cells are compared."""
+    """With three actions left, only cells that the lookahead calls sure or alike are compared."""
     counts = Counter[str]()
     for state, world in states_and_worlds(seeds):
         _compare_lookahead(state, world, counts)

@@ -23,25 +23,25 @@ POSITIONS = {
         "*000SM6/*000/3000W6 rrgy y--- 49r:GB9=",
         "GD9",
     ),
-    "no tea tile in stock and no placement yet": (
+    "no tea tile left and no placement yet": (
         "2e.1:m0p1b1c1a1 ry V6VV1O2S/5V1VV3BB/G4V6BB/G6B/S3S7BB/4OOS4BBS/1GS/10F/1V1SO3O3V/"
         "VV1OOS B3ene2s3wswsws3~N2ws3e 3-P1/4-P1/6-P1/5-P1 "
         "yC8rI5nG7nM7nJ10rB5rL2yN3rG3nI3yE11yN10 M3W*/W* r--y ry-y 52y=",
         "T",
     ),
-    "no tea tile in stock after using one this turn": (
+    "no tea tile left after using one this turn": (
         "2e.1 ryg VVV3O3GG1OO/VSV1S3O1GG1OO/4BS2S5O/OO1BBS4SG/4S2G1GGGG1BB/BBB4G1GGGG1BB/"
         "BB5S7B/3S5SO1VV1B/V1VV1O4O1V/V2V4F3V1G/VV3SB7GG M11n3w3s2ws2 1-3/1-6/-1/2-2 "
         "nJ3yG10nI6nE10rF5gN6rL9yD2gC7yL2gP3gN10yQ9rP11rC12 SM10W*/M9W8/W* gyrg ygrr 60g:T=",
         "T",
     ),
-    "a claim that closes the colour of a building possibly in stock": (
+    "a claim that closes the colour of a building that may be in stock": (
         "2e.1 ryg 6B1S4GS/2B2BB1O4G/4BB4VS3O/2S5G5OO/1SOO3GGS2G/3O1V1G6V/2SO3S1GGGG1V/9GG/"
         "3B1F6SVS/1BBB4SGG/2BBBS3G2VVVV I2s3w2sws2ese3n2e 5-2/2-3/2-3/2- "
         "gO10nI7nP7gD3yE7gN6nL11yL4yE12gJ3rH2rN12yO2rP5 *000W*/*000M9W*/MW5 -ryy -yr- 58r=",
         "RK9",
     ),
-    "list of claims that close the colour of a building possibly in stock": (
+    "legal moves if a claim closes the colour of a building that may be in stock": (
         "2e.1 ryg 6B1S4GS/2B2BB1O4G/4BB4VS3O/2S5G5OO/1SOO3GGS2G/3O1V1G6V/2SO3S1GGGG1V/9GG/"
         "3B1F6SVS/1BBB4SGG/2BBBS3G2VVVV I2s3w2sws2ese3n2e 5-2/2-3/2-3/2- "
         "gO10nI7nP7gD3yE7gN6nL11yL4yE12gJ3rH2rN12yO2rP5 *000/*000M9W12/MW5 -ryy -yr- 58r=",
@@ -66,7 +66,7 @@ POSITIONS = {
         "61r=",
         None,
     ),
-    "merchants when the buildings in stock have no cell": (
+    "merchants if no cell is left for the buildings in stock": (
         "2e.1:p1 rygb V1B2BBB1OO1SG/2BS5OO4V/1SB7O3VV/2S1GG1SS3VVVV/G3GG1GGS/7G3SB1VV/"
         "2B2B1GS5VS/BBBB3S/1SBB1F3O1G1V1O/7V/1OOOO1VV1OOO1V1V E2es2e2s3w6s 1P-10/3-P1/5-P1/"
         "3-P1 gO10rI8gK12rP8yD4gI2gM10bD8yO2rG8yF12bP5rL4bG5bQ10 0300M7P*/M3W6/-/W5 rbbr "
@@ -85,7 +85,7 @@ POSITIONS = {
         "W/S* ybyb --by 36y=",
         None,
     ),
-    "the last player must place a building to claim": (
+    "the last player must first place a building that they can claim": (
         "1e.1:p1 ryg 6OOOS2G1SG/6O5GGGG/2G12G/K12O1G/K6SBB/KK1K4B3K1KK/KKKK8S1KK/K5GS/"
         "2BSB1GGG/BBBSB2G2SOOS/1SBBBB1S2OOO O6en2w2sw2nw2sw2sw2s 1P-4/2-P2/4-P2/1P-6 "
         "gN7rH10rB8rM12yC11yQ4gH3yQ8yO5gD4rJ6 P*/-/0050SM6W8 yryr -y-r 60g=",

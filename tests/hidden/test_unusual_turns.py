@@ -67,7 +67,10 @@ def test_handing_in_a_tea_tile_does_not_prove_that_the_turn_continued(
 @pytest.mark.parametrize(
     ("position", "play", "rule"),
     [(LAST_TWO_ACTIONS, "WP9,WJ1", "turn.quota"), (ROOFTOP_DUE, "MG6,KP5", "turn.last_player")],
-    ids=["turn over", "beyond the quota"],
+    ids=[
+        "the first action ends the turn",
+        "an action beyond the quota shows what the player has in stock",
+    ],
 )
 def test_reason_shared_by_all_completions_is_certain(position: str, play: str, rule: str) -> None:
     """Completions in which the player lacks a piece of the move do not count."""

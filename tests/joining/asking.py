@@ -171,7 +171,7 @@ def answer_at_random(client: FlaskClient, request: Json, random: Random, tally: 
 
 
 def states_of(table: int, seed: int, random: Random) -> Iterator[Json]:
-    """Yield three states of a random game: any state, a late state and the last state."""
+    """Yield three states between turns of a random game: a random one, a late one and the last."""
     ruleset, players, gates = TABLES[table]
     options = random_options(ruleset, players, seed) if seed % 2 else {}
     states: list[State] = [

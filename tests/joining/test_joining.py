@@ -175,7 +175,7 @@ def test_sole_owner_of_a_color_holds_its_palace_tile(client: FlaskClient) -> Non
     assert answer["state"]["players"][2]["stock"]["neutral_rooftops"] == 1
 
 
-def test_too_many_tea_tiles_are_blamed_on_the_player(
+def test_reason_against_too_many_tea_tiles_names_the_player_and_the_maximum(
     client: FlaskClient,
 ) -> None:
     """Red can have three tea tiles, or two if Yellow claimed first."""
@@ -274,7 +274,9 @@ def test_order_of_claims_is_asked_for_if_it_can_break_a_tie(client: FlaskClient)
 
 
 @pytest.mark.parametrize(
-    ("larger", "asks"), [(["F4", "F5"], True), (["F4", "F5", "F6"], False)], ids=["equal", "larger"]
+    ("larger", "asks"),
+    [(["F4", "F5"], True), (["F4", "F5", "F6"], False)],
+    ids=["larger by one", "larger by two"],
 )
 def test_order_of_claims_is_asked_for_only_if_stables_can_make_palaces_equal(
     client: FlaskClient, larger: list[str], asks: bool
@@ -340,7 +342,8 @@ AT_THE_TOWER = {
 @pytest.mark.parametrize(
     ("claims", "holders"),
     [
-        # Yellow was connected after Red, since the wall at E1 came after the one at C1.
+        # Yellow was connected after Red: Yellow claimed later, and the wall at E1 came after the
+        # one at C1.
         (["C2", "E2"], ["yellow"]),
         # Red claimed last, but the wall that connects Yellow's palace may have come after that.
         (["E2", "C2"], ["red", "yellow"]),
@@ -394,9 +397,9 @@ def test_stable_can_connect_a_palace_after_rivals_on_both_arms(
 
 
 def test_blocking_rooftops_in_stock_follow_from_the_claims(client: FlaskClient) -> None:
-    """Yellow has claimed both grey palaces, so Blue has lost the grey rooftop.
+    """Yellow has claimed both grey palaces, so Blue has lost the blocking rooftop for grey.
 
-    Blue has placed the brown one.
+    Blue has placed the one for brown.
     """
     board = {
         "buildings": {"grey": ["C4", "F4"], "brown": ["I4"]},
@@ -506,7 +509,7 @@ def test_join_request_may_give_streets_as_in_a_state(client: FlaskClient) -> Non
         (asked(players="red"), "game.number_of_players", ""),
     ],
 )
-def test_board_that_no_game_can_have_is_refused(
+def test_impossible_request_to_join_is_refused_with_a_reason(
     client: FlaskClient, request_: Json, rule: str, cells: str
 ) -> None:
     answers = [
@@ -553,7 +556,7 @@ def test_board_that_no_game_can_have_is_refused(
         ({"players": []}, ["/players"]),
     ],
 )
-def test_malformed_request_points_to_its_errors(
+def test_answer_to_a_malformed_request_points_to_each_error(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
     response = client.post("/v1/games", json=asked() | change)
@@ -579,7 +582,7 @@ def test_malformed_request_points_to_its_errors(
         ({"fountain": "C4"}, ["/board/fountain"]),
     ],
 )
-def test_malformed_board_points_to_its_errors(
+def test_answer_to_a_malformed_board_points_to_each_error(
     client: FlaskClient, change: Json, pointers: list[str]
 ) -> None:
     """The error for an array that is too long points to the array."""

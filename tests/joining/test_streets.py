@@ -1,4 +1,4 @@
-"""Divisions of merchants into streets agree with trying every order of placement."""
+"""Divisions of merchants into streets agree with a search through all orders of placement."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _canonical(streets: Streets) -> Streets:
 
 
 def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> State:
-    """Return a state in which only ``free`` is empty, with gates in front of ``facing``."""
+    """Return a state in which only ``free`` is empty, and each cell of ``facing`` faces a gate."""
     every = [(column, row) for column in range(16) for row in range(11)]
     full = " ".join(name(cell) for cell in every if cell not in free)
     rulings = {"new_street": "isolated" if isolated else "at_most_one_neighbor"}

@@ -137,7 +137,7 @@ def _sorted(actions: Any) -> list[list[tuple[str, str]]]:
 
 
 def main() -> int:
-    """Compare the referees in many games, and print how many games agreed."""
+    """Compare the referees in many games, and print in how many games they agree."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("games", type=int, nargs="?", default=5000)
     parser.add_argument("--first-seed", type=int, default=1000)

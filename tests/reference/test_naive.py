@@ -665,7 +665,7 @@ def test_last_player_must_place_a_rooftop_every_turn() -> None:
     assert TEA in legal_actions(play(state, at("wall", "B1")))
 
 
-def test_greedy_last_player_must_place_a_rooftop_as_the_last_action() -> None:
+def test_last_player_without_lookahead_must_place_a_rooftop_as_the_last_action() -> None:
     state = position("boardspace-first-edition", 3)
     set_stock(state, "blue")
     set_stock(state, "green", rooftops=1)
@@ -702,7 +702,7 @@ def test_first_edition_aid_ends_the_game_if_the_next_player_can_place_nothing() 
     assert score(state)["winners"] == ["red", "blue", "green"]
 
 
-def test_player_who_has_only_gates_behind_the_screen_discards_them() -> None:
+def test_player_who_has_only_gates_behind_the_screen_hands_them_in() -> None:
     """Green keeps the gate, because a stable is left. Blue's rooftops do not matter."""
     state = position("first-edition", 4, {"gates": True})
     set_stock(state, "red", merchants=2)

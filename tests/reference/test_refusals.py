@@ -1,4 +1,4 @@
-"""Both referees name the same rules that forbid a piece on a cell."""
+"""Both referees say that the same rules forbid a piece on a cell."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_rules_that_random_games_rarely_break_match_the_naive_predicates() -> No
     assert met.keys() >= {"merchant.which_end", "merchant.through_gate", "wall.opening"}
 
 
-def test_merchants_name_two_cells_that_are_not_ends() -> None:
+def test_compared_merchants_name_every_end_and_two_cells_that_are_not_ends() -> None:
     for state in KEPT:
         ends = dict(state.analysis.ends).keys()
         named = {kind.source for kind in _kinds(state) if kind.source}

@@ -91,7 +91,7 @@ def changed(state: State, **attributes: Any) -> State:
 
 # A position, and the cells of its reasons, keyed by rule. A bar separates the reasons of a rule.
 WRONG: dict[str, tuple[State, dict[str, str]]] = {
-    "cell_twice: a street begins and ends on one cell": (
+    "cell_twice: a street begins and ends on the same cell": (
         second(streets=["F5 G5 G6 F6 F5"]),
         {"state.cell_twice": "F5", "state.pieces_conserved": ""},
     ),
@@ -202,7 +202,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(buildings={"orange": "D4 E5"}, rooftops="red:D4"),
         {"state.palaces_touch": "D4 E5"},
     ),
-    "palaces_touch: with a stable": (
+    "palaces_touch: stables of two palaces side by side": (
         second(buildings={"orange": "D4", "violet": "G4"}, stables="E4 F4"),
         {"state.palaces_touch": "F4 E4"},
     ),
@@ -251,7 +251,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         variant(buildings={"grey": "D4 D6 D8"}, rooftops="red:D4"),
         {"state.open_palaces": "D6 D8"},
     ),
-    "open_palaces: two of grey": (
+    "open_palaces: two grey palaces": (
         second(buildings={"grey": "D4 K9", "orange": "H4"}),
         {"state.open_palaces": "D4 K9"},
     ),
@@ -523,7 +523,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.palace_tile_holder": ""},
     ),
-    "palace_tile_holder: a player's while a neutral palace is larger": (
+    "palace_tile_holder: a player, while a neutral palace is larger": (
         second(
             buildings={"orange": "D4 D5 H4"},
             rooftops="neutral:D4 green:H4",
@@ -560,7 +560,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(**VIOLET, stock={"red": {"tea_tiles": 4}}),
         {"state.tea_hand": ""},
     ),
-    "tea_hand: still with the tile spent in this turn": (
+    "tea_hand: still has the tile spent in this turn": (
         second(**VIOLET, actions=["tea_tile"]),
         {"state.tea_hand": ""},
     ),
@@ -604,7 +604,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         variant(walls="B1-D1", actions=["wall B1", "wall C1", "wall D1"]),
         {"state.turn_over": ""},
     ),
-    "turn_action: one placement twice": (
+    "turn_action: the same placement twice": (
         variant(walls="B1-D1", actions=["wall B1", "wall B1"]),
         {"state.turn_action": "B1"},
     ),
@@ -1059,7 +1059,7 @@ def test_audit_reports_all_reasons_together() -> None:
 # --- positions that are possible -----------------------------------------------------------------
 
 POSSIBLE: dict[str, State] = {
-    "a tie for the tile, held by either": second(
+    "a tie for a palace tile, held by the player who claimed last": second(
         buildings={"orange": "D4 H4"},
         rooftops="red:D4 green:H4",
         palace_holders=(None, None, None, "green"),
@@ -1070,13 +1070,13 @@ POSSIBLE: dict[str, State] = {
     "a tie with a neutral palace, the tile on the board": second(
         buildings={"orange": "D4 H4"}, rooftops="neutral:D4 red:H4"
     ),
-    "a tower's tile with either of two palaces": second(
+    "a tower tile held by the first of two players whose palaces are connected": second(
         buildings={"orange": "D2", "brown": "B4"},
         walls="B1-D1 A2-A4",
         rooftops="red:D2 green:B4",
         tower_holders=("red", None, None, None),
     ),
-    "a tower's tile on the board, with a neutral palace connected": second(
+    "a tower tile on the board, with a neutral palace connected": second(
         buildings={"orange": "D2", "brown": "B4"},
         walls="B1-D1 A2-A4",
         rooftops="red:D2 neutral:B4",

@@ -157,10 +157,10 @@ def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> 
         assert referee.adjudicate(read["state"].state, read["move"]).reasons == expected
 
 
-# --- the shorthand of positions ------------------------------------------------------------------
+# --- the shorthand for positions -----------------------------------------------------------------
 
 
-def test_shorthand_of_cells_accepts_single_cells_and_ranges() -> None:
+def test_shorthand_for_cells_accepts_single_cells_and_ranges() -> None:
     """A range may run in either direction along a row or column."""
     assert cell_names(cells("B1-D1 C4")) == ["B1", "C1", "D1", "C4"]
     assert cells("B10-B8") == BIT["B8"] | BIT["B9"] | BIT["B10"]

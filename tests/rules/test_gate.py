@@ -30,7 +30,7 @@ LEGAL: dict[str, Case] = {
     "beside a wall, in front of an empty cell": (WALLS, "gate A4", {}),
     "beside a wall, in front of a merchant": (WALLS, "gate E1", {}),
     "beside the southern wall": (WALLS, "gate P13", {}),
-    "beside a wall of the same turn": (WALLS, "wall R2, gate R3", {}),
+    "beside a wall placed in the same turn": (WALLS, "wall R2, gate R3", {}),
     "in the last opening of a side": (second(walls="B1-G1 I1-Q1"), "gate H1", {}),
     "on another side": (GATE, "gate A4", {}),
     "two in a turn": (WALLS, "gate E1, gate A4", {}),

@@ -89,7 +89,7 @@ LEGAL: dict[str, Case] = {
     "through gates, with the end named": (gates(streets=["E4-E2"]), "merchant E12 from E2", {}),
     "through gates where no adjacent cell is legal": (ONLY_THROUGH_GATES, "merchant E12", {}),
     "from one of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from E2", {}),
-    "from the other end of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
+    "from the other of two ends at gates": (BOTH_ENDS_AT_GATES, "merchant E12 from B4", {}),
     "after the street has passed through gates": (PASSED, "merchant F12", {}),
     "at the end away from the gates": (PASSED, "merchant E5", {}),
     "the first street, which a new gate lets continue again": (CONTINUES_AGAIN, "merchant E12", {}),
@@ -129,17 +129,17 @@ REFUSED: dict[str, Case] = {
         "merchant C3",
         {"merchant.one_neighbor": "C3 C2 D3 C4"},
     ),
-    "a new street beside a merchant where streets keep apart": (
+    "a new street beside a merchant, if new streets must be isolated": (
         BLOCKED_ISOLATED,
         "merchant E3",
         {"merchant.isolated": "E3 D3"},
     ),
-    "a new street inside the hook where streets keep apart": (
+    "a new street inside the hook, if new streets must be isolated": (
         BLOCKED_ISOLATED,
         "merchant C3",
         {"merchant.isolated": "C3 C2 D3 C4"},
     ),
-    "beside two merchants of the only street, where streets keep apart": (
+    "beside two merchants of the only street, if new streets must be isolated": (
         arena(streets=["D4 D5 E5"]),
         "merchant E4",
         {"merchant.one_neighbor": "E4 D4 E5"},

@@ -46,7 +46,7 @@ def _longest(state: State, limit: int) -> int:
 @pytest.mark.parametrize(
     "seeds", [range(7), pytest.param(range(7, 40), marks=pytest.mark.slow)], ids=["few", "many"]
 )
-@pytest.mark.parametrize("gates", [False, True], ids=["", "gates"])
+@pytest.mark.parametrize("gates", [False, True], ids=["no gates", "gates"])
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_max_placements_agrees_with_exhaustive_search(
     ruleset: str, players: int, gates: bool, seeds: range
@@ -138,22 +138,24 @@ def _second(gates: bool = False, **words: Any) -> State:
     return position("second-edition", well="M8", options=options, **words)
 
 
-FIRST_MAKES_WAY: dict[str, State] = {
+FIRST_MAKES_POSSIBLE: dict[str, State] = {
     # A building on B2 would leave no room for a stable, because merchants enclose that corner.
-    "a building for a stable": _with_stock(
+    "a building, then a stable": _with_stock(
         _second(streets=["C2-C3 B3"]), "red", buildings=_ONE_BUILDING, stables=1
     ),
-    "a building for a rooftop": _with_stock(_second(), "red", buildings=_ONE_BUILDING, rooftops=1),
-    "a building for a neutral rooftop": _with_stock(
+    "a building, then a rooftop": _with_stock(
+        _second(), "red", buildings=_ONE_BUILDING, rooftops=1
+    ),
+    "a building, then a neutral rooftop": _with_stock(
         _second(), "red", buildings=_ONE_BUILDING, neutral_rooftops=1
     ),
-    "a building for a blocking rooftop": _with_stock(
+    "a building, then a blocking rooftop": _with_stock(
         position("first-edition-two-player", "yellow blue"),
         "yellow",
         buildings=_ONE_BUILDING,
         blocking_rooftops=(0,),
     ),
-    "a wall for a gate": _with_stock(_second(gates=True), "red", walls=1, gates=1),
+    "a wall, then a gate": _with_stock(_second(gates=True), "red", walls=1, gates=1),
     "a gate that wins the fourth gate": _with_stock(
         _second(gates=True, walls="B1 A2"), "red", gates=1
     ),
@@ -165,7 +167,7 @@ FIRST_MAKES_WAY: dict[str, State] = {
 }
 
 
-@pytest.mark.parametrize("state", FIRST_MAKES_WAY.values(), ids=list(FIRST_MAKES_WAY))
+@pytest.mark.parametrize("state", FIRST_MAKES_POSSIBLE.values(), ids=list(FIRST_MAKES_POSSIBLE))
 def test_placement_that_an_earlier_one_makes_possible_counts(state: State) -> None:
     """At first, only one kind of piece can be placed."""
     assert (
@@ -291,7 +293,7 @@ SHORTCUTS: dict[str, tuple[State, str, Callable[..., Any], int]] = {
         lambda state, limit: limit,
         400,
     ),
-    "buildings that begin a palace first": (_LAST, "actions_to_try", _unsorted, 700),
+    "trying buildings that begin a palace first": (_LAST, "actions_to_try", _unsorted, 700),
 }
 
 

@@ -53,7 +53,7 @@ LEGAL: dict[str, Case] = {
         {},
     ),
     "two claims in a turn": (PALACES, "rooftop H4, rooftop B10", {}),
-    "a blocked palace": (
+    "a palace that cannot be extended": (
         second(buildings={"orange": "B2"}, streets=["C4 C3 C2", "B3"]),
         "rooftop B2",
         {},
@@ -85,7 +85,7 @@ REFUSED: dict[str, Case] = {
         {"rooftop.claimed": "D4"},
     ),
     "a second palace of a colour": (PALACES, "rooftop D12", {"rooftop.one_per_color": "D12 D4"}),
-    "a second one, which is claimed": (
+    "a second palace of a colour, which another player has claimed": (
         PALACES,
         "rooftop D9",
         {"rooftop.claimed": "D9 D8", "rooftop.one_per_color": "D9 D4"},

@@ -356,7 +356,7 @@ def test_ruling_tower_connection_decides_whether_a_second_arm_connects(
 @pytest.mark.parametrize(
     ("value", "expected"), [("lookahead", {"turn.obligation": "G9"}), ("greedy", {})]
 )
-def test_ruling_turn_obligation_decides_whether_a_piece_may_be_given_up(
+def test_ruling_turn_obligation_decides_whether_a_claim_may_prevent_a_placement(
     value: str, expected: dict[str, str]
 ) -> None:
     """Source: first edition, "La vieille cité renaît"."""

@@ -38,7 +38,7 @@ LEGAL: dict[str, Case] = {
     "the first merchant": (FIRST, "merchant H7", {}),
     "the nearest cell to the corner": (FIRST, "merchant C3", {}),
     "the nearest cell to the opposite corner": (FIRST, "merchant P11", {}),
-    "the smaller board's nearest cell to the corner": (SMALLER, "merchant N10", {}),
+    "the nearest cell to the opposite corner of the smaller board": (SMALLER, "merchant N10", {}),
     "the well first": (SECOND, "well H7, merchant F5", {}),
     "the merchant first": (SECOND, "merchant F5, well H7", {}),
     "one of the two": (SECOND, "well H7", {}),
@@ -74,7 +74,7 @@ REFUSED: dict[str, Case] = {
     "off the board": (SMALLER, "merchant Q5", {"cell.off_board": "Q5"}),
     "on the well": (WELL_STANDS, "merchant H7", {"cell.occupied": "H7"}),
     "on the merchant": (MERCHANT_STANDS, "well H7", {"cell.occupied": "H7"}),
-    "on the well of the same move": (
+    "on the well placed in the same move": (
         SECOND,
         "well H7, merchant H7",
         {"cell.occupied": "H7"},
@@ -91,7 +91,7 @@ REFUSED: dict[str, Case] = {
         {"turn.quota": "B1"},
     ),
     "a well in play": (position("second-edition", well="M8"), "well H7", {"setup.piece": "H7"}),
-    "a well in play where there is none": (
+    "a well in play in the first edition": (
         position("first-edition"),
         "well H8",
         {"piece.not_in_ruleset": "H8"},

@@ -53,7 +53,7 @@ LEGAL: dict[str, Case] = {
         {},
     ),
     "two in a turn": (orange("D4"), "stable D5, stable C4", {}),
-    "beside the building of the same turn": (second(), "orange D4, stable D5", {}),
+    "beside a building placed in the same turn": (second(), "orange D4, stable D5", {}),
 }
 
 REFUSED: dict[str, Case] = {

@@ -119,7 +119,7 @@ PALACE_TILES: dict[str, tuple[State, str, Events]] = {
         "stable H6",
         [],
     ),
-    "another colour's palace changes nothing": (
+    "a larger palace of another colour takes only the tile of its own colour": (
         second(buildings={"orange": "D4", "brown": "H4-H6"}, rooftops="green:D4"),
         "rooftop H4",
         [palace_tile("red", 3, color="brown", value=3)],

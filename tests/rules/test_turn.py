@@ -351,7 +351,8 @@ OBLIGATIONS: dict[str, Case] = {
     ),
     "two-player variant: two of a colour count once": (
         # Blue has three actions and two black buildings, but can place only one building and a
-        # scoring rooftop. Yellow owns two black palaces, so Blue has no blocking rooftop for black.
+        # scoring rooftop. Yellow has claimed black palaces with both kinds of rooftop, so Blue has
+        # lost the blocking rooftop for black.
         ditt(
             black="I3-K3 N7 F9-H9",
             rooftops=DITT_ROOFTOPS + " yellow:I3 red:N7",

@@ -59,7 +59,7 @@ REFUSED: dict[str, Case] = {
     "around the corner from a wall": (second(walls="B1"), "wall A3", {"wall.connected": "A3"}),
     "the opening of a side": (NEARLY_CLOSED, "wall H1", {"wall.opening": "H1"}),
     "the opening beside the tower": (two(walls="B1-N1"), "wall O1", {"wall.opening": "O1"}),
-    "the opening, in one turn with the last but one": (
+    "the opening, after the last but one in the same turn": (
         two(walls="B1-G1 J1-O1"),
         "wall H1, wall I1",
         {"wall.opening": "I1"},

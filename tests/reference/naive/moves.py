@@ -115,7 +115,7 @@ def legal_actions(state: Wire) -> list[Action]:
 def apply(state: Wire, action: Action | None) -> Wire:
     """Return the canonical state after a legal action.
 
-    None stands for a pass, which is legal if there are no `legal_actions`.
+    None stands for a pass, which is legal if nothing can be placed.
     """
     position = read_state(state)
     if position.phase == "setup":

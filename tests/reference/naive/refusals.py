@@ -252,7 +252,7 @@ def _named_end_leads_only_through_gates(asked: Question) -> bool:
 
 
 def _continues_nothing(asked: Question) -> bool:
-    """Return whether streets can continue, but not to this cell, and it is beside no end."""
+    """Return whether streets can continue, but not to this cell, which is beside no end."""
     beside_end = any(end in adjacent(asked.cell) for end in asked.ends)
     return len(asked.ways) > 0 and asked.cell not in asked.ways and not beside_end
 
@@ -264,7 +264,7 @@ def _merchant_end_of_street(asked: Question) -> bool:
 
 
 def _merchant_through_gate(asked: Question) -> bool:
-    """Return whether a merchant could reach the cell only through gates, but cannot.
+    """Return whether a street could reach the cell only through gates, and no street may do so.
 
     If no end is named, the cell and at least one end must face gates.
     """

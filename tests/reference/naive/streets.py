@@ -13,7 +13,7 @@ def merchants_beside(cell: Cell, merchants: set[Cell]) -> list[Cell]:
 
 
 def street_ends(position: Position, street: list[Cell]) -> list[Cell]:
-    """Return the first and the last merchant, if they have at most one merchant beside them.
+    """Return the first and the last merchant, each only if at most one merchant is beside it.
 
     A single merchant is returned once.
     """
@@ -31,7 +31,7 @@ def faced_gate(position: Position, cell: Cell) -> Cell | None:
 
 
 def passed_gates(position: Position, street: list[Cell]) -> set[Cell]:
-    """Return the gates that a street passes. There, consecutive merchants are not adjacent."""
+    """Return the gates that a street passes through, between merchants that are not adjacent."""
     passed: set[Cell] = set()
     for merchant, next_merchant in itertools.pairwise(street):
         if next_merchant not in adjacent(merchant):
