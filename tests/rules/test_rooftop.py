@@ -1,6 +1,6 @@
 """Where rooftops may be placed.
 
-Sources: first edition, "Dômes"; second edition, "Toits"; two-player variant, "Dômes".
+Sources: first edition, "Dômes"; second edition, "Toits"; Ditt variant, "Dômes".
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ REFUSED: dict[str, Case] = {
         "blocking_rooftop H4",
         {"piece.not_in_ruleset": "H4"},
     ),
-    "neutral in the two-player variant": (
+    "neutral in the Ditt variant": (
         GREYS,
         "neutral_rooftop H4",
         {"piece.not_in_ruleset": "H4"},

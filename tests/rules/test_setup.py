@@ -1,6 +1,6 @@
 """The setup: the well and the first merchant, the first player, stocks and tiles.
 
-Sources: first edition, second edition, two-player variant and Board Game Arena, "Mise en place".
+Sources: first edition, second edition, Ditt variant and Board Game Arena, "Mise en place".
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LEGAL: dict[str, Case] = {
     "one of the two": (SECOND, "well H7", {}),
     "the merchant beside the well": (WELL_STANDS, "merchant H8", {}),
     "the well beside the merchant": (MERCHANT_STANDS, "well H8", {}),
-    "the merchant of the two-player variant": (DITT, "merchant H7", {}),
+    "the merchant of the Ditt variant": (DITT, "merchant H7", {}),
 }
 
 REFUSED: dict[str, Case] = {

@@ -1,7 +1,7 @@
 """The effects of a placement on tiles, closed colours and blocking rooftops.
 
 Sources: first edition, "Les 4 jetons palais", "Les 4 jetons tours" and "Pièces de palais"; second
-edition, "Tuiles palais", "Tuiles tour" and "Toits"; two-player variant, "Dômes".
+edition, "Tuiles palais", "Tuiles tour" and "Toits"; Ditt variant, "Dômes".
 """
 
 from __future__ import annotations
@@ -590,7 +590,7 @@ def test_claim_event_names_the_owner(piece: str, owner: str | None) -> None:
 def test_opponent_loses_a_blocking_rooftop_after_claims_with_both_kinds_of_rooftop(
     rooftops: str, words: str, lost: bool
 ) -> None:
-    """Only the two-player variant has blocking rooftops."""
+    """Only the Ditt variant has blocking rooftops."""
     state = (
         variant(buildings={"grey": "D4 D6 D8"}, rooftops=rooftops)
         if "D6" in rooftops

@@ -1,7 +1,7 @@
 """The turn: its quota and obligations, the next player, and the end of the game.
 
 Sources: first edition, "La vieille cité renaît" and "Fin du jeu"; second edition, "Tour de jeu" and
-"Fin de partie"; two-player variant, "Déroulement du jeu".
+"Fin de partie"; Ditt variant, "Déroulement du jeu".
 """
 
 from __future__ import annotations
@@ -334,22 +334,22 @@ OBLIGATIONS: dict[str, Case] = {
         "neutral_rooftop E5",
         {},
     ),
-    "two-player variant: a building when only a new palace allows three pieces": (
+    "Ditt variant: a building when only a new palace allows three pieces": (
         ditt(player="blue"),
         "black E9",
         {"turn.obligation": "E9"},
     ),
-    "two-player variant: a claim that closes the colour": (
+    "Ditt variant: a claim that closes the colour": (
         ditt(player="blue"),
         "rooftop F9",
         {"turn.obligation": "F9"},
     ),
-    "two-player variant: block, begin a palace, claim it": (
+    "Ditt variant: block, begin a palace, claim it": (
         ditt(player="blue"),
         "blocking_rooftop F9, black N9, rooftop N9",
         {},
     ),
-    "two-player variant: two of a colour count once": (
+    "Ditt variant: two of a colour count once": (
         # Blue has three actions and two black buildings, but can place only one building and a
         # scoring rooftop. Yellow has claimed black palaces with both kinds of rooftop, so Blue has
         # lost the blocking rooftop for black.
@@ -667,7 +667,7 @@ def test_game_can_end_when_the_next_player_can_place_nothing() -> None:
     assert (after.phase, after.turn.number, after.players[0].walls) == ("finished", 9, 1)
 
 
-# --- the two-player variant of the first edition -------------------------------------------------
+# --- the Ditt variant of the first edition --------------------------------------------------------
 
 
 def variant(**words: Any) -> State:
