@@ -111,8 +111,7 @@ proc_name = "medina-referee"
 # Rulings are CPU-bound, so one worker per processor is enough. With at least two workers, a long
 # replay doesn't delay health checks.
 workers = _server.workers or max(2, _processors())
-# Each request occupies a thread until it has arrived, so allow many threads. The worker limits how
-# long that takes. Threads are created on demand.
+# This worker limits how long a request may take to arrive.
 worker_class = "service.web.worker.Worker"
 
 # Every connection needs a file descriptor. Stop accepting before descriptors run out.
@@ -127,6 +126,8 @@ _descriptors = 4096 if _soft == resource.RLIM_INFINITY else _soft
 if _descriptors < 2 * _OTHER_FILES:
     _refuse(f"ulimit -n (open files) must be at least {2 * _OTHER_FILES}, not {_descriptors}")
 worker_connections = min(1000, _descriptors - _OTHER_FILES)
+# Each request occupies a thread until it has arrived, so allow many threads. They are created on
+# demand.
 threads = min(64, worker_connections // 2)
 # How many seconds a thread runs before Python switches to another. With the default of 0.005, fast
 # requests wait too long behind slow ones.

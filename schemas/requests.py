@@ -303,7 +303,7 @@ class DiagramRequestSchema(ViewRequestSchema):
 
     highlight = CellSet("Cells to highlight; cells off the board are ignored.", load_default=0)
     last = CellSet(
-        "The cells of the last move, to be marked; cells off the board are ignored.", load_default=0
+        "The cells to mark as the last move; cells off the board are ignored.", load_default=0
     )
     cards = Flag("Whether to draw the stocks, tiles and legend too.", load_default=True)
     size = Count(

@@ -284,7 +284,7 @@ def _require(value: object, kind: type, source: str) -> None:
     """Raise a TypeError unless ``value`` has the type that the function ``source`` returns."""
     if not isinstance(value, kind):
         raise TypeError(
-            f"expected a {kind.__name__}, as service.library.{source} returns it, "
+            f"expected a {kind.__name__}, as returned by service.library.{source}, "
             f"not a {type(value).__name__}"
         )
 

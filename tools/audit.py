@@ -48,7 +48,9 @@ def main(arguments: Sequence[str]) -> int:
     if holes:
         print("VULNERABLE:", *holes, sep="\n  ")
     if failure:
-        print("NO ANSWER: the advisory service could not be reached, so nothing is known.")
+        print(
+            "NO ANSWER: pip-audit failed, so nothing is known. Can it reach the advisory service?"
+        )
         print(failure[-2000:], file=sys.stderr)
     if unknown and len(unknown) == len(packages):
         print(

@@ -76,7 +76,7 @@ def _description(parameter: Parameter) -> str:
     if isinstance(parameter.field, PositionText):
         return "The state in notation, with `_` for each space character."
     if isinstance(parameter.field, CellSet):
-        return text.replace(";", ", with commas between;")
+        return text.replace(";", ", separated by commas;")
     return text.replace(", instead of `move`", "")
 
 

@@ -36,7 +36,7 @@ EXPECTED: Final = {
     "stock": "the letter of a piece in stock, in the order of the notation",
     "redundant_number": "this number follows from the rest: leave it out.",
     "some_building": "leave out the building digits when all are 0.",
-    "unknown_stock": "everything behind this screen is unknown: write * alone.",
+    "unknown_stock": "everything behind this screen is hidden: write a single * for all of it.",
     "supply": "the tea tiles or gates beside the board",
     "building": "the letter of a building in this ruleset, in the order of the notation",
     "holder": "the letter of a player (or - for nobody)",

@@ -3,6 +3,7 @@
 The sides are north, east, south and west, each read from west to east or from north to south. The
 numbers are the lengths of the arms; 0 is left out. ``-`` is the gap of free cells between the arms,
 and ``P`` a gate at the end of an arm. If the gate fills the gap, there is no ``-``: ``3P12``.
+A side full of walls, which no game has, is a single number.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def _service(url: str, operation: str, console: Console) -> Service:
     try:
         return service_at(url, operation)
     except ValueError as error:
-        text = _("--url {url}: this is not the address of a service, such as {example}")
+        text = _("--url {url}: give the address of a service, such as {example}")
         message = console.say(text, url=url, example="http://127.0.0.1:8000")
         raise CliError(message) from error
 

@@ -64,9 +64,9 @@ def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
     context_settings={"help_option_names": ["-h", "--help"]},
     help=_(
         "The rules referee for the board game Medina. The commands answer as the web service does. "
-        "Exit status: 0 legal or possible, 1 illegal, impossible or undetermined, 2 unusable input "
-        "or a file that cannot be read or written, 3 the service at --url did not answer every "
-        "line, 130 interrupted."
+        "Exit status: 0 legal or possible, 1 illegal, impossible, undetermined or not enough to "
+        "join, 2 unusable input or a file that cannot be read or written, 3 the service at --url "
+        "did not answer every line, 130 interrupted."
     ),
     examples=('medina judge examples/positions/tea-break.json "orange building E7, tea"',),
 )
@@ -88,7 +88,7 @@ def medina() -> None:
 
 
 @medina.command(
-    help=_("Play at one terminal. The referee keeps the board, judges every move and scores."),
+    help=_("Play at one terminal. The referee shows the board, judges every move and keeps score."),
     examples=("medina play --ruleset second-edition --players red,blue --seed 7",),
 )
 @click.argument(

@@ -61,7 +61,9 @@ _MESSAGES: Final = {
     "no color": _("Only a building takes a colour: “{word}” does not belong here."),
     "palace space expected": _("Which space of the palace? Write, for example, rooftop F4."),
     "no cell": _("A tea tile has no space: “{word}” does not belong here."),
-    "not a merchant": _("Only a merchant continues a street from a space."),
+    "not a merchant": _(
+        "Only a merchant takes “from”: it names the end of the street to continue."
+    ),
     "not alone": _("Passing is a move of its own: “{word}” does not belong here."),
     "not the player's": _("{player} has no rooftops of this colour: “{word}”."),
     "player": _(

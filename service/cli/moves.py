@@ -41,7 +41,7 @@ def read_move(move: str, state: Document, translator: Translator) -> Document:
         source = translator.say(_("move"))
         hint = ""
         if Path(move).is_file():
-            hint = translator.say(_(" (If the file {file} is meant, write ./{file}.)"), file=move)
+            hint = translator.say(_(" (If you mean the file {file}, write ./{file}.)"), file=move)
         return _from_words(move, source, hint, state, translator)
     source = source_name(move, translator)
     content = read_bytes(move, translator)

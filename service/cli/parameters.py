@@ -114,8 +114,8 @@ def move_argument(view: View) -> View:
         type=click.Path(),
         help=_(
             'A move in words, such as "violet building F4, wall E1", or in notation (VF4,WE1), or '
-            "a file with a move; by default the move in the state’s document. A name with a dot or "
-            "a slash is a file."
+            "a file with a move; by default the move in the same file as the state. A name with a "
+            "dot or a slash is a file."
         ),
     )(view)
 

@@ -46,9 +46,9 @@ Answer = Mapping[str, Any]
 
 
 def judgement(answer: Answer, console: Console, *, ids: bool = True) -> Iterator[str]:
-    """Yield the verdict on a move or a record, the explanation, and the rulebook passages.
+    """Yield the verdict on a move or a record, the explanation, and the citations.
 
-    With ``ids``, each passage begins with the id of the broken rule.
+    With ``ids``, each citation begins with the id of the broken rule.
     """
     yield _verdict(answer["verdict"], console)
     yield from wrapped(answer["explanation"])
@@ -92,7 +92,7 @@ def _reasons(given: Iterable[Answer], console: Console, *, ids: bool = True) -> 
 def _citations(
     given: Iterable[Answer], console: Console, indent: str = "", *, ids: bool = True
 ) -> Iterator[str]:
-    """Yield the rulebook passages of each rule once. With ``ids``, the rule's id comes first."""
+    """Yield the citations of each rule once. With ``ids``, the rule's id comes first."""
     texts: dict[str, None] = {}
     for reason in given:
         sources = "; ".join(
@@ -174,8 +174,10 @@ def position(answer: Answer, config: GameConfig, console: Console) -> Iterator[s
     for street in answer["streets"]:
         ends = dict.fromkeys((street["cells"][0], street["cells"][-1]))
         heading = f"{word} {'–'.join(ends)}"
-        cells = _runs(street["next"]) or console.say(_("nowhere"))
-        text = console.say(_("goes on at {cells}"), cells=cells)
+        cells = _runs(street["next"])
+        text = console.say(
+            _("can continue at {cells}") if cells else _("can’t continue"), cells=cells
+        )
         yield from _listed(heading, text, None, console)
 
 

@@ -50,8 +50,8 @@ def last_rooftop(
     """Return a position for two players in which only one of them owns an orange palace.
 
     All other colours are closed. ``owner`` has claimed the orange palace in the north. The orange
-    palace in the south is open. Besides tea tiles, Blue has nothing left but orange buildings and,
-    unless ``owner`` is blue, a rooftop. ``changes`` are further arguments of :func:`position`.
+    palace in the south is open. Blue has only orange buildings and tea tiles left, and a rooftop
+    unless ``owner`` is blue. ``changes`` are further arguments of :func:`position`.
     """
     return position(
         ruleset,

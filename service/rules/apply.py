@@ -42,7 +42,8 @@ def _with_item(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ..
 class _Application:
     """An action while it is being applied, with the new state and the events so far.
 
-    ``before`` is the state before the action. ``player`` is the player to move in the new state.
+    ``before`` is the state before the action. ``player`` is the new state's copy of the player to
+    move, which may be changed.
     """
 
     def __init__(self, state: State, action: Action, index: int | None) -> None:

@@ -119,7 +119,8 @@ class Opening:
     """Who takes the first turn, and how many actions each turn allows.
 
     ``first_seat`` is the seat of the player who takes turn 1, counted from 0. ``quotas`` are the
-    quotas of turns 1, 2 and so on. ``quota`` is the quota of every later turn.
+    quotas of turns 1, 2 and so on. ``quota`` is the quota of every later turn. If the option
+    ``short_opening`` is on, ``_SHORT_OPENING`` replaces ``quotas``.
     """
 
     first_seat: int = 0
@@ -128,6 +129,7 @@ class Opening:
 
 
 _SHORT_OPENING: Final = {2: (1,), 3: (1, 1), 4: (1, 1)}
+"""The quotas of the first turns in a short opening, keyed by number of players."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -142,8 +144,8 @@ class Ruleset:
     - ``drawn_setup``: whether setup cells that nobody has chosen are drawn at random even without a
       seed.
     - ``seats``: the colours that players may have.
-    - ``two_kinds_of_rooftop``: whether two rules of the Ditt variant apply: scoring and blocking
-      rooftops, and at most one piece of each colour per turn.
+    - ``two_kinds_of_rooftop``: whether two rules of the Ditt variant apply: each player has both
+      scoring and blocking rooftops, and places at most one piece of each colour per turn.
     """
 
     id: str

@@ -367,7 +367,9 @@ class Worker(ThreadWorker):
         if not isinstance(exc, ParseException) or isinstance(exc, _OWN_FAULTS):
             super().handle_error(req, client, addr, exc)
             return
-        self.log.warning("Invalid request from %s: %s", addr[0] if addr else "a socket", exc)
+        sender, fault = addr[0] if addr else "a socket", type(exc).__name__
+        # The text of the exception can quote the query, and with it a position.
+        self.log.warning("Invalid request from %s: %s", sender, fault)
         with suppress(OSError):  # the client has closed the connection
             write_nonblock(client, refusal(_KINDS.get(type(exc), "bad-request")))
 

@@ -99,8 +99,8 @@ EXPLANATIONS: Final[Parts] = {
         ("player",),
     ),
     "largest palace": (
-        "The largest palace breaks the tie with {players:and} (of equal ones, the one claimed "
-        "first).",
+        "The largest palace breaks the tie with {players:and} (if the palaces are equally large, "
+        "the one claimed first).",
         ("players",),
     ),
     "whose turn it is": (
@@ -129,8 +129,8 @@ EXPLANATIONS: Final[Parts] = {
     ),
     "if it is legal": ("Here is what happens if it is legal.", ()),
     "undetermined record": (
-        "No move in this record is illegal, but whether all are legal can’t be known: that "
-        "depends on pieces {screen:behind the _s}.",
+        "No move in this record is certainly illegal, but whether all are legal can’t be known: "
+        "that depends on pieces {screen:behind the _s}.",
         (),
     ),
     **{f"unknown {about}": (text, ("player",)) for about, text in UNKNOWNS.items()},

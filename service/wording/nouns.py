@@ -65,9 +65,9 @@ WORDS: Final[Mapping[str, str]] = {
     "screen": "screen",
     "open_palace": "under construction",
 }
-"""The word for each thing in the game, keyed by wire name.
+"""The words that every text may use, keyed by placeholder.
 
-Every text may use these wire names as placeholders.
+The placeholder for a thing with a name in JSON is that name.
 """
 
 FORMS: Final[Mapping[str, str]] = {

@@ -32,7 +32,9 @@ _NEAR_WALL: Final = (
     "{cell} is next to the walls: there must be at least one space between {piece:the _} and the "
     "walls."
 )
-_AROUND_WELL: Final = "{here} touches the well at {well}, and no building or stable goes around it."
+_AROUND_WELL: Final = (
+    "{here} touches the well at {well}, and no building or stable can be placed around it."
+)
 _IN_FRONT_OF_GATE: Final = (
     "{here} is in front of the gate at {gate}, where {building:no _} or stable can be placed."
 )
@@ -349,7 +351,7 @@ REASONS: Final[Mapping[str, Text]] = {
     "game.number_of_players": "“{ruleset}” is for {allowed:or} players, not for {count}.",
     "game.player_twice": "{player} takes part twice: each player has a colour of their own.",
     "game.player_color": (
-        "{player} can’t take part in “{ruleset}”: the colours there are {allowed:and}."
+        "{player} can’t take part in “{ruleset}”: its colours are {allowed:and}."
     ),
     "game.option": (
         "With {count:players}, “{ruleset}” does not allow the option {option:quoted} to be "

@@ -295,7 +295,7 @@ def test_batch_reports_an_unreachable_service(medina: Medina) -> None:
 def test_batch_rejects_a_url_that_is_not_http(medina: Medina, url: str) -> None:
     outcome = medina("batch", "audits", "--url", url, stdin=GOOD)
     assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err.startswith(f"--url {url}: this is not the address of a service")
+    assert outcome.err.startswith(f"--url {url}: give the address of a service")
 
 
 def test_batch_rejects_operations_that_take_no_batches(medina: Medina) -> None:

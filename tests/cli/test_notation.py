@@ -188,8 +188,8 @@ def test_position_prints_notation_turn_palaces_and_streets(medina: Medina) -> No
     assert (told.status, lines[0]) == (0, POSITION)
     assert lines[1] == "Red – 2 pieces to place [turn.obligation]"
     assert lines[2] == "violet D4 D5: red, 2 (buildings 2)"
-    assert lines[3] == "market street H7: goes on at H6 G7 I7 H8"
+    assert lines[3] == "market street H7: can continue at H6 G7 I7 H8"
     hidden = medina("position", example_file(NAME), "--viewer", "red", "--notation").out.strip()
     assert hidden.split(" ")[6].count("*") == 2
     french = medina("position", example_file(NAME), "--lang", "fr").out.splitlines()
-    assert french[3] == "rue marchande H7 : continue en H6 G7 I7 H8".replace(" :", "\u00a0:")
+    assert french[3] == "rue marchande H7 : peut continuer en H6 G7 I7 H8".replace(" :", "\u00a0:")

@@ -443,7 +443,7 @@ def test_play_without_flags_asks_for_ruleset_and_players(
     ],
     ids=["an option that the ruleset never allows", "a repeated player"],
 )
-def test_play_asks_no_second_time_if_no_answer_can_make_the_game_possible(
+def test_play_does_not_ask_again_if_no_answer_can_make_the_game_possible(
     medina: Medina, arguments: tuple[str, ...], answers: list[str], message: str
 ) -> None:
     outcome = medina("play", *arguments, stdin=lines(*answers))

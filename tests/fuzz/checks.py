@@ -257,7 +257,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
 
 @schemathesis.check
 def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
-    """Check that each palace that wins a tile in a replay is larger than the one before it."""
+    """Check that each palace that wins a tile in a replay is larger than its previous holder's."""
     if _operation(case) != "replay":
         return
     won: dict[str, Json] = {}
@@ -327,7 +327,7 @@ def _asked(response: Response) -> Json:
 
 
 def _some_stock_is_hidden(sent: Json) -> bool:
-    """Return whether a request has hidden stocks, or lacks the stocks, as a request to join can."""
+    """Return whether a request hides stocks. A request to join a game may leave them out."""
     if "board" in sent:
         return True
     if "*" in str(sent.get("position", sent.get("record", ""))) or "viewer" in sent:

@@ -93,7 +93,7 @@ def _plies(draw: st.DrawFn) -> tuple[tuple[Ply, ...], int]:
 
 @st.composite
 def reachable(draw: st.DrawFn) -> State:
-    """Draw a position from a game, which may be the final one."""
+    """Draw a position from a game. It may be the final position."""
     game, ply = draw(_plies())
     return game[-1].ruling.state if draw(st.integers(0, 15)) == 15 else game[ply].state
 
@@ -398,7 +398,7 @@ def _plays(draw: st.DrawFn) -> str:
 
 
 def _canonical(document: Json) -> Json:
-    """Return a state in canonical form. Other states have no notation."""
+    """Return a state in canonical form."""
     written: Json = dump_state(requests.POSITION.load({"state": document})["state"].state)
     return written
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 
 def _share(strategy: st.SearchStrategy[Any], wanted: Any) -> float:
-    """Return how often a value occurs in 2000 draws from a strategy."""
+    """Return the share of a value in 2000 draws from a strategy."""
     drawn: Counter[Any] = Counter()
 
     @settings(

@@ -158,7 +158,8 @@ def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]
 def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
     """Return the ending that the answer must show, and the topics of unknown endings.
 
-    The answer shows a continued turn if possible. Otherwise, it shows the first possible player.
+    The answer shows the first of these endings that some completion has: the turn goes on; one of
+    the players moves next, tried in turn order; the game is over.
     """
     endings = {ending(state, one) for one in after}
     colors = [player["color"] for player in state["players"]]

@@ -61,9 +61,9 @@ def after_move(full: Json, actions: Sequence[Json]) -> Json | None:
 def comes_to(full: Json, actions: Sequence[Json]) -> int:
     """Return how many actions of a move can be tried, one after the other.
 
-    An action without its piece in stock cannot be tried. Nothing can be tried after such an action,
-    a forbidden placement or a missing tea tile. Obligations and the other rules on tea tiles are
-    ignored.
+    The last action that can be tried is the first that is a forbidden placement, or hands in a tea
+    tile that the player does not have. An action whose piece is not in stock cannot be tried, and
+    neither can the actions after it. Obligations and the other rules on tea tiles are ignored.
     """
     position = read_state(full)
     for index, action in enumerate(actions):

@@ -1,4 +1,4 @@
-"""In crowded states, lookaheads agree with exact searches and judgements with the referee."""
+"""In crowded states, lookaheads agree with exact searches, and judgements with the referee."""
 
 from __future__ import annotations
 

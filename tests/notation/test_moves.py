@@ -28,7 +28,7 @@ MOVES: dict[str, Move] = {
     "-": move("red"),
     "b:-": move("blue"),
 }
-"""The moves that texts in notation stand for when red is to move."""
+"""Moves, keyed by their notation when red is to move."""
 
 
 @pytest.mark.parametrize("text", list(MOVES))

@@ -158,7 +158,7 @@ STATES: dict[str, tuple[State, dict[int, str]]] = {
         ),
         {0: "1e.1:p1", 3: "C2ws,J3n~Q5w", 4: "8P-/3P-/-/1-"},
     ),
-    "gates between, before and behind arms": (
+    "gates before, between and after arms": (
         position(
             "first-edition-two-player",
             "yellow blue",

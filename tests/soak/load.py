@@ -153,7 +153,8 @@ class Load:
         right: The number of right responses, not counting batches.
         wrong: The number of wrong responses and wrong answers to batch lines.
         refused: The number of responses with status 429 or 503.
-        lost: The number of requests and batches that no instance answered, by cause.
+        lost: The number of requests without a response and of batches with unanswered lines, by
+            cause.
         right_lines: The number of right answers to batch lines.
         cut_off: How often a batch ended early. The lines without an answer are sent again.
     """
@@ -242,7 +243,9 @@ class Load:
             await asyncio.sleep(2 * self.rest)
             if asked:
                 self.lost["batch"] += 1
-                self.examples.append(f"a batch to {asked[0].path} got no answers")
+                self.examples.append(
+                    f"a batch to {asked[0].path} got no answer to its last {len(asked)} lines"
+                )
 
     async def _send_batch(self, asked: Sequence[Line]) -> int:
         """Send a batch, check the answers, and return how many arrived."""

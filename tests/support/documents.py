@@ -66,10 +66,12 @@ def samples() -> Iterator[Sample]:
     yield Sample(
         {"en": "A new game", "fr": "Une nouvelle partie"},
         {
-            "en": "Send the ruleset, the players in seat order, and either a seed or the cells of "
-            "the well and the merchant. The answer contains the first state.",
-            "fr": "On envoie le système de règles, les joueurs dans l’ordre du tour, et une graine "
-            "ou les cases du puits et du marchand. La réponse contient la première position.",
+            "en": "Send the ruleset and the players in seat order. If you like, add the cells of "
+            "the well and the merchant, or a seed from which they are drawn. The answer contains "
+            "the first state.",
+            "fr": "On envoie le système de règles et les joueurs dans l’ordre du tour. On peut "
+            "ajouter les cases du puits et du marchand, ou une graine pour les tirer au sort. La "
+            "réponse contient la première position.",
         },
         "/v1/games",
         {"ruleset": {"id": "second-edition"}, "players": ["red", "yellow", "green"], "seed": 42},

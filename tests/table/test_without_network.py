@@ -238,9 +238,9 @@ def test_pack_takes_over_from_a_busy_service_or_another_build(
     person.button("Undo")
     person.wait(lambda: person.position() != position, "undone")
     assert "different version" in person.the("alert").text
-    assert person.the("button", "Load again")
+    assert person.the("button", "Reload")
     with_pack.mend()
-    person.button("Load again")
+    person.button("Reload")
     person.wait(lambda: not person.all("alert") and person.position(), "loaded again")
     assert _errors(person) == []
 
@@ -486,7 +486,7 @@ def test_service_of_another_version_is_reported(driver: Chrome, without_pack: Fa
     person.wait(lambda: "different version from this page. Your game is kept" in _alerts(person))
     assert person.position() == before
     without_pack.mend()
-    person.button("Load again")
+    person.button("Reload")
     person.wait(
         lambda: not person.all("alert") and person.position() == before, "the game as it was"
     )
@@ -543,7 +543,7 @@ def test_pack_that_does_not_fit_is_reported(driver: Chrome, with_imitation: Faul
     )
     with run_before_pages(driver, full):
         person = _at_the_table(driver, with_imitation)
-        person.sees("This device has no room for the referee, so rulings need the network.")
+        person.sees("The referee can’t be stored on this device, so rulings need the network.")
         assert _errors(person) == []
 
 

@@ -240,7 +240,8 @@ def test_batch_client_that_completes_no_line_is_cut_off(impatient: Server, drip:
             if drip:
                 client.send(drip)
         # At the deadline for receiving a line, the client gets a 400. At the deadline for the
-        # answer, the connection is closed. The two are so close that either can come first.
+        # answer, the connection is closed. The worker checks both about once a second, so either
+        # can come first.
         assert set(_statuses(client.rest())) <= {400}
     _await_open_files(impatient, files)
 

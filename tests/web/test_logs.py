@@ -16,6 +16,9 @@ from service.operations import OPERATIONS
 from service.web import logs, observation
 from service.web.settings import Settings
 from tests.support.batches import NDJSON, ndjson
+from tests.support.hostile import ask
+from tests.support.notation import notation_of
+from tests.support.serving import serving
 from tests.support.wire import MIDDLE, REQUEST
 
 _LOGGER = logging.getLogger("service")
@@ -134,6 +137,18 @@ def test_traceback_of_a_line_of_a_batch_has_the_request_id(
     (entry,) = [each for each in map(json.loads, log.getvalue().splitlines()) if "exc_info" in each]
     assert entry["request_id"] == answer.headers["X-Request-ID"]
     assert "ZeroDivisionError" in entry["exc_info"]
+
+
+@pytest.mark.slow
+def test_log_of_an_invalid_http_request_names_the_fault_but_quotes_nothing() -> None:
+    """Notation contains spaces. If a client does not escape them, the request line is invalid."""
+    position = notation_of(MIDDLE)
+    raw = f"GET /v1/positions?position={position} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    with serving() as server:
+        assert ask(server.port, raw).status == 400
+        written = server.log_text()
+    assert "Invalid request from 127.0.0.1: InvalidHTTPVersion" in written
+    assert not any(part in written for part in str(position).split())
 
 
 def test_access_log_is_off_by_default(log: Log) -> None:

@@ -34,15 +34,15 @@ GAMES = [
 """A random game at each table. The fast tests play only a few of them."""
 ENGLISH, FRENCH = wording_for("en"), wording_for("fr")
 HINT = {
-    "en": r"(?:It|palace) can grow at (.*?)\.|A merchant can be placed at (.*?)\.|"
-    r"the next wall goes at (.*?)\.|can still be placed on (.*?)\.|A gate can be placed (.*?)\.|"
-    r"First place (.*?)\.|A new \w+ palace can be begun elsewhere(\.)",
-    "fr": r"peut s’agrandir en (.*?)\.|On peut poser un marchand en (.*?)\.|"
-    r"le prochain mur se pose en (.*?)\.|On peut encore poser \w+ [^.]*? sur (.*?)\.|"
-    r"On peut poser une porte (.*?)\.|Il faut d’abord poser (.*?)\.|"
-    r"On peut commencer un nouveau palais \w+ ailleurs(\.)",
+    "en": r"(?:It|palace) can grow at .*?\.|A merchant can be placed at .*?\.|"
+    r"the next wall goes at .*?\.|can still be placed on .*?\.|A gate can be placed .*?\.|"
+    r"First place .*?\.|A new \w+ palace can be begun elsewhere\.",
+    "fr": r"peut s’agrandir en .*?\.|On peut poser un marchand en .*?\.|"
+    r"le prochain mur se pose en .*?\.|On peut encore poser \w+ [^.]*? sur .*?\.|"
+    r"On peut poser une porte .*?\.|Il faut d’abord poser .*?\.|"
+    r"On peut commencer un nouveau palais \w+ ailleurs\.",
 }
-"""Patterns that match hints, by language. Their groups hold the cells that the hint names."""
+"""Patterns that match hints, by language."""
 MORE = {
     "en": re.compile(r"And \d more reasons?\."),
     "fr": re.compile(r"Et \d autres? raisons?\."),

@@ -592,8 +592,8 @@ def test_explanation_says_how_the_largest_palace_breaks_a_tie() -> None:
     said = wording_for("en").explanation(ruling, Move("red", (Action("wall", BIT["B1"]),)))
     assert said == (
         "Nobody can place a piece any more. The game is over after turn 40: Red wins with 2 "
-        "points. The largest palace breaks the tie with Blue (of equal ones, the one claimed "
-        "first)."
+        "points. The largest palace breaks the tie with Blue (if the palaces are equally large, "
+        "the one claimed first)."
     )
 
 

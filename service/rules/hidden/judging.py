@@ -23,11 +23,11 @@ With three actions left (Ditt variant), there are more ways for ``g`` to be too 
 :meth:`_Judge._search_for_too_few` rules out one sequence of placements after another. If this takes
 too long, the action is undetermined.
 
-The last player's rooftop takes precedence over the number of pieces. It depends on two questions:
-whether the other players hold anything that counts under the ruling ``last_player_rooftop``, and
-whether the mover can begin a palace. Completions are split by the first question. For the second
-question, the judge tries a completion in which the mover holds no building that could begin a
-palace.
+The last player's rooftop takes precedence over the number of pieces. Whether the mover owes one
+depends on two questions: whether the other players hold anything that counts under the ruling
+``last_player_rooftop``, and whether the mover can begin a palace. Completions are split by the
+first question. For the second question, the judge tries a completion in which the mover holds no
+building that could begin a palace.
 """
 
 from __future__ import annotations

@@ -5,12 +5,12 @@ cells. A placement takes at most nine cells from any kind: its own and the eight
 kind that the mover may hold still has a cell after the action, the action breaks no obligation.
 
 Rooftops make no difference: a palace that could be claimed before the action can still be claimed
-after it. If a building could have begun such a palace, either the action begins it or the building
-still has a cell.
+after it. If a building could have begun a palace to claim, either the action begins that palace or
+the building still has a cell.
 
 There is one exception: if a wall or a stable may win merchants on some cells, placing it on another
-cell may break the obligation. Such other cells are alike if the piece leaves a cell for every kind
-there: the same completions allow it on each of them.
+cell may break the obligation. Among those other cells, the ones on which the piece leaves a cell
+for every kind are alike: a completion allows the piece on all of them or on none.
 
 With two actions left, :meth:`Lookahead.decide` decides the few remaining cells exactly.
 :mod:`.judging` has the proof.
@@ -65,8 +65,8 @@ class Lookahead:
     def sure_and_alike(self, action: Action) -> tuple[int, int]:
         """Return the cells where a piece surely breaks no obligation, and a set of similar cells.
 
-        The same completions allow the piece on each of the similar cells. All other cells are
-        undecided.
+        A completion allows the piece on all of the similar cells or on none, so they can be decided
+        together. All other cells must be decided one by one.
         """
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:

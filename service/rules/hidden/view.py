@@ -1,7 +1,8 @@
 """A move in a hidden state, step by step: the board and the changes to stocks after each action.
 
 All completions share the board and the changes to stocks, because neither depends on hidden
-numbers.
+numbers. There is one exception: how many buildings leave the stocks when their colour is closed
+depends on the completion.
 """
 
 from __future__ import annotations

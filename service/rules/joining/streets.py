@@ -305,8 +305,9 @@ class _Search:
         """Return whether a game could have produced these streets, some of them through gates.
 
         The search places merchants one by one. It places a pair of gates just before a street
-        passes through them, because earlier gates would only open more streets. All other pieces
-        are assumed to be on the board already. If the search takes too long, the result is True.
+        passes through them, because gates placed earlier would only give streets more ways to
+        continue. All other pieces are assumed to be on the board already. If the search takes too
+        long, the result is True.
         """
         seen: set[tuple[int, int]] = set()
         stack = [(0, 0)]

@@ -1,6 +1,6 @@
-"""The rules that apply to any piece: its cell must be on the board, empty and of the right kind.
+"""The rules about the cell of any piece: it must be on the board and of the right kind.
 
-The setup uses these rules too.
+Unless the piece is a rooftop, the cell must also be empty. The setup uses these rules too.
 """
 
 from __future__ import annotations

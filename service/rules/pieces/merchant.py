@@ -156,7 +156,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
     An occupied cell in ``where`` is judged as if it were empty.
     """
     masks = _rules(analysis, action.source)
-    # Without a merchant, streets may have different ends.
+    # Judging a merchant's cell as empty can change the ends of streets.
     for cell in bits(where & analysis.merchants):
         masks = replaced(masks, cell, _rules(analysis.without(cell), action.source))
     return masks

@@ -24,7 +24,7 @@ blueprint = Blueprint("positions", __name__)
             "- the palaces, with their points and the cells where they can grow\n"
             "- the streets, with their ends and the cells where they can continue\n"
             "- the arms of the towers\n"
-            "- whose turn it is and what that player owes\n\n"
+            "- whose turn it is and that player's obligations\n\n"
             "With `viewer`, everything behind the other players' screens is null."
         ),
         requests=(requests.ViewRequestSchema,),

@@ -96,7 +96,7 @@ function said(table, editor) {
   const more = wrong.length - sentences.length;
   const [asked, ...others] = answer?.questions ?? [];
   return html`
-    <section class="verdict ${kind}" aria-label=${words.ask}>
+    <section class="verdict ${kind}" aria-label=${words.ruling}>
       <div role="status">
         ${sign ? html`<strong class="sign">${sign}</strong>` : nothing}
         <p>${sentences.join(" ") || help}${more ? ` ${words.moreReasons(more)}` : ""}</p>

@@ -59,7 +59,7 @@ test("if storage is blocked, nothing is stored and no error is thrown", () => {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, writable: true });
 });
 
-test("damaged content counts as no stored game", () => {
+test("damaged content is treated as if no game were stored", () => {
   for (const text of ["{", "7", "null", '{"other": 1}', '"game"']) {
     content = text;
     assert.equal(load(), null);
