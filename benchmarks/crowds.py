@@ -70,7 +70,7 @@ def _burst(connections: int) -> Measurement:
         ours, theirs = (Measure(_means(values), "/s") for values in (bursts, steady))
         return Row(
             f"crowds.burst-{connections}",
-            f"{connections} connections at once to {_WORKERS} workers, the worst of {trials}",
+            f"{connections} connections at once to {_WORKERS} workers, each of {trials} trials",
             f"{_STEADY} steady connections, alternating with the bursts",
             ours,
             theirs,
@@ -168,7 +168,7 @@ ROWS: Mapping[str, Measurement] = {
     **{f"crowds.burst-{number}": _burst(number) for number in _BURSTS},
     "crowds.livez": _crowd("livez", "/livez, the 99th percentile", 0.99, _HEALTH_WITHIN),
     "crowds.cheap": _crowd(
-        "cheap", "a cheap adjudication, answered or refused, the slowest", 1.0, _CHEAP_WITHIN
+        "cheap", "the slowest cheap adjudication, answered or refused", 1.0, _CHEAP_WITHIN
     ),
 }
 

@@ -92,7 +92,7 @@ def _print_pairs(what: str, rounds: int, positions: int) -> None:
 
 
 def _observe() -> tuple[Callable[[], object], Settings]:
-    """Return a function that counts and logs the requests so far, and the settings."""
+    """Return two things: a function that counts and logs the requests so far, and settings."""
     from service.web import observation
     from service.web.logs import configure
     from service.web.settings import Settings
@@ -102,7 +102,7 @@ def _observe() -> tuple[Callable[[], object], Settings]:
 
 
 def _trace() -> tuple[Callable[[], object], Settings]:
-    """Return a function that exports the spans so far, and the settings."""
+    """Return two things: a function that exports the spans so far, and settings."""
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
     from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 

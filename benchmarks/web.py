@@ -415,9 +415,9 @@ def _memory(effort: Effort, stage: Stage) -> Row:
     first, last = (Measure([resident], "MiB") for resident, _ in held)
     return Row(
         "memory",
-        f"resident memory of a worker ({held[1][1]:.1f} MiB of it its own) after "
-        f"{effort.last_requests:,} mixed requests",
-        f"({held[0][1]:.1f} MiB) after {effort.first_requests:,}",
+        f"resident memory of a worker after {effort.last_requests:,} mixed requests "
+        f"({held[1][1]:.1f} MiB unshared)",
+        f"after {effort.first_requests:,} requests ({held[0][1]:.1f} MiB unshared)",
         last,
         first,
         quotients(last, first),

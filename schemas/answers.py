@@ -146,7 +146,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     ),
     "last_cell": ("The last cell of the board.", _CELL),
     "left": (
-        "How many pieces could still be placed in this turn, including the action's own.",
+        "How many pieces this action would let the player place, including its own.",
         _NUMBER,
     ),
     "listed": ("Whether the stock lists the blocking rooftop.", {"type": "boolean"}),
@@ -175,7 +175,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     ),
     "player": ("The player.", _or_null(_reference("PlayerColor"))),
     "players": ("The players.", {"type": "array", "items": _reference("PlayerColor")}),
-    "possible": ("How many pieces could still be placed in this turn before the action.", _NUMBER),
+    "possible": ("How many pieces the player could place in the rest of the turn.", _NUMBER),
     "quota": ("How many actions the turn allows.", _NUMBER),
     "revision": ("The requested revision.", _NUMBER),
     "ruleset": ("The ruleset.", _reference("RulesetId")),

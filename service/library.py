@@ -122,12 +122,14 @@ class ImpossibleStateError(ValueError):
 
 
 def read_state(document: Mapping[str, Any]) -> State:
-    """Return the state in a JSON document.
+    """Return the state in a JSON document, which need not be one that a game can reach.
+
+    Use :func:`audit` to find out whether it is.
 
     Raises:
         MalformedDocumentError: The document is not a state.
         ImpossibleStateError: The ruleset does not support these players, these options or this
-            revision. Use :func:`audit` to find other errors.
+            revision.
     """
     request = _load(requests.POSITION, {"state": document}, "/state")
     parsed: ParsedState = request["state"]

@@ -64,9 +64,9 @@ def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
     context_settings={"help_option_names": ["-h", "--help"]},
     help=_(
         "The rules referee for the board game Medina. The commands answer as the web service does. "
-        "Exit status: 0 legal or possible, 1 illegal, impossible, undetermined or not enough to "
-        "join, 2 unusable input or a file that cannot be read or written, 3 the service at --url "
-        "did not answer every line, 130 interrupted."
+        "Exit status: 0 legal or possible, 1 illegal, impossible or undetermined, or join needs "
+        "more answers, 2 unusable input or a file that cannot be read or written, 3 the service at "
+        "--url did not answer every line, 130 interrupted."
     ),
     examples=('medina judge examples/positions/tea-break.json "orange building E7, tea"',),
 )
@@ -508,19 +508,22 @@ def join(console: Console, file: str, as_json: bool, as_notation: bool) -> int:
 @click.option(
     "--host",
     metavar=_("ADDRESS"),
-    help=_("The address to listen on; by default HOST, or 127.0.0.1."),
+    help=_("The address to listen on; by default $HOST, or 127.0.0.1."),
 )
 @click.option(
     "--port",
     metavar=_("INTEGER"),
     type=click.IntRange(1, 65535),
-    help=_("The port; by default PORT, or 8000."),
+    help=_("The port; by default $PORT, or 8000."),
 )
 @click.option(
     "--workers",
     metavar=_("INTEGER"),
     type=click.IntRange(1),
-    help=_("How many processes; by default WEB_CONCURRENCY, or one for each processor."),
+    help=_(
+        "How many processes; by default $WEB_CONCURRENCY, or one for each processor, but at least "
+        "two."
+    ),
 )
 @language_option
 def serve(host: str | None, port: int | None, workers: int | None) -> None:

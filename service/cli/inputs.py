@@ -142,10 +142,11 @@ def read_document(name: str, translator: Translator) -> Document:
 def state_in(document: Document, name: str, translator: Translator) -> Document:
     """Return the state in a document: its ``state``, or the whole document if it has none.
 
-    ``name`` is the file or the notation from which the document was read.
+    If the document is a record that begins with a state, that state is returned. ``name`` is the
+    file or the notation from which the document was read.
 
     Raises:
-        CliError: The document is the record of a game, which has many states.
+        CliError: The document is the record of a game that begins with its setup.
     """
     if document.has("game") and document.has("moves"):
         command = click.get_current_context().info_name

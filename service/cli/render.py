@@ -252,7 +252,7 @@ def _piece(placement: Answer, words: Words) -> str:
 
 
 def _runs(cells: Iterable[str]) -> str:
-    """Return sorted cells as text. Three or more neighbours in a row become a range."""
+    """Return cells, which must be sorted, as text. Three or more in a row become a range."""
     runs: list[list[str]] = []
     for cell in cells:
         if runs and runs[-1][-1] == f"{chr(ord(cell[0]) - 1)}{cell[1:]}":

@@ -48,8 +48,8 @@ def text_diagram(
 
     Without ``cards``, only the grid is drawn. ``legend`` is whether to explain the signs. Lists are
     wrapped at ``width`` or at 100 characters, whichever is less. If the table of stocks is wider
-    than the given ``width``, its heading is abbreviated. The other arguments are those of
-    :func:`.svg.svg_diagram`.
+    than the given ``width``, its heading has letters for the colours and a line for each word of
+    the other names. The other arguments are those of :func:`.svg.svg_diagram`.
     """
     described = scene(state, highlight, last, viewer)
     if not cards:

@@ -61,9 +61,9 @@ class Obligation:
     ``rooftop`` is True if the player must place a rooftop of their own and can do so. Without
     lookahead, it is True only for the last action of the turn.
 
-    ``pieces`` is the number of pieces that the player can still place. If ``rooftop`` is True, only
-    sequences with a rooftop of their own count. ``pieces`` is 0 without lookahead, or if a cheap
-    test shows that every placement is allowed.
+    ``pieces`` is the number of pieces that the player can still place one after the other. If
+    ``rooftop`` is True, one of these must be a rooftop of their own. ``pieces`` is 0 without
+    lookahead, or if a cheap test shows that every placement is allowed.
     """
 
     rooftop: bool = False

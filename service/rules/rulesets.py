@@ -375,7 +375,7 @@ class GameConfig:
 
     @cached_property
     def last_player_rooftop(self) -> str:
-        """The ruling on when the last player in play must place a rooftop each turn."""
+        """The ruling on who is the last player, who must place a rooftop each turn, if anyone."""
         return str(self.options["last_player_rooftop"])
 
     @cached_property

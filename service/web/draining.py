@@ -1,7 +1,7 @@
-"""Draining: after SIGTERM, the service keeps running so that proxies can switch servers.
+"""Draining: after SIGTERM, the service can keep running so that proxies can switch servers.
 
 gunicorn's master process receives the signal. It sets a flag for all workers, and ``/readyz``
-returns 503. A few seconds later, it calls gunicorn's own signal handler.
+returns 503. After ``MEDINA_DRAIN_SECONDS``, the master calls gunicorn's own signal handler.
 """
 
 from __future__ import annotations

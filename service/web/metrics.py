@@ -77,7 +77,7 @@ if _DIRECTORY:
 _REGISTRY: Final = CollectorRegistry()
 _REQUESTS: Final = Counter(
     "medina_requests",
-    "Requests, by method, path and status; a line of a batch that fails also counts, with 500.",
+    "Requests, by method, path and status; an internal error in a line of a batch also counts.",
     ("method", "path", "status"),
     registry=_REGISTRY,
 )
@@ -90,13 +90,13 @@ _SECONDS: Final = Histogram(
 )
 _ANSWERS: Final = Counter(
     "medina_answers",
-    "Answers, by ruleset and verdict; every line of a batch is one.",
+    "Answers, by ruleset and verdict; in a batch, one for each line that gets an answer.",
     ("ruleset", "verdict"),
     registry=_REGISTRY,
 )
 _WAITS: Final = Histogram(
     "medina_wait_seconds",
-    "How long requests that had to wait for their turn waited, in seconds.",
+    "The time spent in the queue, in seconds, of requests that had to wait.",
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1),
     registry=_REGISTRY,
 )

@@ -360,7 +360,7 @@ class Worker(ThreadWorker):
                 _shut_down(conn.sock, socket.SHUT_RD)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Respond to a request that is not valid HTTP with a problem document.
+        """Send a problem document in response to a request that is not valid HTTP.
 
         The application never sees such a request. By default, gunicorn responds with an HTML page.
         """

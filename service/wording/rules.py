@@ -116,8 +116,9 @@ RULES: Final[Mapping[str, str]] = {
     "gate.one_per_side": "There is only one gate per side.",
     # Obligations.
     "turn.last_player": (
-        "When nobody else can play, the player who is left places at least one {rooftop:_} of "
-        "their own colour in every turn, as long as that is possible."
+        "When the others can play no more (the game’s options say when that is), the player who is "
+        "left places at least one {rooftop:_} of their own colour in every turn, as long as that "
+        "is possible."
     ),
     "turn.obligation": (
         "A player places as many pieces in the turn as possible: a placement after which fewer "
@@ -234,7 +235,9 @@ RULES: Final[Mapping[str, str]] = {
     ),
     "state.turn_number": "Turns are counted from 1; in the setup the number is 0.",
     "state.turn_over": "A turn that is under way has at least one action left.",
-    "state.turn_action": "The actions of the turn can be seen in the position.",
+    "state.turn_action": (
+        "The player can have taken all actions of the turn, and what they placed is on the board."
+    ),
     "state.setup_board": "In the setup only the pieces of the setup are on the board.",
     "state.setup_done": "When everything is set up, the game has begun.",
     "state.setup_player": "The first player in seat order does the setup.",

@@ -92,7 +92,7 @@ def _mostly(
 def before_call(
     context: schemathesis.HookContext, case: schemathesis.Case, kwargs: dict[str, Any]
 ) -> None:
-    """Replace the legal move in half of the links to an adjudication."""
+    """Replace the legal move in half of the adjudications that follow a link."""
     query = case.query
     phase = case.meta.phase.name if case.meta else None
     if case.operation.definition.raw["operationId"] != "adjudicateByAddress":

@@ -92,14 +92,14 @@ def _answered_at_random(client: FlaskClient, tables: range, seeds: range) -> Tal
     return tally
 
 
-def test_service_accepts_randomly_chosen_options(client: FlaskClient) -> None:
+def test_service_accepts_randomly_chosen_answers(client: FlaskClient) -> None:
     tally = _answered_at_random(client, range(0, len(TABLES), 8), range(3, 4))
     assert tally.states == 3 * 4
     assert sum(tally.questions.values()) > tally.states
 
 
 @pytest.mark.slow
-def test_service_accepts_randomly_chosen_options_at_every_table(client: FlaskClient) -> None:
+def test_service_accepts_randomly_chosen_answers_at_every_table(client: FlaskClient) -> None:
     tally = _answered_at_random(client, range(len(TABLES)), range(20, 23))
     assert tally.states == 3 * 3 * len(TABLES)
     assert set(tally.questions) == KINDS

@@ -115,7 +115,7 @@ def test_objects_have_descriptions_and_forbid_unknown_fields(
         for path, value in walk(schema, name):
             if isinstance(value, dict) and value.get("type") == "object":
                 assert value["description"], path
-                if "properties" not in value:  # a map keyed by cell
+                if "properties" not in value:  # a map, keyed by cell or option
                     assert value["additionalProperties"].keys() == {"$ref"}, path
                     continue
                 assert value["additionalProperties"] is False, path

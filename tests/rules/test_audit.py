@@ -296,7 +296,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         position("first-edition-aid", streets=(), walls="B1"),
         {"state.no_merchant": ""},
     ),
-    "no_merchant: in the variant": (variant(streets=()), {"state.no_merchant": ""}),
+    "no_merchant: in the Ditt variant": (variant(streets=()), {"state.no_merchant": ""}),
     "street_broken: at a corner": (second(streets=["F5 G6"]), {"state.street_broken": "F5 G6"}),
     "street_broken: in the wrong order": (
         second(streets=["F5 F7 F6"]),
@@ -342,7 +342,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         four(**ORANGE, rooftops="neutral:D4"),
         {"state.rooftop_color": "D4"},
     ),
-    "rooftop_color: neutral in the variant": (
+    "rooftop_color: neutral in the Ditt variant": (
         variant(**ORANGE, rooftops="neutral:D4"),
         {"state.rooftop_color": "D4"},
     ),
@@ -600,7 +600,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.turn_over": ""},
     ),
-    "turn_over: three actions in the variant": (
+    "turn_over: three actions in the Ditt variant": (
         variant(walls="B1-D1", actions=["wall B1", "wall C1", "wall D1"]),
         {"state.turn_over": ""},
     ),
@@ -608,7 +608,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         variant(walls="B1-D1", actions=["wall B1", "wall B1"]),
         {"state.turn_action": "B1"},
     ),
-    "turn_action: two of a colour in the variant": (
+    "turn_action: two of a colour in the Ditt variant": (
         variant(buildings={"grey": "D4 D5"}, actions=["grey D4", "grey D5"]),
         {"state.turn_action": "D5"},
     ),
@@ -634,15 +634,15 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         first(**SETUP | {"streets": ["F5"]}),
         {"state.setup_done": ""},
     ),
-    "turn_action: a merchant of the setup that stands elsewhere": (
+    "turn_action: the setup merchant, which is on another cell": (
         position("second-edition", **SETUP | {"streets": ["F5"]}, actions=["merchant F6"]),
         {"state.turn_action": "F6"},
     ),
-    "turn_action: the well of the setup that stands elsewhere": (
+    "turn_action: the setup well, which is on another cell": (
         second(**SETUP, actions=["well M7"]),
         {"state.turn_action": "M7"},
     ),
-    "setup_player: in the variant": (
+    "setup_player: in the Ditt variant": (
         variant(**SETUP, player="blue"),
         {"state.setup_player": ""},
     ),
@@ -856,7 +856,7 @@ MOST: dict[str, tuple[State, str, str, str, int]] = {
         8,
     ),
     "gates, with three players": (gates(), "gates", "green", "red", 1),
-    "gates, once the first one stands": (
+    "gates, once the first one is on the board": (
         gates(walls="B1-D1", gates="E1"),
         "gates",
         "red",
@@ -1150,7 +1150,7 @@ POSSIBLE: dict[str, State] = {
     "tower values in another order": second(
         tower_values=(4, 2, 3, 1), tower_merchants=(0, 2, 1, 3)
     ),
-    "the variant's other seat order": position("first-edition-two-player", "blue yellow"),
+    "the Ditt variant's other seat order": position("first-edition-two-player", "blue yellow"),
     "a street along the wall": second(streets=["B5-B7 C7"]),
     "a palace around an empty cell": second(
         buildings={"orange": "D4-F4 D5 F5 D6-F6", "violet": "H4"}

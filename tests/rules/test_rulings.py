@@ -249,7 +249,12 @@ NEUTRAL_LEFT: dict[str, Any] = ALL_CLAIMED | {
 
 
 @pytest.mark.parametrize(
-    ("value", "blue_has_nothing", "blue_can_place_nothing", "blue_can_build"),
+    (
+        "value",
+        "owed_if_blue_has_nothing",
+        "owed_if_blue_can_place_nothing",
+        "owed_if_blue_can_build",
+    ),
     [
         ("no", False, False, False),
         (NO_PIECES, True, False, False),
@@ -257,14 +262,17 @@ NEUTRAL_LEFT: dict[str, Any] = ALL_CLAIMED | {
     ],
 )
 def test_ruling_last_player_rooftop_defines_the_last_player(
-    value: str, blue_has_nothing: bool, blue_can_place_nothing: bool, blue_can_build: bool
+    value: str,
+    owed_if_blue_has_nothing: bool,
+    owed_if_blue_can_place_nothing: bool,
+    owed_if_blue_can_build: bool,
 ) -> None:
     """Source: first edition, "Fin du jeu"."""
     chosen: dict[str, Any] = {"options": {"last_player_rooftop": value}}
     for state, owed in (
-        (between_two(**chosen, **ALL_CLAIMED), blue_has_nothing),
-        (between_two(**chosen, **NEUTRAL_LEFT), blue_can_place_nothing),
-        (between_two(**chosen, orange="I3-K3 G9-J9"), blue_can_build),
+        (between_two(**chosen, **ALL_CLAIMED), owed_if_blue_has_nothing),
+        (between_two(**chosen, **NEUTRAL_LEFT), owed_if_blue_can_place_nothing),
+        (between_two(**chosen, orange="I3-K3 G9-J9"), owed_if_blue_can_build),
     ):
         words = "wall A4, wall A5"
         rules = {reason.rule for reason in judge(state, words).reasons}

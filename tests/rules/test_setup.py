@@ -51,8 +51,8 @@ REFUSED: dict[str, Case] = {
     "a building": (FIRST, "grey H7", {"setup.piece": "H7"}),
     "a wall": (FIRST, "wall B1", {"setup.piece": "B1"}),
     "tea": (SECOND, "tea_tile", {"setup.piece": ""}),
-    "a well that is on the board": (WELL_STANDS, "well F5", {"setup.piece": "F5"}),
-    "a merchant that is on the board": (MERCHANT_STANDS, "merchant F5", {"setup.piece": "F5"}),
+    "a second well": (WELL_STANDS, "well F5", {"setup.piece": "F5"}),
+    "a second merchant": (MERCHANT_STANDS, "merchant F5", {"setup.piece": "F5"}),
     "a well in the first edition": (FIRST, "well H7", {"piece.not_in_ruleset": "H7"}),
     "a well in a game without one": (
         setting_up("second-edition", options={"well": False}),
@@ -166,7 +166,7 @@ def test_first_turn_follows_the_setup(state: State, words: str, opener: str) -> 
     assert after.turn.actions == ()
 
 
-def test_events_of_the_setup_are_placements_a_street_and_the_end_of_the_turn() -> None:
+def test_setup_reports_its_placements_the_new_street_and_the_end_of_the_turn() -> None:
     assert happened(SECOND, "well H7, merchant F5") == [
         event("piece_placed", player="red", piece="well", cell="H7"),
         event("piece_placed", player="red", piece="merchant", cell="F5"),

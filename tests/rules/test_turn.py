@@ -334,7 +334,7 @@ OBLIGATIONS: dict[str, Case] = {
         "neutral_rooftop E5",
         {},
     ),
-    "Ditt variant: a building when only a new palace allows three pieces": (
+    "Ditt variant: extending a palace when only a new palace allows three pieces": (
         ditt(player="blue"),
         "black E9",
         {"turn.obligation": "E9"},

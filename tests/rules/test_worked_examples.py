@@ -115,7 +115,7 @@ def test_first_edition_turn_may_consist_of_any_two_pieces() -> None:
 
 
 def test_ditt_variant_turn_of_three_pieces_needs_different_colors() -> None:
-    """Two-player variant, "Déroulement du jeu", examples."""
+    """Ditt variant, "Déroulement du jeu", examples."""
     state = position(
         "first-edition-two-player",
         "yellow blue",
@@ -128,7 +128,7 @@ def test_ditt_variant_turn_of_three_pieces_needs_different_colors() -> None:
 
 
 def test_ditt_variant_opponent_loses_a_blocking_rooftop() -> None:
-    """Two-player variant, "Dômes", example. Yellow claims with a red and a yellow rooftop."""
+    """Ditt variant, "Dômes", example. Yellow claims with a red and a yellow rooftop."""
     state = position(
         "first-edition-two-player",
         "yellow blue",

@@ -153,8 +153,8 @@ class Load:
         right: The number of right responses, not counting batches.
         wrong: The number of wrong responses and wrong answers to batch lines.
         refused: The number of responses with status 429 or 503.
-        lost: The number of requests without a response and of batches with unanswered lines, by
-            cause.
+        lost: The number of requests without a response from an instance, and of batches with
+            unanswered lines, by cause.
         right_lines: The number of right answers to batch lines.
         cut_off: How often a batch ended early. The lines without an answer are sent again.
     """

@@ -150,7 +150,7 @@ def table() -> Iterator[Hostile]:
 
 
 def _not_json() -> Iterator[Hostile]:
-    """Yield bodies that are not JSON or that parsers read differently."""
+    """Yield bodies that are not JSON, or on which JSON parsers disagree."""
     good = _position()
     bodies = {
         "an empty body": b"",

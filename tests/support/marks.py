@@ -11,7 +11,7 @@ __all__ = ["mostly_slow"]
 
 
 def mostly_slow(cases: Sequence[Any], every: int) -> list[Any]:
-    """Return test cases as parameters. Of each ``every`` cases, all but the first are slow.
+    """Return test cases as parameters. In each group of ``every``, all but the first are slow.
 
     Cases often alternate between tables without and with gates. Then an odd ``every`` keeps some of
     both fast.

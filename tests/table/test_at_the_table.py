@@ -437,7 +437,7 @@ def test_move_made_without_network_is_judged_later(driver: Chrome, table_service
     try:
         person.button("brown building")
         person.touch("E7")
-        person.wait(lambda: "rulings wait for the network" in person.the("alert").text)
+        person.wait(lambda: "rulings will resume" in person.the("alert").text)
         assert "Your game is kept" in person.the("alert").text
         assert person.position() == before
     finally:

@@ -271,9 +271,7 @@ def test_reload_switches_to_the_new_build(
     driver.get("about:blank")
     with_pack.down = True
     driver.get(f"{with_pack.url}/table?lang=en")
-    person.wait(
-        lambda: "rulings wait for the network" in _alerts(person), "the page says that it waits"
-    )
+    person.wait(lambda: "rulings will resume" in _alerts(person), "the page says that it waits")
     assert driver.execute_script(build) == new
     with_pack.down = False
     person.wait(lambda: person.position() == position, "the same game")

@@ -90,7 +90,7 @@ def test_revoked_key_gets_a_403(guarded: FlaskClient) -> None:
 
 
 def test_probes_pages_and_preflights_need_no_key(guarded: FlaskClient) -> None:
-    """Probes and browsers can't send a key."""
+    """Probes have no key. Browsers send none with a preflight or when they open a page."""
     for path in ("/livez", "/readyz", "/metrics", "/", "/openapi.json"):
         assert guarded.get(path).status_code == 200
     preflight = guarded.options("/v1/audits", headers={"Origin": "https://a.example"})
@@ -128,7 +128,7 @@ def test_changed_rate_limit_keeps_the_share_already_used(
 def test_rate_limits_still_work_with_more_owners_than_slots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """If the 16 slots of an owner are taken, they replace the least recently active owner."""
+    """If the 16 slots for a new owner are taken, it replaces the least recently active owner."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     shared = limits.SharedLimits()

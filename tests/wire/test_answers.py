@@ -208,7 +208,7 @@ def test_new_game_draws_only_what_the_request_leaves_out(client: FlaskClient) ->
 
 
 def test_first_edition_game_begins_with_setup_unless_seeded(client: FlaskClient) -> None:
-    """In the first edition, the first player places the merchant. A seed draws its cell instead."""
+    """In the first edition, the first player places the merchant, unless there is a seed."""
     asked = {"ruleset": {"id": "first-edition"}, "players": ["red", "blue", "green"]}
     game = ask(client, "/v1/games", asked)
     assert (game["state"]["phase"], game["seed"]) == ("setup", None)

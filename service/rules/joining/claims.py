@@ -31,10 +31,13 @@ def tea_received(order: Order, player: str) -> int:
 class Orders:
     """Every order in which the palaces of each colour could have been claimed.
 
-    - ``claims``: the cells of rooftops whose order is known, in that order.
-    - ``tea``: the known numbers of tea tiles in hand, keyed by player.
-    - ``holders``: the known holders of palace tiles, keyed by the index of the colour.
-    - ``by_color``: the orders that fit all that is known, indexed by colour.
+    ``by_color`` are the orders that fit all that is known, indexed by colour.
+
+    Args:
+        state: The state, in which the order of the other rooftops need not be right.
+        claims: The cells of rooftops whose order is known, in that order.
+        tea: The known numbers of tea tiles in hand, keyed by player.
+        holders: The known holders of palace tiles, keyed by the index of the colour.
     """
 
     def __init__(

@@ -26,7 +26,7 @@ def _(message: str) -> str:
 
 _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     _("The turn"): ("turn",),
-    _("The setup"): ("setup",),
+    _("The setup of the board"): ("setup",),
     _("What a player has behind the screen"): ("piece", "color", "stock"),
     _("Tea tiles"): ("tea",),
     _("Any space"): ("cell",),
@@ -36,7 +36,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     _("Merchants"): ("merchant",),
     _("Walls"): ("wall",),
     _("Gates"): ("gate",),
-    _("Setting up a game"): ("game",),
+    _("Starting or joining a game"): ("game",),
     _("Is this position possible?"): ("state",),
 }
 """The headings of the list, each with the prefixes of its rules' ids."""
@@ -114,7 +114,7 @@ def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[dict[str, A
 
 
 def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary) -> str:
-    """Return a text that says which piece an action places, and where."""
+    """Return an action as text: the piece and, for a placement, the space."""
     text = _PLACED if "cell" in action else _TEA
     if "from" in action:
         text = _PLACED_FROM

@@ -17,7 +17,7 @@ blueprint = Blueprint("by_address", __name__)
 
 _DESCRIPTION: Final = "Returns the same answer as the POST request. Caches may store it for a day."
 _NOT_CACHED: Final = {
-    "replays": " A replay whose well and first merchant are drawn at random is `no-store`."
+    "replays": " If a replay's setup is drawn at random, the response is `no-store`."
 }
 """Sentences to add to the descriptions of operations whose answers may be uncacheable."""
 

@@ -599,7 +599,8 @@ export class Table {
     const at = this.correction?.at ?? 0;
     const removed = this.game?.moves.slice(at, count && at + count) ?? [];
     this.#change({ at, removed, added: [] });
-    await this.#work(() => this.#judgeAll(words.corrected));
+    const follows = (this.game?.moves.length ?? 0) > at;
+    await this.#work(() => this.#judgeAll(follows ? words.corrected : words.removed));
   }
 
   /**

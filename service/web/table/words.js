@@ -85,7 +85,7 @@ const en = {
     `Choose the players’ colours first: ${numbers} of them.`,
   correctHelp: "Touch a move to change or remove it.",
   placed: (/** @type {string} */ piece, /** @type {string} */ cell) => `${piece} at ${cell}`,
-  passed: "no piece",
+  passed: "pass",
   correcting: (/** @type {number} */ turn, /** @type {string} */ move) =>
     `Turn ${turn}, ${move}: choose what was really played.`,
   inserting: (/** @type {number} */ turn, /** @type {string} */ move) =>
@@ -96,6 +96,7 @@ const en = {
   drop: "Remove this and the rest",
   back: "Back to now",
   corrected: "Changed. Everything that follows is still legal.",
+  removed: "Removed.",
   unjudged: "not checked yet",
   palace: (/** @type {string} */ cell) => `at ${cell}`,
   unclaimed: "Not claimed",
@@ -115,7 +116,8 @@ const en = {
   rules: "The rules for moves",
   example: "For example:",
   vocabulary: "Names of the pieces",
-  waiting: "The referee isn’t answering. Your game is kept; rulings will resume when the network is back.",
+  waiting:
+    "The referee isn’t answering. Your game is kept; rulings will resume when the network is back.",
   busy: "The referee is busy. Your game is kept; asking again…",
   connection: "Connection",
   slow: "The referee is slow to answer…",
@@ -222,7 +224,7 @@ const fr = {
   colorsFirst: (numbers) => `Choisissez d’abord les couleurs des joueurs : ${numbers}.`,
   correctHelp: "Touchez un coup pour le changer ou le retirer.",
   placed: (piece, cell) => `${piece} en ${cell}`,
-  passed: "rien de posé",
+  passed: "passe",
   correcting: (turn, move) => `Tour ${turn}, ${move} : choisissez ce qui a vraiment été joué.`,
   inserting: (turn, move) => `Tour ${turn} : choisissez ce qui a été joué avant « ${move} ».`,
   broken: "n’est plus permis",
@@ -231,6 +233,7 @@ const fr = {
   drop: "Retirer ceci et la suite",
   back: "Revenir",
   corrected: "C’est changé. Toute la suite reste permise.",
+  removed: "C’est retiré.",
   unjudged: "pas encore vérifié",
   palace: (cell) => `en ${cell}`,
   unclaimed: "Sans propriétaire",
@@ -262,7 +265,8 @@ const fr = {
   reload: "Recharger",
   fetching: "Préparation au jeu sans réseau…",
   packKept: "Prêt à jouer sans réseau.",
-  packRefused: "L’arbitre n’a pas pu être enregistré sur cet appareil : ses décisions demandent le réseau.",
+  packRefused:
+    "L’arbitre n’a pas pu être enregistré sur cet appareil : ses décisions demandent le réseau.",
   elsewhere: "Cette partie a continué dans un autre onglet. La voici telle qu’elle y est.",
   elsewhereBesides:
     "Cette partie a continué dans un autre onglet. La voici telle qu’elle y est ; Rétablir ramène ce qui a été fait ici.",

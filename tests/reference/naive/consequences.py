@@ -23,7 +23,7 @@ def place(position: Position, player: Player, action: Action) -> None:
     """Apply a player's legal action and add it to the actions of the turn.
 
     Raises:
-        ValueError: The piece is unknown.
+        ValueError: The piece is unknown, or it is unclear which end of a street a merchant extends.
     """
     piece = action["piece"]
     position.turn_actions.append(dict(action))

@@ -277,8 +277,8 @@ POSITIONS: Final = (
         "blocking-dome",
         "First edition, two players: Yellow’s red dome claims the grey palace for nobody, and Blue "
         "can no longer extend or claim it.",
-        "Première édition à deux : le dôme rouge de Jaune prend le palais gris au nom de personne, "
-        "et Bleu ne peut plus ni l’agrandir ni le prendre.",
+        "Première édition à deux : le dôme rouge de Jaune bloque le palais gris. Il n’appartient "
+        "à personne, et Bleu ne peut plus ni l’agrandir ni le prendre.",
         position("first-edition-two-player", "yellow blue", buildings={"grey": "D4-D8"}),
         move("yellow", "blocking_rooftop D6"),
         "legal",

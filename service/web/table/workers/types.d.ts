@@ -1,6 +1,6 @@
 // Globals and types of the workers.
 
-/** Defined in the first line of the service worker, which the service adds. */
+/** Defined in the line that the service adds at the beginning of the service worker. */
 declare const kept: { build: string; languages: string[]; files: string[] };
 
 /** A request, as the page sends it to the worker. */
