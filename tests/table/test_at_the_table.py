@@ -229,7 +229,7 @@ def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
     person.button("Log")
     person.sees("(no longer legal)")
     person.button("Remove this and the rest")
-    person.hears("Changed.")
+    person.hears("Removed.")
     moves = ask(table_service, "replays", {"game": GAME["game"], "moves": moves[:9]}, "en")
     player = moves["state"]["turn"]["player"].capitalize()
     person.sees(f"{player} to play")
