@@ -59,7 +59,7 @@ def cell_problems(state: State) -> Reasons:
 
 
 def _wrong_cells(state: State, group: Standing) -> Reasons:
-    """Yield a reason for each piece of a group that is off the board or on a wrong kind of cell."""
+    """Yield reasons for pieces of a group that are off the board or on the wrong kind of cell."""
     board = state.config.board
     for cell in bits(group.cells & ~cells_of_kind(state.config, group.piece)):
         name = NAME[cell]
@@ -125,7 +125,7 @@ def setup_problems(state: State) -> Reasons:
 
 
 def palace_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield reasons for stables beside no building and palaces that touch or share a stable."""
+    """Yield reasons for stables beside no building and for palaces that share a stable or touch."""
     buildings = union(state.buildings)
     alone = state.stables & ~(buildings | adjacent(buildings))
     for cell in bits(alone):
@@ -248,8 +248,8 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     each other more often than the ruling ``new_street`` allows. At most one street may be open to
     continuation.
 
-    Streets that share a cell or name one twice have already been reported. Only the last check
-    looks at them.
+    Streets that share a cell with another street or name a cell twice have already been reported.
+    Only the last check looks at them.
     """
     streets = _without_shared_cells(state, analysis)
     cells = contacts_within = 0
@@ -304,10 +304,11 @@ def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
 
 
 def _open_streets(analysis: Analysis) -> Reasons:
-    """Yield a reason for each street that can be continued onto an adjacent cell, except the first.
+    """Yield reasons if several streets can be continued onto an adjacent cell.
 
-    Once a street can't be continued in this way, it never can be again, unless it first passes
-    through a new gate. So streets that have passed through gates are ignored.
+    There is one reason for each such street except the first. Once a street can't be continued in
+    this way, it never can be again, unless it first passes through a new gate. So streets that have
+    passed through gates are ignored.
     """
     extendable = {
         street: end
@@ -362,7 +363,8 @@ def rooftop_problems(state: State) -> Reasons:
     """Yield reasons for rooftops of unused colours, rooftops on no building, and surplus claims.
 
     A claim is surplus if its palace already has a rooftop. It is also surplus if a rooftop of the
-    same colour, unless neutral, already claims another palace of that building colour.
+    same colour already claims another palace of the same building colour, unless the rooftops are
+    neutral.
     """
     config = state.config
     if _every_claim_fits(state):

@@ -156,7 +156,7 @@ def ways_to_win_merchants(state: State, connections: Connections) -> Iterator[Wi
     """Yield every way in which the merchants missing from tower tiles could have been won.
 
     The merchants of a tile are won together. If nobody could have won them, every player counts
-    as a possible winner: the audit of tiles reports the problem.
+    as a possible winner. The audit of tiles reports that problem.
     """
     return _ways(state, _lots(state, connections))
 
@@ -290,7 +290,7 @@ def _most_handed_in(
 
 
 def _could_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
-    """Return whether a player could have handed in gates, if they had no merchants at that time.
+    """Return whether a player could have handed in gates, assuming they had no merchants then.
 
     If the game ends when one player can place nothing (ruling ``game_end``), only that player hands
     in gates.
@@ -328,9 +328,10 @@ def _held(
 
 
 def stock_problems(state: State, limits: StockLimits) -> Reasons:
-    """Yield a reason for each number in a stock that is too large.
+    """Yield a reason for each kind of piece of which a player holds too many.
 
-    Yield another reason if the players cannot all have won as many merchants as they hold.
+    Yield another reason if each player's number of merchants is possible by itself, but not all of
+    them together.
     """
     supply = state.config.supply
     for seat, player in enumerate(state.players):

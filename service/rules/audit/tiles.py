@@ -46,7 +46,7 @@ def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 class Connections(NamedTuple):
-    """The towers that are connected to claimed palaces, given by their indices.
+    """The indices of the towers that are connected to claimed palaces.
 
     ``neutral`` are the towers connected to neutral palaces. The keys of ``owned`` are the towers
     connected to palaces of players. Its values are the colours of these players, in seat order.

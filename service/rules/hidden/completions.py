@@ -1,9 +1,9 @@
 """The completions of a state: every way to fill in its hidden numbers that the audit accepts.
 
-A *filling* has a value for every number, hidden or not. This module expresses what the audit
-(:mod:`service.rules.audit`) requires of stocks as bounds on the hidden numbers. For all other
-rules, it runs the audit itself on a single filling. Tests check that the bounds agree with the
-audit for every filling.
+A *filling* has a value for every number, hidden or not. This module turns the requirements of the
+audit (:mod:`service.rules.audit`) on stocks into bounds on the hidden numbers. For all other rules,
+it runs the audit itself on a single filling. Tests check that the bounds agree with the audit for
+every filling.
 """
 
 from __future__ import annotations
@@ -310,7 +310,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
 
 
 def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
-    """Return the bounds that do not lie within others."""
+    """Return the bounds that do not lie within other bounds."""
     found: list[KindBounds] = []
     for kind in kinds:
         if not any(other.contains(kind) for other in found):
@@ -395,8 +395,8 @@ def _ended_by(
 ) -> Iterator[World]:
     """Yield the parts of a world in which one player has ended the game (ruling ``game_end``).
 
-    ``stuck`` are the limits under which that player can place nothing. If they had nothing but
-    gates behind their screen, they have handed the gates in.
+    ``stuck`` are the limits under which that player can place nothing. If the player had nothing
+    but gates behind their screen, they have handed the gates in.
     """
     merchants = [Limit(seat, MERCHANTS, most=0)] if seat in handed_in else []
     for limits in _without_kept_gates(board, seat):

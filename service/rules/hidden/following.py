@@ -22,10 +22,10 @@ __all__ = ["Following", "OtherOutcome", "follow"]
 _MAX_WORLDS: Final = 4
 """The maximum number of worlds from which the completions of an outcome are picked."""
 _MAX_TRIED: Final = 2
-"""The maximum number of completions of an outcome in which the referee judges the move."""
+"""For each outcome, the maximum number of completions in which the referee judges the move."""
 
 _BESIDES_GATES = [kind for kind in BEHIND_SCREEN if kind != GATES]
-"""The kinds behind the screen other than gates. A player who holds one of them keeps any gates."""
+"""The kinds behind the screen except gates. A player who holds any of these keeps their gates."""
 
 
 class OtherOutcome(NamedTuple):
@@ -40,7 +40,7 @@ class OtherOutcome(NamedTuple):
 
 
 class Following(NamedTuple):
-    """The state after a move, its events, what is unknown about it, and how else it can end."""
+    """The state after a move, its events, what is unknown, and how else the move can end."""
 
     state: State
     events: tuple[Event, ...]
@@ -174,7 +174,7 @@ def _apply(
     move: Move,
     uncertain_gates: set[Number],
 ) -> tuple[State, tuple[Event, ...]]:
-    """Return the hidden state after a move and the events, as they are in one completion.
+    """Return the hidden state after a move, and the events, as they are in one completion.
 
     The event of handing in gates is left out if the number of gates is hidden, or if the player
     hands them in only in some completions.

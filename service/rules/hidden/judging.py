@@ -80,7 +80,7 @@ class Findings:
 
     - ``legal``: a completion in which the action is legal, or None if none was found.
     - ``broken``: the reasons against the action, for each completion in which it is illegal.
-    - ``unsure``: whether completions that were not tried may have other rulings.
+    - ``unsure``: whether completions that were not tried may lead to other rulings.
     """
 
     legal: Filling | None = None
@@ -167,7 +167,7 @@ def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
 
 
 def surely_places_all(step: Step, worlds: Worlds) -> bool:
-    """Return whether a cheap test shows that the mover can use every remaining action for a piece.
+    """Return whether a cheap test shows that the mover can place a piece with every action left.
 
     True means that no placement breaks the obligation. False means that the test is inconclusive.
     """
@@ -273,7 +273,7 @@ class _Judge:
         return self.findings
 
     def _note_legal(self, world: World) -> None:
-        """Note that the action is legal in every completion of a world."""
+        """Record that the action is legal in every completion of a world."""
         if self.findings.legal is None:
             self.findings.legal = pick(world, self.step.seat, most=False)
 
@@ -343,7 +343,7 @@ class _Judge:
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> None:
         """Ask the referee about a completion, unless it has already ruled on an equivalent one.
 
-        Only the mover's stock matters, and only up to one piece more than the actions left.
+        Only the mover's stock matters, and each number only up to one more than the actions left.
         """
         change = self.step.change[self.step.seat]
         held = [filling[kind][self.step.seat] + change[kind] for kind in KINDS]
@@ -406,10 +406,10 @@ class _Judge:
     def _search_for_too_few(self, world: World, then: Step, part: tuple[int, bool]) -> None:
         """Search for a completion in which the action prevents too many placements.
 
-        In the notation of the module docstring, ``f`` is 3 there and ``g`` is at most 1. So the
-        mover lacks a piece of every sequence of two that could follow the action. The search takes
-        such sequences one by one. Each time, it narrows the world to completions in which the mover
-        lacks one of the two pieces.
+        In such a completion, ``f`` is 3 and ``g`` is at most 1, as defined in the module docstring.
+        So the mover lacks a piece of every sequence of two that could follow the action. The search
+        takes such sequences one by one. Each time, it narrows the world to completions in which the
+        mover lacks one of the two pieces.
         """
         seat = self.step.seat
         worlds, seen = [world], {world}
@@ -515,7 +515,7 @@ def _with_none(
 
 
 def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
-    """Return one part of a world for each limit on the other players that can be satisfied.
+    """Return, for each limit on the other players, the part of a world that satisfies it, if any.
 
     If one part allows the player in ``seat`` the same numbers as the world, return only that part.
     """

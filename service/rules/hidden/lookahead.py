@@ -45,10 +45,10 @@ _MAX_TAKEN: Final = 9
 
 
 class Lookahead:
-    """What the mover may hold and place before an action, if two or three actions are left.
+    """What the mover may hold, and where they can place it, when two or three actions are left.
 
     ``least`` and ``most`` bound what the mover holds in any of ``worlds``, indexed by kind.
-    ``left_after`` is the number of actions left after the action.
+    ``left_after`` is the number of actions left after the next one.
     """
 
     def __init__(self, step: Step, worlds: Worlds) -> None:
@@ -189,7 +189,7 @@ class Lookahead:
         if where.bit_count() > self.left_after * _MAX_TAKEN:
             return everywhere
         if self.left_after > 1 or not where:
-            return 0  # another piece of the turn may take these cells first
+            return 0  # another piece placed in this turn may take these cells first
         taking = everywhere
         for cell in bits(where):
             taking &= taken(cell)

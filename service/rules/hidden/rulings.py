@@ -1,4 +1,4 @@
-"""The referee for hidden stocks, which decides what is true in every completion or only in some.
+"""The referee for hidden stocks: decides what is true in every completion, and what only in some.
 
 For a hidden state, :mod:`service.rules.referee` rules on a few completions (:mod:`.judging`), and
 this module combines its rulings. Full states are passed to that referee unchanged.
@@ -68,7 +68,7 @@ because more completions are needed.
 """
 
 _UNSURE: Final = "turn.obligation"
-"""The rule noted for a cell that is left undecided because of a limit."""
+"""The rule recorded for a cell that is left undecided because of a limit."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -234,7 +234,7 @@ def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None
 def _lacking(step: Step, worlds: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
     """Yield the reasons against an action whose piece the mover holds in no completion.
 
-    The turn may have ended before the action. Then there are other reasons.
+    The reasons are different in completions in which the turn has already ended.
     """
     able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
     if able:
@@ -469,7 +469,7 @@ class _Listing:
 
 
 def owed(state: State) -> Iterator[tuple[str, bool]]:
-    """Yield the id of each obligation in force, and whether it is certain that it is in force.
+    """Yield the id of each obligation that is or may be in force, and whether that is certain.
 
     The phase must be ``play``. ``turn.obligation`` is in force if the player to move can place a
     piece. ``turn.last_player`` is in force if they must place a rooftop of their own and can do so.
@@ -544,7 +544,7 @@ class _CellByCell:
         return self.decided
 
     def _decide(self, action: Action) -> tuple[bool, list[str]]:
-        """Decide about the cell of an action, without reusing an earlier decision.
+        """Do what :meth:`decide` does, but without reusing an earlier decision.
 
         If a limit is reached, the rules include :data:`_UNSURE`.
         """
@@ -585,10 +585,10 @@ class _CellByCell:
 def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> Replay:
     """Play a record move by move, and stop at the first illegal move.
 
-    Undetermined moves do not stop the replay. If it is unknown who moves next, the player of the
-    record's next move is assumed. If no game can reach ``state``, the verdict is ``invalid_state``
-    and no move is played. Unless ``keep_states`` is False, the result contains the state after each
-    move.
+    Undetermined moves do not stop the replay. If it is unknown who moves next, the replay assumes
+    that it is the player of the record's next move. If no game can reach ``state``, the verdict is
+    ``invalid_state`` and no move is played. Unless ``keep_states`` is False, the result contains
+    the state after each move.
     """
     if not isinstance(state, HiddenState):
         return referee.replay(state, moves, keep_states=keep_states)

@@ -39,10 +39,11 @@ class Step:
     - ``start``: the state before the move.
     - ``board``: the state after the actions. The hidden numbers in it are meaningless.
     - ``seat``: the seat of the mover.
-    - ``change``: what the actions have added to each number in stock, indexed by seat and kind.
+    - ``change``: how much the actions have added to each number in a stock (negative if they took
+      pieces away), indexed by seat and kind.
     - ``closed``: the closed colours.
-    - ``events``: the events of each action. The number of buildings in ``color_closed`` is
-      meaningless.
+    - ``events``: the events of each action. The number of buildings in a ``color_closed`` event
+      is meaningless.
     """
 
     def __init__(self, start: State, board: State, events: Sequence[Sequence[Event]] = ()) -> None:
@@ -182,7 +183,7 @@ def _surely_able(step: Step, world: World, seat: int, room: Room) -> bool:
 
 
 def surely_held(step: Step, worlds: Worlds) -> Filling:
-    """Return a filling with only what the mover surely holds, and nothing for the others."""
+    """Return a filling with only what the mover surely holds, and nothing for other players."""
     least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
     seats = range(len(step.board.players))
     return [[number if seat == step.seat else 0 for seat in seats] for number in least]

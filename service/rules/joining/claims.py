@@ -34,7 +34,7 @@ class Orders:
     ``by_color`` are the orders that fit all that is known, indexed by colour.
 
     Args:
-        state: The state, in which the order of the other rooftops need not be right.
+        state: The state. Its rooftops need not be in the right order.
         claims: The cells of rooftops whose order is known, in that order.
         tea: The known numbers of tea tiles in hand, keyed by player.
         holders: The known holders of palace tiles, keyed by the index of the colour.
@@ -191,7 +191,7 @@ def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:
 
 
 def _largest_of_the_best(state: State, palaces: Collection[Palace]) -> list[Palace]:
-    """Return the largest palaces of the players who have the highest total."""
+    """Return the largest of the palaces that belong to the players with the highest total."""
     totals = {player.color: player.total for player in score(state).players}
     best = [p for p in palaces if totals[str(p.owner)] == max(totals.values())]
     largest = max([palace.size for palace in best], default=0)

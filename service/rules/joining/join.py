@@ -113,7 +113,7 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
 def _claim_problems(
     known: KnownGame, state: State, orders: Orders, holders: Mapping[int, str | None]
 ) -> tuple[Reason, ...]:
-    """Return the reasons if the claims of some colour have no possible order."""
+    """Return reasons if the claims of some colour have no possible order."""
     for color, found in enumerate(orders.by_color):
         if not found:
             tea = _too_much_tea(known, state, holders) if color == TEA_COLOR else ()
@@ -141,7 +141,7 @@ def _too_much_tea(
 
 
 def _determined_by_board(known: KnownGame) -> State:
-    """Return the state with all values that follow from the board filled in.
+    """Return the state, filling in all values that follow from the board.
 
     Unknown holders of tiles are replaced by possible holders. An unknown turn number is replaced by
     the smallest possible number. Streets stay as they are.

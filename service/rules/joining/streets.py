@@ -73,7 +73,7 @@ class _PlacedEnd(NamedTuple):
     """An end of the part of a street that has been placed so far.
 
     ``following`` is the merchant that continues the street from this end, or 0 if there is none.
-    ``unused`` are the gates that the street does not pass through yet.
+    ``unused`` are the gates that the street has not passed through yet.
     """
 
     cell: int
@@ -302,7 +302,7 @@ class _Search:
         return begin_next(0, 0)
 
     def _through_gates(self, division: Division) -> bool:
-        """Return whether a game could have produced these streets, some of them through gates.
+        """Return whether a game could produce these streets, some of which pass through gates.
 
         The search places merchants one by one. It places a pair of gates just before a street
         passes through them, because gates placed earlier would only give streets more ways to

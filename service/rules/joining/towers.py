@@ -55,7 +55,7 @@ def _arms(state: State, tower: int) -> Arms:
 
 
 def _first_contact(cells: int, arm: Sequence[int]) -> int:
-    """Return the index of the first wall of an arm beside some cells, or the arm's length."""
+    """Return the index of an arm's first wall beside these cells, or the arm's length."""
     beside = adjacent(cells)
     return next((place for place, wall in enumerate(arm) if wall & beside), len(arm))
 
