@@ -68,7 +68,7 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
     Args:
         state: The state before the action.
         action: An action that is illegal in this state.
-        rule: The broken rule that the explanation gives.
+        rule: The rule that the explanation says is broken.
 
     Returns:
         The alternative, or None if none is found.

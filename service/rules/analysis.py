@@ -187,7 +187,7 @@ class Analysis:
         """Return the analysis after a palace is claimed.
 
         ``state`` is the state after the claim. ``old`` and ``new`` are the palace before and after
-        it.
+        the claim.
         """
         analysis = self._with_palace(state, old, new)
         analysis.claimed |= new.rooftop
@@ -366,8 +366,8 @@ class Analysis:
     def ends(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """The ends of all streets, each with its street.
 
-        The first and the last merchant of a street are its ends, unless they have two merchants
-        beside them.
+        The first and the last merchant of a street are its ends. One that has two merchants beside
+        it is not an end.
         """
         if self._ends is None:
             ends: list[tuple[int, tuple[int, ...]]] = []
@@ -493,7 +493,7 @@ class Analysis:
 
 
 def _replaced(palaces: tuple[Palace, ...], old: Palace | None, new: Palace) -> tuple[Palace, ...]:
-    """Return the palaces with ``new`` in place of ``old``, or added if ``old`` is None."""
+    """Return the palaces with ``new`` in place of ``old``. If ``old`` is None, ``new`` is added."""
     if old is None:
         return (*palaces, new)
     return tuple([new if p.buildings == old.buildings else p for p in palaces])

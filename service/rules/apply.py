@@ -42,8 +42,8 @@ def _with_item(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ..
 class _Application:
     """An action while it is being applied, with the new state and the events so far.
 
-    ``before`` is the state before the action. ``player`` is the new state's copy of the player to
-    move, which may be changed.
+    ``before`` is the state before the action. ``player`` is the player to move in the new state. It
+    is a copy, so it may be changed.
     """
 
     def __init__(self, state: State, action: Action, index: int | None) -> None:
@@ -275,7 +275,7 @@ class _Application:
             )
 
     def _player_to_change(self, color: str) -> Player:
-        """Return a player of the new state that may be changed without changing the old state."""
+        """Return a player of the new state, as a copy that may be changed."""
         seat = self.state.seat(color)
         if seat == self.seat:
             return self.player
@@ -286,8 +286,8 @@ class _Application:
     def _connect_to_towers(self, before: Palace, after: Palace, walls: int) -> None:
         """Award tower tiles to the owner of a palace that has just been connected to towers.
 
-        ``walls`` are the walls beside the palace that may be new connections. A palace that is
-        already connected to a tower does not win that tower's tile again. Under the ruling
+        Of the walls beside the palace, ``walls`` are those that may be new connections. A palace
+        that is already connected to a tower does not win that tower's tile again. Under the ruling
         ``tower_connection: arm``, each arm of a tower is a separate connection.
         """
         state = self.state

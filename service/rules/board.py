@@ -141,12 +141,12 @@ def _neighbors(steps: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
 
 
 BESIDE: dict[int, tuple[int, ...]] = _neighbors([(0, -1), (-1, 0), (1, 0), (0, 1)])
-"""The cells that share a side with each cell, by row, then column."""
+"""For each cell, the cells that share a side with it, by row, then column."""
 
 AROUND: dict[int, tuple[int, ...]] = _neighbors(
     [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]
 )
-"""The cells that share a side or a corner with each cell, by row, then column."""
+"""For each cell, the cells that share a side or a corner with it, by row, then column."""
 
 
 def union(cells: Iterable[int]) -> int:
@@ -159,8 +159,8 @@ class Side:
     """One side of the ring, without the towers.
 
     ``order`` lists the wall cells, lowest bit first, from the tower in corner ``first`` to the one
-    in corner ``last``. ``cells`` is the same set as a bitboard. ``step`` is the distance in bits
-    from one cell to the next.
+    in corner ``last``. ``cells`` is the bitboard of the same cells. ``step`` is the distance in
+    bits from one cell to the next.
     """
 
     name: str

@@ -43,8 +43,8 @@ class Rule:
 class Requirement:
     """A condition that a game must meet before certain rules can be broken.
 
-    ``is_met_by`` returns whether a ruleset can have such games. ``options`` maps each option that
-    matters to the values for which the rules apply.
+    ``is_met_by`` returns whether a ruleset allows such games. ``options`` maps each relevant option
+    to the values for which the rules apply.
     """
 
     is_met_by: Callable[[Ruleset], bool] = lambda ruleset: True

@@ -1,8 +1,8 @@
 """What the player to move owes: as many pieces as possible and, as the last player, a rooftop.
 
 ``max_placements`` returns the length of the longest sequence of placements, up to a limit. It plays
-sequences out, because pieces can be won or lost on the way. A placement meets the first obligation
-if it can begin a longest sequence.
+sequences out, because pieces can be won or lost on the way. A placement meets the obligation to
+place as many pieces as possible if it can begin a longest sequence.
 
 Two tests avoid most of the search without changing its result:
 
@@ -230,7 +230,7 @@ A building creates a palace to claim or join. A wall gives a gate something to s
 def _upper_bound(state: State, limit: int) -> int:
     """Return a length that no sequence of placements exceeds. It is at most ``limit``.
 
-    Pieces that have no cell yet count only if a piece that can create one (``_OPENED_BY``) can be
+    Pieces that still have no cell count only if a piece that can create one (``_OPENED_BY``) can be
     placed. Pieces that the player can still win count too: merchants on tower tiles and gates in
     the supply. In the Ditt variant, only one piece of each colour counts.
     """

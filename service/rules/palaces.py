@@ -49,7 +49,7 @@ def _grown(seeds: int, cells: int) -> tuple[int, int]:
 
 
 _BESIDE = (0, *map(union, BESIDE.values()))
-"""The cells that share a side with each cell, indexed by the cell's bit length.
+"""For each cell, the cells that share a side with it, indexed by the cell's bit length.
 
 Looking up a single cell here is faster than running the loop of :func:`_grown`.
 """
@@ -87,8 +87,8 @@ class Palace:
     is the number of rooftops that were placed before it. If the palace is unclaimed, these three
     are 0, None and -1.
 
-    ``last_score`` is a cache for :mod:`.scoring`. It holds the points when the palace was last
-    scored, and the cells that gave them: walls, merchants, and components that the well rewards.
+    ``last_score`` is a cache for :mod:`.scoring`. It holds the result of the last scoring, and the
+    cells that gave the points: walls, merchants, and components that the well rewards.
     """
 
     __slots__ = (

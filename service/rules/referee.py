@@ -132,7 +132,7 @@ def judge_action(
     Args:
         state: A state that a game can reach.
         action: The action to judge.
-        index: The index of the action in the move, which the events record.
+        index: The index of the action in the move. The events record it.
 
     Returns:
         The reasons against the action, the state after it, and the events that it causes. If there
@@ -286,7 +286,7 @@ def _allowed(listed: Iterable[Placement]) -> dict[Kind, int]:
 def refused_cells(
     state: State, listed: Iterable[Placement], forbidden: Forbidden
 ) -> Iterator[Refusal]:
-    """Yield the cells where the listed kinds of piece may not go, grouped by the rules they break.
+    """Yield the cells where the listed kinds of piece may not go, grouped by the broken rules.
 
     ``forbidden`` holds the cells that obligations forbid. An obligation is given as a reason only
     if no other rule forbids the cell.

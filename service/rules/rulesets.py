@@ -375,7 +375,7 @@ class GameConfig:
 
     @cached_property
     def last_player_rooftop(self) -> str:
-        """The ruling on who is the last player, who must place a rooftop each turn, if anyone."""
+        """The ruling on whether the last player must place a rooftop each turn, and who that is."""
         return str(self.options["last_player_rooftop"])
 
     @cached_property

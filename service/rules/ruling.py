@@ -37,10 +37,10 @@ class Ruling(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A piece and the cells where it may go now (a bitboard). A tea tile has no cells.
+    """A piece, and the cells (a bitboard) where it may go now. A tea tile has no cells.
 
-    ``color`` is the name of a building's colour. ``source`` is the bit of the end of a street that
-    a merchant's move must name for these cells, or 0. ``certain`` is False if it depends on hidden
+    ``color`` is the name of a building's colour. ``source`` is the bit of the street end that a
+    merchant's move must name for these cells, or 0. ``certain`` is False if it depends on hidden
     stocks whether a placement on these cells is legal.
     """
 
@@ -81,8 +81,8 @@ class Replay(NamedTuple):
 
     - ``verdict``: one of the verdicts of a :class:`Ruling`.
     - ``played``: the number of moves played.
-    - ``reasons``: why the replay stopped. For an undetermined record, why some possible numbers
-      in the hidden stocks would make some of the moves illegal.
+    - ``reasons``: why the replay stopped. For an undetermined record, the rules that some of its
+      moves would break if the hidden stocks held certain numbers.
     - ``events``: the events of each move played.
     - ``state``: the state after the last move played.
     - ``states``: the state after each move played, or nothing if the caller did not ask for the

@@ -37,7 +37,7 @@ class Score(NamedTuple):
 
 
 def well_cells(well: int) -> int:
-    """Return the cells that the well rewards: two cells away from it in a straight line.
+    """Return the cells that the well rewards, each two steps away from it in a straight line.
 
     Source: second edition, "Le puits", "Décompte final".
     """

@@ -153,7 +153,7 @@ def missing(state: State) -> list[str]:
 
 
 def placements(state: State) -> list[Placement]:
-    """Return the setup pieces that are still to be placed, with their cells."""
+    """Return the setup pieces that are still to be placed, with the cells where each may go."""
     cells = state.config.board.cells
     return [
         Placement(piece, None, cells & ~forbidden(rules(state, piece))) for piece in missing(state)
@@ -164,8 +164,8 @@ def rules(state: State, piece: str, color: str | None = None, source: int = 0) -
     """Return the rules for placing a piece in the setup, each with the cells that it forbids.
 
     If the game does not use the piece, the only rule is ``piece.not_in_ruleset``. If the piece is
-    not to be placed now, the only rule is ``setup.piece``. ``source`` is the end of a street that
-    the move names. Naming one is always wrong, because there is no street yet.
+    not to be placed now, the only rule is ``setup.piece``. ``source`` is the street end that the
+    move names. Naming one is always wrong, because there is no street yet.
     """
     if not in_ruleset(state.config, piece, color):
         return (("piece.not_in_ruleset", EVERYWHERE),)

@@ -29,7 +29,7 @@ class Action(NamedTuple):
 
     - ``cell``: the bit of the cell, or 0 for a tea tile.
     - ``color``: the name of a building's colour, or None.
-    - ``source``: the bit of the end of a street that a merchant's move names, or 0.
+    - ``source``: the bit of the street end that a merchant's move names, or 0.
     """
 
     piece: str
@@ -48,7 +48,7 @@ class Move(NamedTuple):
 class Rooftop(NamedTuple):
     """A rooftop, with the bit of its cell and its colour.
 
-    The colour is a player's, that of a player's blocking rooftops, or ``neutral``.
+    The colour is a player's colour, the colour of a player's blocking rooftops, or ``neutral``.
     """
 
     cell: int

@@ -29,7 +29,7 @@ def quota(state: State) -> int:
 
 
 def remaining(state: State) -> int:
-    """Return how many actions are left in the turn, which is 0 in a finished game."""
+    """Return how many actions are left in the turn. In a finished game, the result is 0."""
     if state.phase == "play":
         return state.config.quota(state.turn.number) - len(state.turn.actions)
     if state.phase == "setup":

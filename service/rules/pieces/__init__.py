@@ -114,7 +114,7 @@ def cells_of(state: State, player: Player, action: Action) -> int:
     """Return the cells where the piece of an action may go, ignoring obligations.
 
     The action's own cell does not matter. If a merchant can continue a street onto a cell from
-    several ends, the action must name the end. Otherwise the cell is left out.
+    several ends, the action must name the end. If it does not, the cell is left out.
     """
     piece = action.piece
     if not in_ruleset(state.config, piece, action.color):
@@ -143,7 +143,7 @@ def _color(state: State, action: Action) -> int | None:
 
 
 def rules(state: State, player: Player, action: Action, where: int) -> Masks:
-    """Return every rule for a piece with the cells that it forbids, ignoring obligations.
+    """Return every rule for a piece, each with the cells that it forbids, ignoring obligations.
 
     The rules are in the order of the catalogue. If the game does not use the piece, the only rule
     is ``piece.not_in_ruleset``. The action's own cell does not matter. The masks are valid for

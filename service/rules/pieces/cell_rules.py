@@ -57,9 +57,9 @@ def piece_params(action: Action) -> Params:
 
 
 def occupant(state: State, cell: int) -> tuple[str, str | None] | None:
-    """Return the piece on a cell, with its colour if it is a building, or None.
+    """Return the piece on a cell, with its colour if it is a building.
 
-    Rooftops are ignored, because they stand on buildings.
+    If there is no piece, return None. Rooftops are ignored, because they stand on buildings.
     """
     for piece, color, cells in standing(state):
         if cells & cell:

@@ -96,7 +96,7 @@ def source_of(state: State, action: Action) -> int:
 def _rules(analysis: Analysis, source: int) -> Masks:
     """Return each rule about placing merchants, with the cells that it forbids.
 
-    ``source`` is the end of a street that the move names, or 0. A cell with a piece other than a
+    ``source`` is the street end that the move names, or 0. A cell with a piece other than a
     merchant is judged as if it were empty. If a street could then be extended onto it, a merchant
     there counts as extending that street, even if no street can be extended onto a cell that is
     really empty.
@@ -114,7 +114,7 @@ def _rules(analysis: Analysis, source: int) -> Masks:
     extendable = extending & analysis.empty
     if extendable:  # a merchant must extend a street
         wrong_end = analysis.config.board.city & ~(beside_ends | through_gates)
-    elif analysis.config.isolated_streets:  # a new street must begin beside no merchant
+    elif analysis.config.isolated_streets:  # a new street may not begin beside a merchant
         isolated, many = (one | many) & ~extending, 0
     if source:
         from_several = 0

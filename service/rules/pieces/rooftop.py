@@ -104,5 +104,5 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
 
 
 def _once(*cells: str) -> tuple[str, ...]:
-    """Return the cells without duplicates, since a palace's rooftop may be on the same cell."""
+    """Return the cells without duplicates: a rooftop may be on the refused cell itself."""
     return tuple(dict.fromkeys(cells))
