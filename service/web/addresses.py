@@ -34,7 +34,7 @@ def answer_address(name: str) -> Response:
 
 
 def _is_drawn(parsed: ParsedRequest, answer: Mapping[str, Any]) -> bool:
-    """Return whether the service chose a random seed, so that each answer can be different."""
+    """Return whether the service chose a random seed. Each answer can then be different."""
     begin = getattr(parsed.content, "begin", None)
     return isinstance(begin, GameRequest) and begin.seed is None and answer["seed"] is not None
 

@@ -38,7 +38,7 @@ _SMOOTHING: Final = 0.1
 
 
 class Overloaded(Problem):
-    """The worker is too busy for a request. The client can retry it after ``seconds``."""
+    """The worker is too busy. The client can retry the request after ``seconds``."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__("service-unavailable", headers={"Retry-After": str(seconds)})

@@ -1,7 +1,7 @@
 """Batches: a body with one request per line, and a response with one answer per line (NDJSON).
 
-Each line is read, answered and sent before the next one is read. The memory for a batch doesn't
-grow with its length. A client can read answers while it is still sending requests.
+Each line is read and answered, and its answer is sent, before the next line is read. The memory for
+a batch doesn't grow with its length. A client can read answers while it is still sending requests.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class LineSplitter:
 
 
 class Answerer:
-    """Answers each line as the service answers a single request with the same body.
+    """Answers each line the way the service answers a single request with the same body.
 
     ``ids`` identify the batch in the log.
     """

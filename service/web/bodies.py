@@ -46,7 +46,7 @@ def read_request(
 def _read(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
     """Return the document in a body, and the result of loading it with the schema.
 
-    If the state is found in the cache of states, the document has None in its place.
+    If the state is found in the cache of states, the document has None in place of the state.
     """
     with suppress(NotJsonError):  # decoding the whole body below raises it again
         known = read_again(schema, body, decode) if isinstance(schema, Schema) else None

@@ -2,7 +2,8 @@
 
 A response depends only on the request and on the code, so an entity tag is computed from these. A
 client with a current copy gets a 304, and the response is not computed again. Only a 200 or a 304
-has a tag. A request with a matching tag would therefore succeed, and the view need not check it.
+has a tag. A matching tag therefore shows that the request would succeed, so the view need not check
+the request.
 """
 
 from __future__ import annotations
@@ -73,9 +74,9 @@ def build_id() -> bytes:
 def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
     """Allow caches to store a view's responses for ``max_age`` seconds.
 
-    ``offered`` are the media types that the view negotiates. Apart from them, a response may depend
-    on the path, the query, the language and whether clients need a key. If it depends on anything
-    else, the view must set ``Cache-Control`` itself.
+    ``offered`` are the media types that the view negotiates. Apart from the media type, a response
+    may depend only on the path, the query, the language and on whether clients need a key. If it
+    depends on anything else, the view must set ``Cache-Control`` itself.
     """
 
     def decorate(view: View) -> View:

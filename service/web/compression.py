@@ -37,7 +37,7 @@ IDENTITY: Final = "identity"
 GZIP: Final = "gzip"
 
 _ENCODINGS: Final = ("zstd", "br", GZIP)
-"""In the service's order of preference, for clients that have none. The first is the fastest."""
+"""The service's order of preference, for clients without a preference. The first is the fastest."""
 
 _MIN_SIZE: Final = 1000
 """Responses with fewer bytes are not worth compressing."""
@@ -94,7 +94,7 @@ def install(app: Flask) -> None:
 
 
 def compress(environment: WSGIEnvironment, response: Response) -> Response:
-    """Compress a response if the client accepts it, and length and media type make it worthwhile.
+    """Compress a response if the client allows it and the length and media type make it worthwhile.
 
     The same response with the same coding always has the same bytes. A response that is already
     compressed is returned unchanged.

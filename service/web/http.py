@@ -187,7 +187,7 @@ def parse_request(
     Args:
         schema: The schema of the request.
         offered: The media types of the response, by default only JSON.
-        accepted: The media types of the body that are accepted.
+        accepted: The media types that are accepted for the body.
         takes_record: Whether the larger size limit of replays applies.
 
     Raises:
@@ -231,8 +231,8 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
         raise Problem("content-too-large", {"limit": limit})
     try:
         if announced is None:
-            # The body is chunked. The stream ends silently at its maximum length, so a maximum of
-            # one byte more than the limit reveals a body that is too large.
+            # The body is chunked. The stream ends silently at its maximum length, so allow one more
+            # byte than the limit. This byte reveals a body that is too large.
             body = get_input_stream(environment, max_content_length=limit + 1).read()
         else:
             # Read the stream directly, because the framework allocates 64 KiB for every body.

@@ -38,7 +38,7 @@ class KeyFileError(ValueError):
 
 
 class Key(NamedTuple):
-    """A line of the key file. ``limit`` is in requests per minute, or None without a limit."""
+    """A line of the key file. ``limit`` is in requests per minute, or None for no limit."""
 
     name: str
     digest: bytes

@@ -37,7 +37,7 @@ _JSON: Final = "%(asctime)s %(levelname)s %(name)s %(process)d %(message)s"
 
 
 class TextFormatter(logging.Formatter):
-    """Formats a record as text, followed by its request's fields.
+    """Formats a log record as text, followed by the fields of its request.
 
     The values of the fields are written as JSON, so a request can't forge a log line.
     """
@@ -54,7 +54,7 @@ def _written(fields: Mapping[str, object]) -> str:
 
 
 class Line(NamedTuple):
-    """The fields that many requests' access log lines have in common. Their text is cached."""
+    """The fields that are equal in the access log lines of many requests. Their text is cached."""
 
     method: str
     path: str

@@ -1,6 +1,6 @@
 """Metrics for Prometheus, summed over all workers.
 
-Workers share their numbers in files in ``PROMETHEUS_MULTIPROC_DIR``, which gunicorn's configuration
+Workers share their metrics in files in ``PROMETHEUS_MULTIPROC_DIR``, which gunicorn's configuration
 sets. Without that variable, the metrics are those of this process alone.
 """
 
@@ -158,7 +158,7 @@ def count_line(answer: Mapping[str, Any]) -> None:
 
 
 def count_failed_line(path: str) -> None:
-    """Count a line of a batch that had an internal error, like a request with status 500.
+    """Count a line of a batch that had an internal error. It counts as a request with status 500.
 
     The status of the batch itself is 200.
     """
@@ -166,7 +166,7 @@ def count_failed_line(path: str) -> None:
 
 
 def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """Return the ruleset and the verdict of an answer, or ``(None, None)`` without a verdict."""
+    """Return the ruleset and the verdict of an answer, or ``(None, None)`` if it has no verdict."""
     verdict = answer.get("verdict")
     if verdict is None:
         return None, None
@@ -174,7 +174,7 @@ def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:
 
 
 def count_wait(seconds: float) -> None:
-    """Count a request that had to wait for a slot, and its wait in seconds."""
+    """Record that a request had to wait for a slot, and for how many seconds."""
     _WAITS.observe(seconds)
 
 

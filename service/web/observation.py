@@ -26,7 +26,10 @@ __all__ = ["finish", "install", "note_answer"]
 
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
-"""The path label of requests without a route, so that clients can't create new time series."""
+"""The path label of requests without a route.
+
+With their real paths as labels, clients could create any number of time series.
+"""
 _NO_ANSWER: Final = (None, None)
 
 

@@ -103,7 +103,7 @@ def refusal(kind: str) -> bytes:
 def new_id() -> str:
     """Return a new request id.
 
-    Ids may be guessable, so a fast pseudorandom generator is enough.
+    Ids need not be hard to guess, so a fast pseudorandom generator is enough.
     """
     return f"{random.getrandbits(128):032x}"
 

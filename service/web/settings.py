@@ -34,7 +34,7 @@ _MIB = 1024 * _KIB
 
 
 class SettingsError(ValueError):
-    """Environment variables have invalid values. The message has a line for each variable."""
+    """Environment variables have invalid values. The message has a line for each such variable."""
 
 
 class _Reader:
@@ -118,7 +118,7 @@ class Settings:
     Attributes:
         cors_origins: The origins whose pages may read responses, or None for every origin.
         max_body: The maximum size of a request body, and of a line of a batch, in bytes.
-        max_replay_body: The maximum size of a replay request, alone or as a line, in bytes.
+        max_replay_body: The maximum size of a replay request or of a replay in a batch, in bytes.
         max_batch_lines: The maximum number of lines in a batch.
         max_batch_body: The maximum size of the body of a batch, in bytes.
         max_batches: How many batches a worker handles at the same time.

@@ -69,9 +69,9 @@ def check(body: bytes, value: Any) -> None:
     # than the document. Escapes can hide colons, so documents with escapes are decoded again with
     # the standard library.
     #
-    # orjson also accepts fractions of any length. To find them, look at every 38th byte. If a
-    # number is too long, at least eight of these bytes in a row belong to it. In other text, eight
-    # number characters in a row are rare.
+    # orjson also accepts fractions of any length. To find them, look only at every 38th byte. If a
+    # number is too long, at least eight consecutive bytes of this sample belong to it. Samples of
+    # other documents rarely have eight consecutive number characters.
     if b"\\" in body or _EIGHT_NUMBER_CHARACTERS.search(body[::_STRIDE]):
         read_checked(body)
     elif written.count(b":") != body.count(b":"):
@@ -83,5 +83,5 @@ def _explain(body: bytes) -> NoReturn:
     if not body.strip():
         raise NotJsonError("empty")
     read_checked(body)
-    # The standard library accepts the document, so one of these is why orjson refused it.
+    # The standard library accepts the document, so one of the following is why orjson refused it.
     raise NotJsonError("lone_surrogate" if b"\\u" in body else "too_deep")

@@ -201,13 +201,13 @@ class Worker(ThreadWorker):
     ``RECEIVE_WITHIN`` restart after each answer (:meth:`StreamedBody.progress`).
     """
     OUT_OF_FILES = 0.05
-    """How long to stop accepting connections if no file descriptors are left, in seconds."""
+    """How many seconds to wait before accepting connections if no file descriptors are left."""
     STEP_BACK = 0.0005
-    """How long to stop accepting connections if another worker has fewer of them, in seconds."""
+    """How many seconds to wait before accepting connections if another worker has fewer of them."""
     STEPS_BACK = 200
     """How many times in a row a worker leaves new connections to others before it accepts them."""
     LONG_BODY = 64 * 1024
-    """The length in bytes from which a body is long. After a long body, the connection is closed.
+    """A body of at least this many bytes is long. After a long body, the connection is closed.
 
     gunicorn does not discard a long body completely if the application leaves it unread.
     """

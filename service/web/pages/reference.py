@@ -1,7 +1,7 @@
 """The translations for the API reference at ``/docs``.
 
-Swagger UI exists only in English. The page's script translates the texts of Swagger UI, the tags
-and the summaries. The descriptions of operations stay in English.
+Swagger UI exists only in English. The page's script translates Swagger UI's own words, the tags and
+the summaries. The descriptions of operations stay in English.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["SWAGGER_UI_WORDS", "reference_page_words"]
 
 
 def _(message: str) -> str:
-    """Mark a text for translation."""
+    """Mark a string for translation."""
     return message
 
 
@@ -54,7 +54,7 @@ SWAGGER_UI_WORDS: Final = (
     _("Servers"),
     _("Try it out"),
 )
-"""The English texts to translate, exactly as Swagger UI displays them."""
+"""The English strings to translate, exactly as Swagger UI displays them."""
 
 _TAG_NAMES: Final = (
     _("referee"),
@@ -70,7 +70,7 @@ _SHOW_ERRORS: Final = _("Error responses")
 def reference_page_words(app: Flask, wording: Wording) -> dict[str, Any]:
     """Return the translations that the page's script needs.
 
-    ``errors`` is the label of a button, and ``words`` maps English texts to their translations.
+    ``errors`` is the label of a button, and ``words`` maps English strings to their translations.
     """
     summaries = [
         operation.summary

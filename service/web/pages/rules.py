@@ -1,4 +1,4 @@
-"""The pages about the rules: a list, and a page for each rule with an example."""
+"""The pages about the rules: a list, and for each rule a page with an example."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["rule_list_page", "rule_page"]
 
 
 def _(message: str) -> str:
-    """Mark a text for translation."""
+    """Mark a string for translation."""
     return message
 
 

@@ -1,4 +1,7 @@
-"""The GET versions of the operations. The URL contains the whole request, for links and caches."""
+"""The GET versions of the operations.
+
+The URL contains the whole request, so it can be used in a link, and caches can store the answer.
+"""
 
 from __future__ import annotations
 

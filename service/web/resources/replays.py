@@ -1,4 +1,4 @@
-"""``POST /v1/replays``: judge a whole record of a game in one request."""
+"""``POST /v1/replays``: judge the whole record of a game in one request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The companion page at ``/table``, which lets people who play at a board ask the referee.
+"""The companion page at ``/table``, which lets people who play on a real board ask the referee.
 
 The page runs in the browser and sends requests to this service. The URLs of its files contain the
 build id, so browsers can cache them forever and never mix two builds. With the offline pack, the

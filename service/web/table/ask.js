@@ -78,7 +78,7 @@ export async function prepareForOffline() {
       await retryDelay(error.wait);
       return prepareForOffline();
     }
-    // If there is no space or permission, the page works without the pack.
+    // If storage is full or not permitted, the page works without the pack.
     if (pack === "fetching") pack = "refused";
   }
   changed();

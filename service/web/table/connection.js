@@ -125,7 +125,7 @@ export class Connection {
   }
 
   /**
-   * Return the service's response, or null if it fails or times out.
+   * Return the service's response, or null if the request fails or times out.
    *
    * @param {(signal: AbortSignal) => Promise<Reply>} ask
    * @returns {Promise<Reply | null>}

@@ -43,8 +43,8 @@ function valuesOf(tiles) {
 }
 
 /**
- * Return the request with a new value for a tower tile. The tile that had this value gets the old
- * value.
+ * Return the request with a new value for a tower tile. The tile that already has this value gets
+ * the old value in exchange.
  *
  * @param {Entry} entry
  * @param {string} corner

@@ -136,7 +136,7 @@ function actionOf(event, sources) {
 }
 
 /**
- * Return the beginning of a one-line record, and whether it is a position.
+ * Return the beginning of a one-line record, and whether the record starts from a position.
  *
  * @param {string} line the record, as the referee writes it
  */
@@ -187,10 +187,10 @@ export function turnsOf(steps) {
 }
 
 /**
- * Return the reasons that an explanation mentions, or only the first reason if none is found.
+ * Return the reasons that an explanation mentions, or only the first reason if it mentions none.
  *
- * An explanation may change the beginning or the end of a reason's sentence. A reason is mentioned
- * if more than 60% of its words occur in a row.
+ * An explanation may change the beginning or the end of a reason's sentence. A reason counts as
+ * mentioned if more than 60% of its words occur in a row.
  *
  * @param {string} explanation
  * @param {Reason[]} reasons

@@ -1,4 +1,4 @@
-// The panels that show rules and the names of the pieces beside the board.
+// The panels with rules and with the names of the pieces. They are shown beside the board.
 
 import { icon } from "./icons.js";
 import { sectionName } from "./names.js";
@@ -10,7 +10,7 @@ import { words } from "./words.js";
 
 /**
  * Return a click handler that shows something beside the board instead of following the link.
- * Ctrl, Cmd and Shift still open the link in a new tab or window.
+ * With Ctrl, Cmd or Shift, a click still opens the link in a new tab or window.
  *
  * @param {() => void} show
  */
@@ -85,7 +85,7 @@ function applies({ view }, { rulesets, options = [] }) {
 }
 
 /**
- * Return the heading over a rule, preferably in this game's rulebook.
+ * Return the rulebook heading under which a rule appears, preferably in this game's rulebook.
  *
  * @param {Table} table
  * @param {Rule | undefined} rule

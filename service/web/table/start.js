@@ -97,7 +97,7 @@ function join(editor, ruleset) {
 }
 
 /**
- * Return a hint that says how many players must choose a colour.
+ * Return a hint that says how many player colours to choose.
  *
  * @param {Ruleset} ruleset
  */

@@ -1,5 +1,5 @@
-// The state of the page: the record of the game, and the place in it that is shown. Everything else
-// comes from the referee.
+// The state of the page: the record of the game, and which of its positions is shown. Everything
+// else comes from the referee.
 
 import { ask, Malformed, retryDelay, Unreachable } from "./ask.js";
 import {
@@ -438,7 +438,7 @@ export class Table {
   // --- Playing -----------------------------------------------------------------------------------
 
   /**
-   * Choose the piece to place. A piece without a space, such as a tea tile, is played at once.
+   * Choose the piece to place. A piece that needs no space, such as a tea tile, is played at once.
    *
    * @param {Placement | null} placement
    */

@@ -1,5 +1,4 @@
-// The page's own texts in English and French. Rulings, explanations and rules come
-// from the referee.
+// The page's own text in English and French. Rulings, explanations and rules come from the referee.
 
 const en = {
   title: "Medina at the table",
@@ -283,5 +282,5 @@ const fr = {
 
 const all = { en, fr };
 
-/** The texts in the language of the page. */
+/** The page's own text in the language of the page. */
 export const words = document.documentElement.lang === "fr" ? all.fr : all.en;

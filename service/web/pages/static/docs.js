@@ -9,7 +9,8 @@ follow();
 
 /**
  * A Swagger UI plugin that shows only the operations and the schemas. The page has its own heading.
- * The page also has its own field for a key, if the service requires one, so no padlocks appear.
+ * It also has its own field for a key if the service requires one, so Swagger UI's padlocks are
+ * hidden.
  */
 const layout = ({ React }) => ({
   components: {
@@ -56,7 +57,7 @@ const foldErrors = ({ React }) => ({
   },
 });
 
-/** Replace one of Swagger UI's texts with its translation, if there is one. */
+/** Replace a string of Swagger UI with its translation, if there is one. */
 function translate(text) {
   if (text.parentElement?.closest("pre, code, textarea")) return;
   const word = words[text.data.trim()];
