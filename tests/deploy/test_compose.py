@@ -218,7 +218,7 @@ def test_killing_an_instance_loses_no_request(deployment: Deployment, expected: 
 
 
 def test_replacing_each_instance_loses_no_request(deployment: Deployment, expected: bytes) -> None:
-    """The new containers have other addresses."""
+    """Each new container has a different address."""
     with Load(deployment, expected) as load:
         for service in _INSTANCES:
             before = deployment.address(service)

@@ -64,7 +64,7 @@ def test_proxy_refuses_a_body_above_256_kib_with_the_response_of_the_service(
 
 
 def test_proxy_does_not_expose_metrics(cluster: Cluster) -> None:
-    """An instance would respond with a 200."""
+    """If asked directly, an instance would respond with a 200."""
     answer = requests.get(f"http://127.0.0.1:{cluster.port}/metrics", timeout=30)
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"

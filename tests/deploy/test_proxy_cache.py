@@ -81,7 +81,7 @@ def test_haproxy_does_not_cache_responses_that_vary_by_language(tmp_path: Path) 
 
 
 def test_haproxy_would_cache_the_response_without_vary(tmp_path: Path) -> None:
-    """The client would get the wrong language."""
+    """A client that asks for French would get the cached English response."""
     with serving() as server, _caching(tmp_path, server.port, "del-header Vary") as url:
         _ask(url, "en")
         answer = _ask(url, "fr")

@@ -161,7 +161,7 @@ def test_base_images_are_pinned_by_digest() -> None:
 def test_dependency_audit_reports_a_service_that_knows_no_package(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The audit has probably asked the wrong service, so it lists no packages."""
+    """The audit has probably asked the wrong service, so its message does not name the packages."""
     packages = [{"name": name, "skip_reason": "Dependency not found"} for name in ("alpha", "beta")]
     monkeypatch.setattr(audit, "_ask", lambda arguments: (packages, ""))
     assert audit.main([]) == audit.NO_ANSWER

@@ -141,7 +141,7 @@ def _post(response: Response, why: str, path: str, document: Json) -> Json:
 def _is_drawn(case: Case, response: Response) -> bool:
     """Return whether the service drew a random seed for the answer.
 
-    If so, the same request gets another answer.
+    If so, repeating the request gives a different answer.
     """
     if _operation(case) == "replayByAddress":
         return bool(response.headers.get("cache-control") == ["no-store"])
@@ -236,9 +236,9 @@ def the_score_is_the_sum_of_its_lines(ctx: Context, response: Response, case: Ca
 
 @schemathesis.check
 def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case: Case) -> None:
-    """Check that a palace that takes a tile is larger than the other palaces of its colour.
+    """Check that a palace that takes a tile is larger than other players' palaces of its colour.
 
-    The palaces of the other players are measured before the move.
+    Those palaces are measured before the move.
     """
     if _operation(case) != "adjudicate":
         return
@@ -257,7 +257,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
 
 @schemathesis.check
 def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
-    """Check that each palace that wins a tile in a replay is larger than its previous holder's."""
+    """Check that each tile won in a replay goes to a palace larger than its previous holder's."""
     if _operation(case) != "replay":
         return
     won: dict[str, Json] = {}
@@ -270,7 +270,7 @@ def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, 
 
 @schemathesis.check
 def the_state_of_an_answer_is_clean(ctx: Context, response: Response, case: Case) -> None:
-    """Check that the state in an answer is possible and canonical, and has the given score."""
+    """Check that an answer's state is possible and canonical, and that the score matches it."""
     answer = _answer(response) or {}
     state = answer.get("state")
     if not state or answer["verdict"] not in ("ok", "legal", "illegal", "undetermined"):

@@ -56,7 +56,7 @@ Json = dict[str, Any]
 
 _SEEDS: Final = 40
 _STOCKED: Final = ("buildings", *NUMBERS)
-"""The fields of a stock that may be null."""
+"""The nullable fields of a stock."""
 _CELLS: Final = tuple(NAME.values())
 _CELL: Final = re.compile("[A-R]([1-9]|1[0-3])")
 _VOCABULARIES: Final[dict[str, tuple[Any, ...]]] = {
@@ -270,7 +270,7 @@ def _copy(value: Any) -> Any:
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield every object and array in a document, with each of its keys or indexes."""
+    """Yield every object or array in a document, paired with each of its keys or indexes."""
     steps: Any = value if isinstance(value, dict) else range(len(value))
     for step in steps:
         yield value, step
@@ -418,7 +418,7 @@ TEXTS: Final[dict[str, st.SearchStrategy[str]]] = {
     PlayText.pattern: _plays(),
     RecordText.pattern: _records().map(_in_a_line),
 }
-"""Texts in notation, keyed by the pattern of the string. A fuzzer cannot guess such texts."""
+"""Strategies for strings in notation, keyed by their pattern. A fuzzer cannot guess these."""
 
 EXAMPLES: Final = {
     PositionText.pattern: "2e.1 rb ////6F///// J4 -/-/-/- - "
@@ -426,7 +426,7 @@ EXAMPLES: Final = {
     PlayText.pattern: "VE4",
     RecordText.pattern: "2e.1 ryg FJ7,MF5 VE4 GC9=",
 }
-"""An example of a text in notation, keyed by the pattern of the string."""
+"""One example string in notation for each pattern."""
 
 
 def _sometimes_mutated(bodies: st.SearchStrategy[Json]) -> st.SearchStrategy[Json]:

@@ -62,7 +62,7 @@ def attack(
     Args:
         url: The address of the service.
         examples: The number of examples for each operation and generation mode.
-        scenarios: The number of stateful scenarios, by default that in schemathesis.toml.
+        scenarios: The number of stateful scenarios. The default is in schemathesis.toml.
         seed: The random seed, to repeat a run.
         short: Whether only a few operations try the boundary values of positions and pictures.
         show: Whether to print the output directly.

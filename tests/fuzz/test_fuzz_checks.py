@@ -87,7 +87,7 @@ def _as_large_as_before(document: Json) -> None:
 
 
 def _no_larger_than_the_last(document: Json) -> None:
-    """Make all palaces that take the tile of a colour equally large."""
+    """Make all palaces that take the same tile equally large."""
     sizes: dict[str, int] = {}
     for event in (event for brought in document["events"] for event in brought):
         if event["type"] == "palace_tile_taken":

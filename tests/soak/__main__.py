@@ -42,8 +42,8 @@ class Soak:
         """Put the cluster under load for some seconds, with ``pause`` seconds between faults.
 
         ``clients`` is the number of clients that send requests. ``slow`` is the number of clients
-        that only hold connections. An error in a thread is raised again, for example if an instance
-        does not start.
+        that only hold connections. If a thread fails, for example because an instance does not
+        start, its error is raised again.
         """
         threads = [
             Thread(target=self._collect_error, args=(self._break, pause)),

@@ -1,8 +1,8 @@
 """``python -m tests.soak.drain``: what clients see when an instance is stopped under load.
 
 A single instance is stopped three times. Then each of three instances behind HAProxy is stopped
-once. The exit status is 1 if a request was cut off or got a wrong response. Behind the proxy, it is
-also 1 if a request got a 503 or no response.
+once. The exit status is 1 if a request was cut off or got a wrong response. In the run behind the
+proxy, it is also 1 if a request got a 503 or no response.
 """
 
 from __future__ import annotations

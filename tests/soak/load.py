@@ -122,7 +122,7 @@ def questions(number: int, seed: int, *, expensive: bool = False) -> list[Questi
 
 
 def _addresses(state: Any, move: Any) -> Iterator[str]:
-    """Yield GET requests about a state."""
+    """Yield the paths and queries of GET requests about a state and a move."""
     position = notation_of(state)
     if position is None:
         return

@@ -34,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @contextmanager
 def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
-    """Start a thread that waits for a slot. The list gets the time when the slot is taken."""
+    """Start a thread that waits for a slot. Once the slot is taken, the list holds the time."""
     got: list[float] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))
@@ -111,7 +111,7 @@ def test_patient_request_waits_even_if_the_queue_is_full() -> None:
 
 
 def test_requests_get_slots_in_the_order_of_arrival() -> None:
-    """A batch goes to the back of the queue for each line."""
+    """For each of its lines, a batch goes to the back of the queue."""
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=9)
     order: list[str] = []
 
@@ -230,7 +230,7 @@ def _shares(server: Server, number: int) -> list[int]:
 
 @pytest.mark.slow
 def test_bursts_of_connections_are_spread_over_the_workers() -> None:
-    """Each worker takes at least a quarter of the connections, even after a replacement."""
+    """Each worker takes at least a quarter of the connections, even after a worker is replaced."""
     with serving(workers=2) as server:
         shares = [_shares(server, number) for number in (32, 64) * 5]
         killed = server.workers()[0]
@@ -241,7 +241,7 @@ def test_bursts_of_connections_are_spread_over_the_workers() -> None:
 
 
 def test_workers_publish_how_many_connections_they_hold() -> None:
-    """Worker numbers can be large. Counts are capped at 254."""
+    """The number that identifies a worker can be large. Connection counts are capped at 254."""
     try:
         assert balance.fewest_of_others(1) is None
         balance.publish(1, 5)

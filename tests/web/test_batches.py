@@ -39,7 +39,7 @@ OPERATION_IDS = {
     "scores": "score",
     "replays": "replay",
 }
-"""For each path, the key of its random bodies in ``BODIES``. Other paths use ``audit``."""
+"""The key in ``BODIES`` of the random bodies for a path. Paths not listed here use ``audit``."""
 BROKEN_LINES = [
     b"{",
     b"[]",

@@ -25,7 +25,7 @@ _MAX_CALLS = 400
 
 
 def _calls(question: Question) -> int:
-    """Return the number of function calls that a request takes when the caches are filled."""
+    """Return the number of function calls that a request takes once the caches are filled."""
     hostile.ask(question)
     with cProfile.Profile() as profile:
         hostile.ask(question)

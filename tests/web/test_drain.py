@@ -68,7 +68,7 @@ def test_queued_connections_are_answered_after_sigterm(workers: int) -> None:
             connection.sendall(request("/v1/audits", body))
         os.kill(server.pid, signal.SIGTERM)
         statuses = [answer(connection).status for connection in connections]
-    # A busy worker may refuse some of them with a 503.
+    # A busy worker may refuse some of the requests with a 503.
     assert set(statuses) <= {422, 503}
     assert 422 in statuses
 

@@ -60,7 +60,7 @@ _IN_CHUNKS = {"Content-Length": None, "Transfer-Encoding": "chunked"}
 
 
 def _is_problem(answer: Answer, kind: str | None) -> None:
-    """Check that a response is a problem document, of the given kind if there is one."""
+    """Check that a response is a problem document and, if a kind is given, one of that kind."""
     assert answer.headers["content-type"] == "application/problem+json"
     assert len(answer.headers["x-request-id"]) == 32
     assert answer.headers["x-content-type-options"] == "nosniff"

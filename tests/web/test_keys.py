@@ -128,7 +128,7 @@ def test_changed_rate_limit_keeps_the_share_already_used(
 def test_rate_limits_still_work_with_more_owners_than_slots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """If the 16 slots for a new owner are taken, it replaces the least recently active owner."""
+    """If all 16 slots for a new owner are taken, the least recently active owner is replaced."""
     now = [1000.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     shared = limits.SharedLimits()

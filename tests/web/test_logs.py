@@ -94,7 +94,7 @@ def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) ->
 
 
 def test_text_logs_have_all_fields_in_one_order(app: Flask, log: Log) -> None:
-    """The access log is written without the formatter of the other lines."""
+    """The access log does not use the formatter that writes the other lines."""
     logs.configure("text")
     app.test_client().post("/v1/adjudications", json=REQUEST)
     written = log.getvalue()

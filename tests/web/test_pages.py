@@ -592,8 +592,8 @@ def test_api_reference_has_a_field_for_the_key_if_keys_are_required(
 def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElement:
     """Press "Execute" and return the element with the status.
 
-    If the button appears before Swagger UI is ready, Swagger UI logs an error. Then the button is
-    pressed again.
+    If the button is pressed before Swagger UI is ready, Swagger UI only logs an error. The button
+    is then pressed again.
     """
     status = ".live-responses-table .response-col_status:not(.col_header)"
     for _ in range(5):

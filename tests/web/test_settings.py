@@ -82,7 +82,7 @@ def test_ipv6_host_is_accepted_with_or_without_brackets() -> None:
 @pytest.mark.parametrize("command", [["gunicorn", "-c", str(CONFIG)], ["service.cli", "serve"]])
 def test_wrong_settings_stop_startup_with_exit_status_78(command: list[str]) -> None:
     wrong = {"PORT": "http", "MEDINA_MAX_BODY_KIB": "none"}
-    if command[0] != "gunicorn":  # gunicorn itself reads this one first
+    if command[0] != "gunicorn":  # gunicorn itself reads WEB_CONCURRENCY first
         wrong["WEB_CONCURRENCY"] = "x"
     ended = subprocess.run(
         [sys.executable, "-m", *command],

@@ -17,7 +17,7 @@ from tests.support.waiting import NEVER
 pytestmark = pytest.mark.slow
 
 A_QUEUE = 20
-"""The number of clients that stall at once. The worker has more threads."""
+"""The number of clients that stall at once. The worker has more threads than that."""
 
 _POST = request("/v1/audits", b'{"state": {' + b" " * 50_000, {"Connection": None})
 _HEAD = _POST.index(b"\r\n\r\n") + 4

@@ -193,7 +193,7 @@ class Collector:
         return b""
 
     def spans(self) -> list[Any]:
-        """Return each span received so far, preceded by its resource."""
+        """Return a pair of resource and span for each span received so far."""
         return [
             (group.resource, span)
             for request in list(self.received)

@@ -237,7 +237,7 @@ def test_legal_moves_are_listed_by_piece(client: FlaskClient) -> None:
 def test_playing_each_example_move_leads_to_a_finished_game(
     client: FlaskClient, ruleset: str
 ) -> None:
-    """The game uses every kind of piece that all rulesets have."""
+    """The game uses every kind of piece that is common to all rulesets."""
     seats = RULESETS[ruleset].seats[: max(RULESETS[ruleset].supplies)]
     game = {"id": ruleset, "options": {"gates": True}}
     state = ask(client, "/v1/games", {"ruleset": game, "players": seats, "seed": 1})["state"]
@@ -296,8 +296,8 @@ def test_every_rule_has_an_example_that_breaks_it(client: FlaskClient, id_: str)
 def test_rule_example_breaks_its_rule_only_with_the_options_it_names(client: FlaskClient) -> None:
     """Only examples of moves are compared.
 
-    In the others, the position is impossible, and another value of the option may forbid its
-    pieces.
+    In the other examples, the position is impossible, and another value of the option may forbid
+    its pieces.
     """
     compared = set()
     for rule in client.get("/v1/rules").get_json()["rules"]:

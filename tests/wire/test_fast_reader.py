@@ -267,7 +267,7 @@ def test_fast_reader_agrees_with_the_strict_reader_on_request_bodies() -> None:
 
 
 def two_states_and_a_move() -> tuple[str, str, str]:
-    """Return two states and a move as JSON texts."""
+    """Return two states and a move, each as JSON text."""
     (_, first), (_, second) = [
         (schema, document)
         for schema, document in documents()

@@ -77,7 +77,10 @@ def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
 
 
 def test_numbers_that_follow_from_the_board_are_filled_in() -> None:
-    """These are a player's own rooftops, unused kinds of piece and buildings of closed colours."""
+    """The numbers of a player's own rooftops are filled in.
+
+    So are those of buildings of closed colours and of pieces that the game does not use.
+    """
     closed = 0
     for ply in random_game("second-edition", 2, 1):
         state = ply.state

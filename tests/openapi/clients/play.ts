@@ -21,7 +21,7 @@ async function firstState(): Promise<State> {
   return data.state;
 }
 
-/** Lists every action that is legal; the piece determines its fields. */
+/** Lists every legal action. The piece determines which fields the action has. */
 function listed(legal: LegalMoves): Action[] {
   return legal.placements.flatMap((placement): Action[] => {
     switch (placement.piece) {
