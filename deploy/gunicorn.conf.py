@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-# Disable the garbage collector while the application is loaded, because few new objects become
+# Disable the garbage collector while the application loads, because few new objects become
 # garbage. when_ready enables it and freezes all objects. After that, a reload of this file must not
 # disable it.
 if not gc.get_freeze_count():
@@ -146,7 +146,7 @@ if hasattr(_libc, "mallopt"):
     _libc.mallopt(_M_ARENA_MAX, 1)
     _libc.mallopt(_M_MMAP_THRESHOLD, 128 * 1024)
 _LARGE_BODY = 128 * 1024
-"""After a longer body, free memory is returned to the system."""
+"""After a body longer than this, free memory is returned to the system."""
 
 # The heartbeat of a worker is a file. Keep it in memory if possible, because disks can be slow.
 if os.access("/dev/shm", os.W_OK):
@@ -157,7 +157,7 @@ else:
     except FileNotFoundError:
         _refuse("A writable /dev/shm or /tmp is needed; TMPDIR can name another directory")
 
-# Seconds without a heartbeat before a worker is killed. This does not limit requests.
+# Seconds without a heartbeat before a worker is killed. This does not limit how long requests take.
 timeout = 30
 # Less than the ten seconds after which `docker stop` kills the container.
 graceful_timeout = 7
@@ -210,7 +210,7 @@ logger_class = _Logger
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """Remove a worker that has ended from the shared connection counts."""
+    """When a worker has ended, remove it from the shared connection counts."""
     balance.withdraw(worker.age)
 
 

@@ -869,7 +869,7 @@ def _seed() -> Members:
     }
 
 
-# Fuzzers send texts from responses in request fields that have the same pattern. Only responses to
+# Fuzzers copy text from responses into request fields that have the same pattern. Only responses to
 # requests for games have this pattern, so that most states that fuzzers send are possible.
 _POSSIBLE_POSITION: Final = Text("That state in notation.", pattern=PositionText.pattern)
 

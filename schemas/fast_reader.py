@@ -1,4 +1,4 @@
-"""A fast reader for documents in canonical form, in which the service itself writes states.
+"""A fast reader for documents in canonical form, the form in which the service writes states.
 
 The schemas of :mod:`.requests` define which documents are well formed, and only they report errors.
 This module reads canonical documents without marshmallow. It gives up on any other document, and
@@ -6,8 +6,8 @@ the caller uses the schema instead. A test compares the fast reader with the sch
 documents, both valid and damaged.
 
 JSON parsers silently drop duplicate keys, so the fast reader also counts colons. Each key is
-followed by a colon, and texts in notation contain the only other colons. If the body has more
-colons than the parsed document should have, a key was dropped.
+followed by a colon, and only text in notation contains other colons. If the body has more colons
+than the parsed document should have, a key was dropped.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
 _ALL_HIDDEN: Final = (None,) * (len(BUILDINGS) + len(NUMBERS))
 _MAX_KEPT_BYTES: Final = 8192
-"""The maximum size of a state in the cache. Most bytes of a longer state are white space."""
+"""The maximum size of a state in the cache. A longer state is mostly white space."""
 _WHITE_SPACE: Final = b" \t\r\n"
 _bit: Final = BIT.__getitem__
 
@@ -160,10 +160,10 @@ def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
 
 
 class _Reader:
-    """Reads one document, and counts its keys and the colons in its texts in notation.
+    """Reads one document. Counts its keys, and the colons in its positions and moves in notation.
 
-    ``kept`` is the cached state that :func:`read_again` has found, or None. With it, the document
-    has None in place of the state, and ``body`` has only the members after the state.
+    ``kept`` is the cached state that :func:`read_again` has found, or None. If it is given, the
+    document has None in place of the state, and ``body`` has only the members after the state.
     """
 
     __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")
@@ -240,7 +240,7 @@ class _Reader:
         return found
 
     def _text(self, text: Any) -> str:
-        """Return a text in notation, and count its colons."""
+        """Return a value that must be text in notation, and count its colons."""
         if type(text) is not str or b"\\" in self.body:  # an escape could hide a colon
             raise NotCanonical
         self.keys += text.count(":")
@@ -486,9 +486,9 @@ def _check_counts(numbers: tuple[Any, ...]) -> None:
 
 
 def _cells(names: Any) -> int:
-    """Return the bitboard of a list of cells, in which no cell may be repeated.
+    """Return the bitboard of a list of cells. The list may not repeat a cell.
 
-    Each cell is a single bit, so a sum with too few bits has a repeated cell.
+    Each cell is a single bit, so if the sum has too few bits, a cell is repeated.
     """
     if type(names) is not list:
         raise NotCanonical

@@ -149,7 +149,7 @@ class Count(WireField[int]):
 
 
 class Text(WireField[str]):
-    """A string in a response: a text for people, a name, or a text that matches ``pattern``."""
+    """A string in a response: text for people, a name, or text that matches ``pattern``."""
 
     def __init__(self, description: str, *, pattern: str = "", **options: Any) -> None:
         super().__init__(description, **options)

@@ -1,4 +1,4 @@
-"""The request to join a game in progress: what stands on the board, and what else is known."""
+"""The request to join a game in progress: the pieces on the board, and what else is known."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Fields whose values are texts in notation: positions, moves and records.
+"""Fields whose values are in notation: positions, moves and records.
 
-A malformed text is reported with the code ``notation`` and these variables:
+Malformed text is reported with the code ``notation`` and these variables:
 
 * ``line`` and ``column``, counted from 1
 * ``expected``: a list of English phrases or sentences, and of characters in single quotes
@@ -46,7 +46,7 @@ def expected_player(state: State) -> str:
 
 
 def read_play(text: str, state: State) -> Move:
-    """Return the move that a text in notation represents in a state.
+    """Return a move given in notation. If it names no player, it is the expected player's.
 
     Raises:
         NotationError: The text is malformed.
@@ -87,7 +87,7 @@ def _load_state(document: Any) -> ParsedState:
 
 
 class _Text(WireField[Any]):
-    """A text in notation."""
+    """Text in notation."""
 
     pattern = ""
 
@@ -103,7 +103,7 @@ class _Text(WireField[Any]):
         raise NotImplementedError
 
     def _schema(self) -> JsonSchema:
-        # A `format` would keep fuzzers from reusing texts from responses.
+        # A `format` would keep fuzzers from reusing text from responses.
         return {"type": "string", "pattern": self.pattern}
 
 

@@ -85,7 +85,7 @@ class AlternativesSchema(StrictSchema):
         for names in self.exactly_one:
             found = [name for name in names if name in original]
             if len(found) != 1:
-                # Report a missing field at the first name, and a superfluous field at its own.
+                # Report a missing field at the first name, and a superfluous one at its own name.
                 wrong[found[1] if found else names[0]] = [
                     FieldError("exactly_one", {"fields": names})
                 ]

@@ -1,6 +1,6 @@
 """Cases for sentences that occur neither in the catalogue's examples nor in whole games.
 
-Many of these cases are examples of the catalogue in another ruleset.
+Many of these cases are the catalogue's examples in another ruleset.
 """
 
 from __future__ import annotations

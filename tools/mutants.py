@@ -51,7 +51,7 @@ OWN_TESTS: Final = {
     "state": ("turn", "tea"),
     "table": ("setup",),
 }
-"""Maps a module or package to the names of its tests, if these have other names."""
+"""Maps a module or package to the names of its tests, if they differ from its own name."""
 
 TESTS_ELSEWHERE: Final = {
     "alternatives": ("tests/wording/test_refusals.py",),

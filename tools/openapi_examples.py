@@ -86,7 +86,7 @@ _OPENING: Final = write_position(
 
 
 def _late_position() -> str | None:
-    """Return a position with few legal actions, whose response is short enough to read."""
+    """Return a position with few legal actions, so that the response is short enough to read."""
     begin = new_game("second-edition", ("red", "blue"), {}, seed=2)
     state = play_at_random(begin, 100, 2).state
     assert state is not None

@@ -26,7 +26,7 @@ __all__ = [
 
 
 def parse_record(text: str) -> Record:
-    """Return the record that a text contains: one line or a file with tags.
+    """Return the record that a text contains. The text is one line or a file with tags.
 
     Raises:
         NotationError: The text is malformed.

@@ -1,4 +1,4 @@
-"""The error for a malformed text in notation: where it is, and what was expected there."""
+"""The error for malformed text in notation: where it is, and what was expected there."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ Most texts are noun phrases that can follow "expected". The others are sentences
 
 
 class NotationError(ValueError):
-    """A text in notation is malformed.
+    """Text in notation is malformed.
 
     ``line`` and ``column`` count from 1. ``expected`` lists keys of :data:`EXPECTED` and characters
     in single quotes. If the text of the first key is a sentence, that sentence is the whole

@@ -1,7 +1,8 @@
 """Moves: ``VE4``, ``r:VE4,WE1``, ``MH9~F2``, ``T``, ``-``.
 
 An action is a letter and a cell. The letter stands for the piece or, for a building, the colour. A
-merchant's cell may be followed by ``~`` and the end of the street. A tea tile has no cell.
+merchant's cell may be followed by ``~`` and the end of the street that the merchant extends. A tea
+tile has no cell.
 
 A move is a list of actions separated by commas, or ``-`` for a pass. If the player is not the one
 who is expected to move, their letter and ``:`` come first.

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 END: Final = "="
-"""The mark at the end of every position and record. On one line, it occurs nowhere else."""
+"""The mark at the end of every position and record. In one-line text, it occurs nowhere else."""
 
 
 def write_position(state: State) -> str | None:

@@ -311,7 +311,7 @@ class _Tags:
         return RULESETS[found[0]]
 
     def _read_options(self) -> dict[str, tuple[OptionValue, int]]:
-        """Read ``name=value`` pairs, and return each option's value with its index in the text."""
+        """Read ``name=value`` pairs. Return each option's value and where its name begins."""
         options: dict[str, tuple[OptionValue, int]] = {}
         while True:
             at = self._scanner.at

@@ -1,4 +1,4 @@
-"""A scanner that reads a text from left to right. Its errors give the line and the column."""
+"""A scanner that reads text from left to right. Its errors give the line and the column."""
 
 from __future__ import annotations
 

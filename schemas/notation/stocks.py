@@ -38,7 +38,7 @@ _NUMBERS: Final = {
     **{spec.stock: spec.name for spec in SPECS if spec.behind_screen and not spec.by_color},
     _IN_FRONT: "neutral_rooftop",
 }
-"""Maps each number that follows the buildings in a stock to its piece, in the order of writing."""
+"""Maps each number after the buildings in a stock to its piece, in the order of the notation."""
 
 _LETTERS: Final = {name: PIECE_LETTERS[piece] for name, piece in _NUMBERS.items()}
 _ROOFTOP: Final = PIECE_LETTERS["rooftop"]
@@ -284,7 +284,7 @@ def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: 
 
 
 def _read_count(scanner: Scanner, *, zero: bool = False) -> int:
-    """Read the number after a letter. It is 1 if there is none."""
+    """Read the number after a letter, or return 1 if there is none."""
     if not scanner.peek().isdecimal():
         return 1
     if zero and scanner.take("0"):

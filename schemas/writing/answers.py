@@ -173,7 +173,7 @@ def dump_joined_game(
     questions: list[Document],
     unknowns: list[Document],
 ) -> Answer:
-    """Return an answer with the state of a game in progress, or the questions about the game.
+    """Return an answer with the state of a game in progress, questions about it, or both.
 
     ``reasons`` say why no such game is possible.
     """
