@@ -83,7 +83,7 @@ def all_numbers(state: Json) -> list[Number]:
 def with_some_hidden(state: Json, random: Random) -> Json:
     """Return the canonical state with some numbers hidden at random.
 
-    For example, the stocks of some players are hidden, or everything that a player cannot see.
+    For example, this hides the stocks of some players, or everything that one player cannot see.
     """
     config = read(state).state.config
     seats, names = range(len(state["players"])), numbers(config)
@@ -131,7 +131,7 @@ def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
     """Return three numbers for a kind of piece:
 
     - the pieces that each player starts with,
-    - the other pieces of the game,
+    - the other pieces of this kind in the game,
     - the most pieces that can be in the box.
     """
     first = name.partition(".")[0]
@@ -180,7 +180,7 @@ def completions(state: Json) -> list[Json] | None:
 
 
 def hidden_pieces(state: Json, every: Sequence[Json]) -> int:
-    """Return the largest number of hidden pieces in a completion."""
+    """Return the largest number of hidden pieces in any completion."""
     hidden = [
         (seat, name)
         for seat in range(len(state["players"]))

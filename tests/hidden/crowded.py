@@ -27,7 +27,7 @@ _TABLES = (
     ("first-edition", 4),
     ("second-edition", 2),
 )
-"""Some rulesets, each with the number of players.
+"""Some rulesets, each with a number of players.
 
 By default, these rulesets oblige a player to place as many pieces as possible.
 """
@@ -51,7 +51,7 @@ def states_and_worlds(seeds: Iterable[int]) -> Iterator[tuple[State, World]]:
 
 
 def _crowded(state: State, random: Random) -> State:
-    """Return a copy of a state in which merchants fill the city's empty cells, except up to six.
+    """Return a copy of a state in which merchants fill all but up to six empty cells of the city.
 
     Each of these merchants is a street of its own. Usually, the mover has no rooftops of their own.
     Otherwise, the other players' stocks are sometimes empty, which can make the mover the last

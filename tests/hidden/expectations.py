@@ -74,8 +74,8 @@ class Expected(NamedTuple):
     """The right verdict, with the outcomes that decide it.
 
     The actions are judged in order. A completion drops out if the mover does not reach the next
-    action, or does not hold its piece. A move is illegal if it is illegal in all completions that
-    are left.
+    action, or does not hold the piece for it. A move is illegal if it is illegal in all completions
+    that are left.
 
     If none is left, ``in_hand`` is False. Then ``ruled`` has the outcomes in the completions that
     dropped out last.
@@ -125,7 +125,7 @@ class Completions:
         if name not in self._moves:
             self._moves[name] = fast_reader.load(requests.ADJUDICATION, document)
         if number not in self._states:
-            self._states[number] = read(full)  # keeps its audit from one ruling to the next
+            self._states[number] = read(full)  # its audit result stays cached
         content = {**self._moves[name], "state": self._states[number]}
         answer: Json = adjudication(ParsedRequest(document, content, _ENGLISH))
         after = after_move(full, actions)
@@ -156,10 +156,10 @@ def shared_and_every(sets: Iterable[Iterable[Any]]) -> tuple[set[Any], set[Any]]
 
 
 def expected_ending(state: Json, after: Sequence[Json]) -> tuple[tuple[str, str | None], set[str]]:
-    """Return the ending that the answer must show, and the topics of unknown endings.
+    """Return the ending that the answer must show, and the topics of unknowns about it.
 
-    The answer shows the first of these endings that some completion has: the turn goes on; one of
-    the players moves next, tried in turn order; the game is over.
+    The answer shows the first ending in this order that some completion has: the turn goes on; a
+    player moves next, beginning with the one after the mover in turn order; the game is over.
     """
     endings = {ending(state, one) for one in after}
     colors = [player["color"] for player in state["players"]]

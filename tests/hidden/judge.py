@@ -140,7 +140,7 @@ class Judge:
         """Judge the alternative that an explanation suggests for the first refused action.
 
         The first and the last cell of each suggestion must be legal. Completions in which the mover
-        does not reach the action, or does not hold its piece, are ignored.
+        does not reach the action, or does not hold the piece for it, are ignored.
         """
         actions = here[1]
         reason = answer["reasons"][0]
@@ -334,7 +334,7 @@ class Judge:
             self._check(answer == right, "wrong score of a state", where)
 
     def record(self, where: str, state: Json, moves: Sequence[Json]) -> None:
-        """Judge the replay of moves that were really played. It must not be illegal."""
+        """Judge the replay of moves that were really played. The verdict must not be illegal."""
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         self.counts["records"] += 1
         self.counts[f"record {answer['verdict']}"] += 1
@@ -346,7 +346,8 @@ class Judge:
     ) -> None:
         """Compare the replay of arbitrary moves with the verdicts in some completions.
 
-        Completions in which a player lacks pieces count only if the replay is illegal.
+        Completions in which a player lacks pieces for the moves count only if the replay is
+        illegal.
         """
         answer = ask(replay, requests.REPLAY_OF_STATE, {"state": state, "moves": list(moves)})
         verdicts = {

@@ -61,9 +61,9 @@ def after_move(full: Json, actions: Sequence[Json]) -> Json | None:
 def comes_to(full: Json, actions: Sequence[Json]) -> int:
     """Return how many actions of a move can be tried, one after the other.
 
-    The last action that can be tried is the first that is a forbidden placement, or hands in a tea
-    tile that the player does not have. An action whose piece is not in stock cannot be tried, and
-    neither can the actions after it. Obligations and the other rules on tea tiles are ignored.
+    Trying stops after the first action that is a forbidden placement, or that hands in a tea tile
+    that the player does not have. It stops before an action whose piece is not in stock.
+    Obligations and the other rules on tea tiles are ignored.
     """
     position = read_state(full)
     for index, action in enumerate(actions):

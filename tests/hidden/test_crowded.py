@@ -65,7 +65,7 @@ def _keeps_obligation(state: State, action: Action) -> bool:
 
 @few_or_many_seeds
 def test_lookahead_agrees_with_the_longest_sequences_of_placements(seeds: range) -> None:
-    """With three actions left, only cells that the lookahead calls sure or alike are compared."""
+    """With three actions left, only the cells that ``sure_and_alike`` returns are compared."""
     counts = Counter[str]()
     for state, world in states_and_worlds(seeds):
         _compare_lookahead(state, world, counts)

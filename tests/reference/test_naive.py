@@ -660,7 +660,7 @@ def test_last_player_must_place_a_rooftop_every_turn() -> None:
     assert legal_actions(after_tea) == [at("rooftop", "C3")]
     after_rooftop = play(state, at("rooftop", "C3"))
     assert at("wall", "B1") in legal_actions(after_rooftop)
-    # A piece in another stock, even a single gate, lifts the obligation.
+    # A piece in another player's stock, even a single gate, lifts the obligation.
     player_in(state, "green")["stock"]["gates"] = 1
     assert TEA in legal_actions(play(state, at("wall", "B1")))
 
@@ -703,7 +703,7 @@ def test_first_edition_aid_ends_the_game_if_the_next_player_can_place_nothing() 
 
 
 def test_player_who_has_only_gates_behind_the_screen_hands_them_in() -> None:
-    """Green keeps the gate, because a stable is left. Blue's rooftops do not matter."""
+    """Green keeps the gate, because Green also has a stable. Blue's rooftops do not matter."""
     state = position("first-edition", 4, {"gates": True})
     set_stock(state, "red", merchants=2)
     set_stock(state, "blue", gates=1, rooftops=3)
@@ -775,7 +775,7 @@ def test_second_edition_score_includes_the_well() -> None:
 
 
 def test_tie_goes_to_the_largest_palace_then_to_the_first_claim() -> None:
-    """The largest palaces have size 2. Blue claimed one of them first."""
+    """The largest palaces have size 2. Of these, Blue's was claimed first."""
     state = position(
         "board-game-arena",
         4,
@@ -961,7 +961,7 @@ def check_ring_and_streets(read: Position) -> None:
 
 
 def check_turn(before: State, action: Action, after: State) -> None:
-    """Check the turn after an action, or that a finished game was due to end."""
+    """Check the turn after an action, or check that a finished game was due to end."""
     read = read_state(after)
     if before["phase"] == "setup":
         return

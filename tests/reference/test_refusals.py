@@ -28,8 +28,8 @@ def _kinds(state: State) -> list[Action]:
     """Return an action without a cell for every piece and building colour.
 
     For merchants, there is also one action for each end of a street, which names that end, and two
-    actions that name other cells. One of these two cells has a merchant, if any merchant is not an
-    end.
+    actions that name other cells. One of these two cells has a merchant that is not an end, if
+    there is such a merchant.
     """
     kinds = [Action(piece) for piece in pieces.PIECES if piece != "building"]
     kinds += [Action("building", 0, color) for color in state.config.building_colors]
@@ -77,7 +77,7 @@ def _naive(read: Position, palaces: list[Palace], kind: Action, name: str) -> se
 
 
 def _compare_map(state: State, naive: dict[tuple[str, str | None], dict[str, set[str]]]) -> int:
-    """Compare refusals without obligations with the naive ones, and count their cells."""
+    """Compare the refusals that name no obligation with the naive ones, and count their cells."""
     compared = 0
     for refusal in referee.legal_moves(state, explain=True).refusals:
         if OBLIGATIONS.isdisjoint(refusal.rules):
@@ -112,7 +112,10 @@ def test_rules_that_forbid_a_cell_match_the_naive_predicates() -> None:
 
 @pytest.mark.slow
 def test_rules_that_forbid_a_cell_match_the_naive_predicates_at_every_table() -> None:
-    """Only ``merchant.which_end`` may be missing. ``KEPT`` has a position for it."""
+    """These games break every rule, except perhaps ``merchant.which_end``.
+
+    ``KEPT`` has a position for that rule.
+    """
     met: Counter[str] = Counter()
     for number, (ruleset, players, gates) in enumerate(TABLES):
         met += _game(ruleset, players, gates, 710 + number, 20)

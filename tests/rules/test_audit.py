@@ -89,7 +89,8 @@ def changed(state: State, **attributes: Any) -> State:
     return state
 
 
-# A position, and the cells of its reasons, keyed by rule. A bar separates the reasons of a rule.
+# A position, and the cells of its reasons, keyed by rule. If a rule has several reasons, bars
+# separate them.
 WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "cell_twice: a street begins and ends on the same cell": (
         second(streets=["F5 G5 G6 F6 F5"]),

@@ -15,7 +15,8 @@ GAMES_PER_TABLE = 2
 def _every_action(state: State) -> list[Action]:
     """Return an action for each piece in stock on each cell of the grid.
 
-    On cells in front of gates, merchants also name each end of a street.
+    On a cell in front of a gate, there is also one merchant for each end of a street. It names that
+    end.
     """
     player = state.mover
     actions = []

@@ -32,7 +32,7 @@ def gates(**words: Any) -> State:
     return second(options={"gates": True}, **(THREE_GATES | words))
 
 
-# A street in the corner that bends around C3. Because of a palace at B5, it cannot be continued.
+# A street that bends around C3 in the corner. A palace at B5 keeps it from being continued.
 HOOK = "B2-D2 D3 D4 C4 B4"
 BLOCKED = second(streets=[HOOK], buildings={"grey": "B5"})
 BLOCKED_ISOLATED = arena(streets=[HOOK], buildings={"grey": "B5"})

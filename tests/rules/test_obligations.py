@@ -245,7 +245,7 @@ def _placements_played(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
 
 
 _VARIANT = position("first-edition-two-player", "yellow blue")
-# Yellow is the last player. Yellow can claim only a brown palace, which has not been begun.
+# Yellow is the last player. Yellow can claim only a brown palace, and none has been begun.
 _LAST = _with_stock(
     _with_stock(
         position(

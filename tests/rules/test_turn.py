@@ -387,7 +387,7 @@ OBLIGATIONS: dict[str, Case] = {
 def test_action_must_leave_the_maximum_number_of_placements_possible(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
-    """Each placement may lower the number of possible placements by only one."""
+    """Each placement may lower the number of possible placements by at most one."""
     assert broken(state, words) == expected
 
 

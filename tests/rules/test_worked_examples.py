@@ -393,7 +393,7 @@ POINTS = {1: "D1", 2: "O1", 3: "R10", 4: "O13", 5: "A10", 6: "D13", 7: "A4"}
 
 @pytest.mark.parametrize("point", [1, 5, 6, 7])
 def test_gate_may_be_placed_at_four_of_the_points_in_the_example(point: int) -> None:
-    """Gates, "Exemple". The points face an empty cell or a merchant."""
+    """Gates, "Exemple". Each of these points faces an empty cell or a merchant."""
     assert broken(GATES, f"gate {POINTS[point]}") == {}
 
 

@@ -146,7 +146,7 @@ def _take_newly_connected_towers(
     before: set[tuple[str, str]],
     after: set[tuple[str, str]],
 ) -> None:
-    """Take the tiles of newly connected towers, as ``tower_connection`` defines them."""
+    """Take the tiles of newly connected towers. ``tower_connection`` decides which towers count."""
     towers = {corner for corner, side in after if (corner, side) not in before}
     if position.options["tower_connection"] == "tower":
         towers -= {corner for corner, _ in before}
@@ -187,7 +187,7 @@ def _close_color(position: Position, palaces: list[Palace], color: str) -> None:
 
 
 def _discard_blocking_rooftops(position: Position, palaces: list[Palace], color: str) -> None:
-    """Remove the opponent's blocking rooftop of a colour that a player has claimed twice.
+    """Remove the opponent's blocking rooftop for a colour that a player has claimed twice.
 
     The player must have used a scoring rooftop and a blocking rooftop.
     """

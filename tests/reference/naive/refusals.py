@@ -1,7 +1,7 @@
 """The rules that forbid a piece on a cell, with one predicate for each rule.
 
 Obligations are left out. An occupied cell is judged as if it were empty, but a building or stable
-stays part of its palace.
+on it stays part of its palace.
 """
 
 from __future__ import annotations
@@ -234,8 +234,8 @@ def _merchant_isolated(asked: Question) -> bool:
 def _named_end_refused(asked: Question) -> bool:
     """Return whether the merchant is refused because of the end that it names.
 
-    The end must be able to continue to the cell. Other rules judge a cell beside the end, unless no
-    street can continue at all.
+    It is refused if the end cannot continue to the cell. If the cell is beside the end, other rules
+    refuse it instead, unless no street can continue at all.
     """
     if asked.source in asked.ways.get(asked.cell, []):
         return False
@@ -252,7 +252,7 @@ def _named_end_leads_only_through_gates(asked: Question) -> bool:
 
 
 def _continues_nothing(asked: Question) -> bool:
-    """Return whether streets can continue, but not to this cell, which is beside no end."""
+    """Return whether streets can continue, but not to this cell, and no end is beside it."""
     beside_end = any(end in adjacent(asked.cell) for end in asked.ends)
     return len(asked.ways) > 0 and asked.cell not in asked.ways and not beside_end
 
@@ -264,7 +264,7 @@ def _merchant_end_of_street(asked: Question) -> bool:
 
 
 def _merchant_through_gate(asked: Question) -> bool:
-    """Return whether a street could reach the cell only through gates, and no street may do so.
+    """Return whether the merchant would have to continue a street through gates, but cannot.
 
     If no end is named, the cell and at least one end must face gates.
     """

@@ -36,7 +36,8 @@ BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
 
 TEA_TILES_IN_THE_BOX = 6
 
-# The number of tea tiles that the next violet claim brings, keyed by the tiles in the supply.
+# The number of tea tiles that the next violet claim brings, keyed by the number of tiles in the
+# supply.
 NEXT_TEA_LOT = {6: 3, 3: 2, 1: 1, 0: 0}
 
 

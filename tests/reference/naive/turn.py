@@ -192,7 +192,7 @@ def tea_is_allowed(position: Position, player: Player) -> bool:
 def _legal_with_lookahead(
     position: Position, player: Player, candidates: list[Action]
 ) -> Iterator[Action]:
-    """Yield the actions that leave the most placements possible, including any owed rooftop."""
+    """Yield the actions that allow the most placements in the turn, including any owed rooftop."""
     left = remaining(position)
     owes = owes_rooftop(position, player)
     most = longest_sequence(position, player, left, owes, left)
