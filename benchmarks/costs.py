@@ -1,8 +1,8 @@
 """Measure the processor time of each kind of request: ``python -m benchmarks.costs``.
 
-A worker under gunicorn handles the requests over one connection. Each request is about a different
-late state of a three-player game. Only the requests that get a 304 are all about the same state.
-Other programs hardly affect processor time.
+A worker under gunicorn handles the requests over one connection. The requests that get a 304 are
+all about the same late state of a three-player game. Each of the others is about a different late
+state. Other programs hardly affect processor time.
 """
 
 from __future__ import annotations

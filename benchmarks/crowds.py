@@ -93,7 +93,7 @@ def _most_expensive() -> list[Request]:
 
 
 def _latencies(over: Event, ask: Callable[[], None]) -> list[float]:
-    """Call ``ask`` until ``over`` is set, and return the latencies in seconds."""
+    """Call ``ask`` repeatedly until ``over`` is set, and return the latencies in seconds."""
     found = []
     while not over.wait(0.01):
         begin = time.perf_counter()

@@ -42,7 +42,7 @@ _QUESTIONS: Final[dict[str, Question]] = {
 
 
 def _asked_anew(question: Question, state: State, move: Move) -> None:
-    """Ask about a copy of a state, which has no cached results."""
+    """Ask about a fresh copy of a state, because a copy has no cached results."""
     if isinstance(state, HiddenState):
         fresh = state.copy()
         question(HiddenState.of(fresh, state.hidden_numbers), move)

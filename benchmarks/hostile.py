@@ -249,7 +249,7 @@ MOST_EXPENSIVE = (
 """The shapes that are rows of the table."""
 
 LINES = ("unknown-keys", "found-answer", "found-record")
-"""The shapes that also have a row as a line of a batch."""
+"""The shapes with a second row, in which the request is a line of a batch."""
 
 
 @cache

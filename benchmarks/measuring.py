@@ -35,7 +35,7 @@ class Effort:
     sample: float = 0.05
     """The processor time of one sample of the referee, in seconds."""
     positions: int = 600
-    """The number of positions in a sample, more than fit in the service's caches."""
+    """The number of positions in a sample. The service's caches hold fewer."""
     games: int = 10
     """The number of whole random games in a sample."""
     load: float = 2.0

@@ -122,8 +122,8 @@ def _shortest(
 ) -> tuple[float, float]:
     """Return the mean processor time of a request, with and without observation.
 
-    Each request is measured several times. Its shortest time counts, because other processes have
-    disturbed it least.
+    Each request is measured several times. Only its shortest time counts, because other processes
+    disturbed that measurement least.
     """
     passes = [_one_pass(observed, plain, report, number) for _ in range(_PASSES)]
     seen, unseen, reporting = (

@@ -23,7 +23,7 @@ __all__ = ["TARGETS", "answering", "profile"]
 def answering(
     requests: Sequence[Request], settings: Settings | None = None
 ) -> Callable[[int], None]:
-    """Return a function that has the application handle a request, given by its index.
+    """Return a function that makes the application handle the request with a given index.
 
     The function calls the application as gunicorn does.
     """

@@ -129,7 +129,7 @@ def _cases(seed: int) -> tuple[Case, Case]:
 
 
 def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
-    """Return the first turn of two pieces after a fraction of the game, ``part``.
+    """Return the first turn of two pieces after the fraction ``part`` of the game.
 
     Raises:
         LookupError: There is no such turn.
@@ -145,7 +145,7 @@ def _case(plies: Sequence[Ply], part: float, draw: Random) -> Case:
 
 
 def _illegal(draw: Random, state: State, move: Move) -> Move:
-    """Return the move with an illegal building as its second action."""
+    """Return a copy of the move whose second action is an illegal building."""
     cells = list(bits(state.analysis.empty))
     while True:
         color = draw.choice(state.config.building_colors)

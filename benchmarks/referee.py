@@ -30,7 +30,7 @@ __all__ = ["ROWS", "TASKS"]
 Work = Callable[[], object]
 Judgement = Callable[[State, Move], object]
 Task = Callable[[int], Work]
-"""A function from a number of positions to the work to measure on them."""
+"""Takes a number of positions and returns the work to measure on them."""
 
 
 def _adjudicate_and_score(state: State, move: Move) -> None:
@@ -48,7 +48,7 @@ _JUDGEMENTS: dict[str, Judgement] = {
 
 
 def _just_read(case: Case) -> State:
-    """Return the state without a cached analysis."""
+    """Return a copy of the state, without a cached analysis."""
     return case.state.copy()
 
 

@@ -33,7 +33,7 @@ def _free_port() -> int:
 class Server:
     """Context manager that runs an application under gunicorn.
 
-    ``started`` is how many seconds it took until the application responded and all workers ran.
+    ``started`` is the time in seconds until the application responded and all workers ran.
     """
 
     def __init__(

@@ -89,7 +89,7 @@ def example_file(name: str) -> Path:
 
 
 def words(text: str) -> str:
-    """Return a text with each run of whitespace replaced by one space."""
+    """Return the text with each run of whitespace replaced by one space."""
     return " ".join(text.split())
 
 
@@ -160,7 +160,7 @@ class Terminal:
 
 
 def archive(records: int) -> list[dict[str, Any]]:
-    """Return records of example games, some cut short, illegal or with an impossible setup."""
+    """Return records of example games. Some are cut short, or have illegal moves or setups."""
     random = Random(1822)
     games = [example_files.load(name) for name in GAMES]
     made = []

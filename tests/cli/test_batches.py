@@ -155,7 +155,7 @@ def _connected(port: int) -> bool:
 
 @contextmanager
 def _service_answering(*responses: bytes) -> Iterator[str]:
-    """Run a server that answers successive connections with one of ``responses`` each."""
+    """Run a server that answers each connection with the next of ``responses``."""
     with closing(socket.create_server(("127.0.0.1", 0))) as listener:
 
         def serve() -> None:

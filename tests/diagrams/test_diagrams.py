@@ -612,7 +612,7 @@ def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
 
 
 def test_cells_of_the_last_move_are_marked() -> None:
-    """A highlighted cell has a ``>`` in a text diagram instead of the star."""
+    """In a text diagram, a highlighted cell has a ``>`` instead of the star."""
     state, last = _small(), cells("C4 F5 R13 Q1")
     text = text_diagram(state, ENGLISH, last=last)
     grid = text[text.index("┌") : text.index("Palace")]

@@ -174,7 +174,7 @@ def test_png_of_a_crowded_board_shows_at_most_one_piece_per_cell() -> None:
 
 
 def test_svg_of_an_impossible_state_is_limited_in_size() -> None:
-    """Above a thousand pieces and legs of streets, the SVG shows only one piece per cell."""
+    """If there are over a thousand pieces and legs of streets, each cell shows only one piece."""
     names = [f"{chr(65 + column)}{row}" for column in range(16) for row in range(1, 13)]
     full: dict[str, Any] = json.loads(json.dumps(MIDDLE))
     full["board"] |= {"walls": names, "gates": names, "stables": names}

@@ -15,7 +15,7 @@ QUOTING = {
     "docs/sentences.md",
     "examples/README.md",
 }
-"""Pages that quote sentences for players, which have curly apostrophes."""
+"""Pages that quote sentences for players. Those sentences have curly apostrophes."""
 
 
 def _prose() -> dict[str, str]:
@@ -27,7 +27,7 @@ def _prose() -> dict[str, str]:
 
 
 def test_french_pages_have_non_breaking_spaces() -> None:
-    """They are needed inside guillemets and before ``:``, ``;``, ``!`` and ``?``."""
+    """These spaces are needed inside guillemets and before ``:``, ``;``, ``!`` and ``?``."""
     pages = {name: text for name, text in _prose().items() if name.endswith(".fr.md")}
     assert len(pages) >= 4
     assert {name: _ORDINARY_SPACE.findall(text) for name, text in pages.items()} == {
@@ -37,7 +37,7 @@ def test_french_pages_have_non_breaking_spaces() -> None:
 
 
 def test_english_pages_have_straight_apostrophes() -> None:
-    """Only sentences for players have curly ones."""
+    """Only sentences for players have curly apostrophes."""
     pages = _prose()
     curly = {name for name, text in pages.items() if "’" in text and not name.endswith(".fr.md")}
     assert curly <= QUOTING

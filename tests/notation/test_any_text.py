@@ -40,7 +40,7 @@ PIECES_OF_TEXT = (
 
 
 FILE = '[Ruleset "second-edition"]\n[Players "red, blue"]\n'
-"""The beginning of a record as a file."""
+"""The beginning of a record's file."""
 
 
 def _check(text: str, read: Callable[[str], Any]) -> bool:

@@ -411,7 +411,7 @@ def test_tag_with_a_name_that_is_too_long_is_refused_with_the_limit() -> None:
 def test_error_in_a_record_file_asks_only_for_what_files_accept(
     old: str, new: str, message: str
 ) -> None:
-    """Unlike a line, a file takes no ``_`` for a space, and may give the default tower values."""
+    """Unlike a line, a file needs spaces, not ``_``, and may give the default tower values."""
     with pytest.raises(NotationError) as raised:
         parse_record(_file(old, new))
     assert str(raised.value).endswith(message)

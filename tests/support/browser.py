@@ -33,7 +33,7 @@ _FLAGS = (
 def browser(*, log_requests: bool = False) -> Iterator[Chrome]:
     """Run Chromium with a fresh profile and yield its driver.
 
-    With ``log_requests``, the ``performance`` log contains every request, which is slow.
+    With ``log_requests``, the ``performance`` log contains every request. This logging is slow.
     """
     assert CHROMIUM is not None
     options = ChromeOptions()

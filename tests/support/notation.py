@@ -88,7 +88,7 @@ def accepted(state: Json) -> ParsedState:
 
 
 def damages(text: str, random: Random, number: int) -> Iterator[str]:
-    """Yield copies of a text, each with at most one typing error."""
+    """Yield copies of the text, each with at most one typing error."""
     characters = sorted(ALLOWED | {"#", "é", "0"})
     for _ in range(number):
         at = random.randrange(len(text))
@@ -106,7 +106,7 @@ def damages(text: str, random: Random, number: int) -> Iterator[str]:
 
 
 def check_damages(state: Json, random: Random, number: int) -> tuple[int, int]:
-    """Return how many damaged notations of a state are refused, and how many accepted.
+    """Return how many damaged notations of a state are refused, and how many are accepted.
 
     A damaged notation is accepted only if it is the notation of a different state.
     """

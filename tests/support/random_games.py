@@ -64,7 +64,8 @@ def first_state(
 ) -> State:
     """Return the first state of a game.
 
-    An odd seed draws the setup. With an even seed, the players choose it, if the ruleset lets them.
+    With an odd seed, the setup is drawn. With an even seed, the players choose it, if the ruleset
+    lets them.
     """
     colors = RULESETS[ruleset].seats[:players]
     drawn = seed if seed % 2 else None

@@ -59,7 +59,7 @@ const times = [];
 
 
 def _actions(game: dict[str, Any]) -> list[dict[str, str]]:
-    """Return the button name and the space to press for each action of a game."""
+    """Return the button name and the board space to press for each action of a game."""
     found = []
     for move in game["moves"]:
         for action in move["actions"] or [{"piece": "pass"}]:

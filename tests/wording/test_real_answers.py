@@ -93,7 +93,7 @@ def test_each_sentence_occurs_in_every_edition_that_words_it_differently(name: s
 
 
 def editions(name: str) -> set[tuple[str, bool]]:
-    """Return the editions in which a rule can be broken. Any other text occurs in all editions."""
+    """Return the editions in which a rule can be broken. For any other text, return all."""
     if name not in RULES:
         return set(EDITIONS)
     known = [RULESETS[id_] for id_ in rulesets_with(RULES[name])]

@@ -1,8 +1,8 @@
 """A simple computer player for the example games.
 
 The player looks one action ahead and maximises their own points minus half of the best opponent's.
-Unplaced rooftops also count. The games look real, but they are not well played. The same seed
-always gives the same game.
+Their own unplaced rooftops also count. The games look real, but they are not well played. The same
+seed always gives the same game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from service.rules.state import Action, Move, State
 from tests.support.random_games import first_state, listed_actions
 
 _GLANCE: Final = 60
-"""The most actions to try for each kind of piece."""
+"""The maximum number of actions to try for each kind of piece."""
 
 _ROOFTOP: Final = 9.0
 """The value in points of an unplaced rooftop at the beginning of the game."""
