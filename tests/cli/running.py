@@ -160,7 +160,7 @@ class Terminal:
 
 
 def archive(records: int) -> list[dict[str, Any]]:
-    """Return records of example games. Some are cut short, or have illegal moves or setups."""
+    """Return records of example games. Some are cut short, illegal or impossible from the start."""
     random = Random(1822)
     games = [example_files.load(name) for name in GAMES]
     made = []
