@@ -40,9 +40,12 @@ class FaultyProxy:
         self.delay = 0.0
         """Seconds to wait before each response under ``/v1/``."""
         self.refusal: tuple[int, dict[str, str]] | None = None
-        """The status and headers of all responses under ``/v1/``, or None to forward requests."""
+        """The status and headers of all responses under ``/v1/``, or None to forward requests.
+
+        Requests to ``/table/build`` are refused, too, unless ``build`` is set.
+        """
         self.build: str | None = None
-        """The build id in the response to ``/table/build``, or None to forward the request."""
+        """The build id in the response to ``/table/build``, or None for an ordinary response."""
 
 
 def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
@@ -56,12 +59,12 @@ def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
                 return
             if path.startswith("/v1/"):
                 time.sleep(proxy.delay)
-                if proxy.refusal:
-                    status, headers = proxy.refusal
-                    self._send(status, headers, b'{"detail": "not now"}')
-                    return
             if proxy.build and path == "/table/build":
                 self._send(200, {}, json.dumps({"build": proxy.build}).encode())
+                return
+            if proxy.refusal and path.startswith(("/v1/", "/table/build")):
+                status, headers = proxy.refusal
+                self._send(status, headers, b'{"detail": "not now"}')
                 return
             proxy.asked[path] += 1
             try:

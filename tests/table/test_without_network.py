@@ -443,7 +443,7 @@ def test_page_waits_for_a_slow_service(
     driver: Chrome, without_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
     person = _at_the_table(driver, without_pack, phone=phone, language=language)
-    without_pack.delay = 2
+    without_pack.delay = 3
     before = person.position()
     person.button(BROWN[language])
     person.touch("E7")
