@@ -43,6 +43,7 @@ CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 _DIRECTORY: Final = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
 METHODS: Final = frozenset(("GET", "HEAD", "POST", "OPTIONS"))
 _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE")
+_INTERNAL_ERROR: Final = 500
 
 
 @cache
@@ -81,6 +82,12 @@ _REQUESTS: Final = Counter(
     ("method", "path", "status"),
     registry=_REGISTRY,
 )
+_ERRORS: Final = Counter(
+    "medina_errors",
+    "Internal errors, one for each request or line of a batch that the service failed to answer.",
+    registry=_REGISTRY,
+)
+"""Unlike the requests with status 500, this starts at 0, so ``rate`` also sees the first error."""
 _SECONDS: Final = Histogram(
     "medina_request_seconds",
     "The time from the arrival of a request's head until its answer begins, in seconds.",
@@ -146,6 +153,8 @@ def count_requests(requests: Sequence[tuple[Outcome, float]]) -> None:
     for outcome, number in Counts(outcome for outcome, _ in requests).items():
         for counter in _counters(outcome):
             counter.inc(number)
+        if outcome.status == _INTERNAL_ERROR:
+            _ERRORS.inc(number)
     for outcome, seconds in requests:
         _durations(outcome.path).observe(seconds)
 
@@ -162,7 +171,8 @@ def count_failed_line(path: str) -> None:
 
     The status of the batch itself is 200.
     """
-    _REQUESTS.labels("POST", path, "500").inc()
+    _REQUESTS.labels("POST", path, str(_INTERNAL_ERROR)).inc()
+    _ERRORS.inc()
 
 
 def outcome_of(answer: Mapping[str, Any]) -> tuple[str | None, str | None]:

@@ -22,6 +22,8 @@ from tests.support.wire import MIDDLE, REQUEST
 
 Numbers = dict[str, float]
 
+ERRORS = "medina_errors_total[]"
+
 
 def _numbers(text: str) -> Numbers:
     """Return the values of all samples, keyed by name and labels."""
@@ -93,7 +95,7 @@ def test_verdicts_are_counted_by_ruleset(client: FlaskClient) -> None:
 def test_failed_lines_of_batches_count_as_requests_with_status_500(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The alert MedinaErrors watches this status. The status of the batch itself is 200."""
+    """The status of the batch itself is 200."""
     audits = OPERATIONS["audits"]
     monkeypatch.setitem(OPERATIONS, "audits", audits._replace(answer=lambda parsed: 1 / 0))
     lines = ndjson([{"state": MIDDLE}, {}, {"state": MIDDLE}])
@@ -105,6 +107,28 @@ def test_failed_lines_of_batches_count_as_requests_with_status_500(
     grown = _grown(client, ask)
     assert grown[_requests("/v1/audits", "500")] == 2
     assert grown[_requests("/v1/audits", "200")] == 1
+    assert grown[ERRORS] == 2
+
+
+def test_internal_errors_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The alert MedinaErrors watches this counter."""
+    client = create_app(Settings(metrics=True)).test_client()
+    audits = OPERATIONS["audits"]
+    monkeypatch.setitem(OPERATIONS, "audits", audits._replace(answer=lambda parsed: 1 / 0))
+
+    def ask() -> None:
+        assert client.post("/v1/audits", json={"state": MIDDLE}).status_code == 500
+        assert client.post("/v1/audits", json={}).status_code == 422
+
+    grown = _grown(client, ask)
+    assert grown[_requests("/v1/audits", "500")] == 1
+    assert grown[ERRORS] == 1
+
+
+def test_count_of_internal_errors_starts_at_zero() -> None:
+    """Prometheus could otherwise not see that the first error is an increase."""
+    with serving() as server:
+        assert _shown(server)[ERRORS] == 0
 
 
 def test_metrics_are_in_the_prometheus_text_format(client: FlaskClient) -> None:
