@@ -34,7 +34,7 @@ ROWS: dict[str, Measurement] = {
 def _measure(options: argparse.Namespace) -> None:
     wanted = [name for name in ROWS if not options.only or name.startswith(tuple(options.only))]
     if not wanted:
-        raise SystemExit(f"no such row; there are: {', '.join(ROWS)}")
+        raise SystemExit(f"no such row; the rows are: {', '.join(ROWS)}")
     effort = QUICK if options.quick else Effort()
     print(heading(), flush=True)
     rows = []

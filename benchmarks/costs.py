@@ -103,7 +103,7 @@ def main() -> int:
     for name, (ask, environment) in _ASKED.items():
         with Server(SERVICE, environment=environment) as server:
             connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
-            ask(connection)  # warms up; most runs need more states than the caches hold
+            ask(connection)  # warm up; most runs use too many states for the caches to help
             begun = server.cpu()
             asked = ask(connection)
             print(f"{name:34} {(server.cpu() - begun) * 1000 / asked:7.2f} ms")

@@ -70,7 +70,7 @@ def _burst(connections: int) -> Measurement:
         ours, theirs = (Measure(_means(values), "/s") for values in (bursts, steady))
         return Row(
             f"crowds.burst-{connections}",
-            f"{connections} connections at once to {_WORKERS} workers, each of {trials} trials",
+            f"{connections} connections at once to {_WORKERS} workers, in each of {trials} trials",
             f"{_STEADY} steady connections, alternating with the bursts",
             ours,
             theirs,
@@ -207,9 +207,9 @@ def _compare(trials: int, seconds: float) -> None:
                         ratios.append(some / also / (steady / taken))
                     good = sum(ratio >= 0.85 for ratio in ratios)
                     print(
-                        f"{name}: burst of {burst}: {good} of {trials} at 0.85 or more, "
-                        f"least {min(ratios):.2f}; smaller share of the work: "
-                        f"least {min(shares):.2f}",
+                        f"{name}: burst of {burst}: {good} of {trials} ratios at least 0.85, "
+                        f"lowest {min(ratios):.2f}; lowest share of the less busy worker "
+                        f"{min(shares):.2f}",
                         flush=True,
                     )
                 try:

@@ -162,7 +162,7 @@ def _moves(move: Any, number: int = 400) -> Question:
 
 
 def _long_record() -> Question:
-    """Return a replay request with all optional parts of the answer."""
+    """Return a replay request that asks for all optional parts of the answer."""
     asked = {**records.load("game"), "include": ["positions", "scores"]}
     return Question(_REPLAYS, orjson.dumps(asked))
 

@@ -154,7 +154,7 @@ def _ask_about(draw: Draw, kind: str, state: Document) -> Question:
 
 
 def _record(draw: Draw) -> Question:
-    """Return a replay request for a random game, with some stocks hidden."""
+    """Return a replay request for a random game, with none, one or all of the stocks hidden."""
     ruleset, players, gates = draw.choice(TABLES)
     options = random_options(ruleset, players, draw.getrandbits(16)) | {"gates": gates}
     plies = list(random_game(ruleset, players, draw.getrandbits(16), options))

@@ -173,7 +173,7 @@ def send_for(
     connections: int,
     every: bool = True,
 ) -> tuple[int, float]:
-    """Send requests for about ``seconds``. Return the number of successes and the time taken.
+    """Send requests for about ``seconds``. Return the number of successes and the seconds taken.
 
     If wrk is installed, it sends the requests, for a whole number of seconds. Without wrk, or for
     less than a second, a loop in Python sends them. All requests must have the same headers.

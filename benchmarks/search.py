@@ -319,7 +319,7 @@ class _Search:
             self.consider(state, f"random play, {state.config.ruleset.id}")
 
     def change(self) -> bool:
-        """Mutate a state. Consider the result if it is possible, and return whether it is."""
+        """Mutate a state. Consider the result if it passes the audit. Return whether it passes."""
         old = self.draw.choice(self.best[: self.draw.randint(1, len(self.best))])
         if self.draw.random() < 0.15:
             new = _played_on(self.draw, old.state)

@@ -33,7 +33,7 @@ def _free_port() -> int:
 class Server:
     """Context manager that runs an application under gunicorn.
 
-    ``started`` is the time in seconds until the application responded and all workers ran.
+    ``started`` is the time in seconds until the application responded and all workers were running.
     """
 
     def __init__(

@@ -339,7 +339,7 @@ def _workers(effort: Effort, stage: Stage) -> Row:
 
 
 def _usual(operation: str) -> tuple[list[Request], int]:
-    """Return typical requests for an operation, and the number of their questions.
+    """Return typical requests for an operation, and how many questions they contain.
 
     Each move of a replay counts as one question.
     """

@@ -236,8 +236,7 @@ class UnknownSchema(StrictSchema):
     """Something that can't be known from the request."""
 
     about = Enum(
-        "What is unknown: whether an obligation is broken, how the turn ends, who is next, or the "
-        "order of the claims.",
+        "What is unknown, such as whether an obligation is broken or who is next.",
         ABOUT,
         "UnknownAbout",
     )
@@ -961,7 +960,7 @@ REPLAY: Final = _by_verdict(
             {
                 "reasons": Array(
                     Nested(ReasonSchema),
-                    f"{_UNCERTAIN} Empty if it is only unknown whose turn it was.",
+                    f"{_UNCERTAIN} Empty if the only unknown is whose turn it was.",
                     max_length=9999,
                 ),
                 **_state(_PLAYED),
@@ -1380,7 +1379,10 @@ class FieldErrorSchema(StrictSchema):
     parameter = Text("The query parameter, if the error is not in the body.", optional=True)
     line = Count("The line of the error, in a text in notation.", 1, 999_999, optional=True)
     column = Count(
-        "The column of the error, in a text in notation or a list.", 1, 9_999_999, optional=True
+        "The column of the error, in a text in notation or a comma-separated list.",
+        1,
+        9_999_999,
+        optional=True,
     )
     detail = Text("A description of the error, in the requested language.")
 

@@ -31,7 +31,8 @@ class FieldError(NamedTuple):
 
     These are the codes, with their variables in brackets:
 
-    * ``required``, ``null`` and ``cell``
+    * ``required`` and ``null``
+    * ``cell``: the string is not the name of a cell
     * ``unknown``: the object has no such field
     * ``type`` (``expected``: object, array, string, integer or boolean)
     * ``range`` (``minimum``, ``maximum``)

@@ -2,8 +2,8 @@
 
 The schemas of :mod:`.requests` define which documents are well formed, and only they report errors.
 This module reads canonical documents without marshmallow. It gives up on any other document, and
-the caller uses the schema instead. A test compares the fast reader with the schemas on random
-documents, both valid and damaged.
+the schema reads it instead. A test compares the fast reader with the schemas on random documents,
+both valid and damaged.
 
 JSON parsers silently drop duplicate keys, so the fast reader also counts colons. Each key is
 followed by a colon, and only text in notation contains other colons. If the body has more colons

@@ -51,8 +51,8 @@ class KnownBoardSchema(BoardSchema):
 class KnownStockSchema(StrictSchema):
     """What is known about a player's stock.
 
-    A number that is left out or null is hidden if it can't be worked out. The referee does not ask
-    about neutral rooftops that are null.
+    A number that is left out or null is hidden if it can't be worked out. If `neutral_rooftops` is
+    null, the referee doesn't ask for it.
     """
 
     buildings = Nested(

@@ -58,7 +58,7 @@ ADJUDICATION_PARTS: Final = ("legal_moves", "refusals", "position")
 """The optional parts of a ruling's response. ``refusals`` also adds the legal moves."""
 
 REPLAY_PARTS: Final = ("positions", "scores")
-"""The optional parts of a replay's response. Each has an entry for every move."""
+"""The optional parts of a replay's response. Each has an entry for every move played."""
 
 
 def _include(description: str, parts: tuple[str, ...]) -> Array[str]:

@@ -429,7 +429,7 @@ def _every_building(cells: Mapping[str, int]) -> tuple[int, int, int, int]:
 def _in_order(by_color: Mapping[str, Any], colors: Sequence[str], default: Any) -> list[Any]:
     """Return the values of an object keyed by colour, in the order of an edition's colours.
 
-    The other edition's name of the second colour is accepted, and :func:`_misnamed` reports it.
+    The other edition's name for the second colour is accepted, and :func:`_misnamed` reports it.
     """
     other = "violet" if colors[1] == "black" else "black"
     second = by_color[colors[1]] if colors[1] in by_color else by_color.get(other, default)
@@ -487,8 +487,8 @@ def dump_state(state: State) -> dict[str, Any]:
     """Return the canonical document of a state. Equal states have equal documents.
 
     Every field is written. Cells are sorted by row, then by column. A street begins with the end
-    that comes first in this order. Streets are sorted by their first cells. The largest turn number
-    that is written is ``MAX_TURNS``.
+    that comes first in this order. Streets are sorted by their first cells. Turn numbers above
+    ``MAX_TURNS`` are written as ``MAX_TURNS``.
     """
     config = state.config
     colors = config.building_colors

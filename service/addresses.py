@@ -100,7 +100,7 @@ def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
 
 
 def language_errors(query: Query, wording: Wording) -> list[Error]:
-    """Return the error in the ``lang`` parameter as a list, which is empty without an error."""
+    """Return the error in the ``lang`` parameter as a list, or an empty list if there is none."""
     asked = query.get(_LANGUAGE, ())
     if not asked or (len(asked) == 1 and asked[0] in LANGUAGES):
         return []

@@ -122,9 +122,9 @@ class ImpossibleStateError(ValueError):
 
 
 def read_state(document: Mapping[str, Any]) -> State:
-    """Return the state in a JSON document, which need not be one that a game can reach.
+    """Return the state in a JSON document, even if no game can reach it.
 
-    Use :func:`audit` to find out whether it is.
+    Use :func:`audit` to find out whether one can.
 
     Raises:
         MalformedDocumentError: The document is not a state.
@@ -320,7 +320,8 @@ def new_game(
             the ruleset decides whether these cells are drawn at random or chosen by the first
             player.
         tower_values: Maps each corner to the value of its tower tile.
-        plies: The number of random legal moves to play first, one action each.
+        plies: The number of random legal moves to play first, one action each. Fewer are played if
+            the game ends.
 
     Raises:
         MalformedDocumentError: A ruleset, option, colour or cell is unknown, or a number is out of

@@ -72,12 +72,12 @@ def document(problem: Problem, wording: Wording) -> dict[str, Any]:
 
 
 def invalid_request(errors: Sequence[Mapping[str, Any]]) -> Problem:
-    """Return the problem of a malformed request (422), with at most :data:`MAX_ERRORS` errors."""
+    """Return the problem for a malformed request (422), with at most :data:`MAX_ERRORS` errors."""
     kept = errors[:MAX_ERRORS]
     return Problem("invalid-request", {"count": len(kept)}, errors=kept)
 
 
 def malformed_json(error: NotJsonError) -> Problem:
-    """Return the problem of a request body that is not valid JSON (400)."""
+    """Return the problem for a request body that is not valid JSON (400)."""
     params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
     return Problem("malformed-json", params)

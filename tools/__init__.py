@@ -1,1 +1,1 @@
-"""Developer tools that generate files and test the tests. The service does not import them."""
+"""Generators and other developer tools. The service does not import them."""

@@ -1,6 +1,6 @@
 """``make audit``: look for known vulnerabilities in every locked package.
 
-The exit status is 1 if there are any vulnerabilities, and 2 if a package could not be checked.
+The exit status is 1 if there are any vulnerabilities, else 2 if a package could not be checked.
 """
 
 from __future__ import annotations

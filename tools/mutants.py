@@ -40,7 +40,6 @@ NOT_RUN: Final = ("replays",)
 OWN_TESTS: Final = {
     "analysis": ("building", "stable", "merchant", "wall"),
     "apply": ("tiles", "tea", "turn", "gate"),
-    "audit": ("audit",),
     "board": ("wall", "merchant", "stable"),
     "option_sources": ("rulings", "setup"),
     "palaces": ("building", "stable", "score"),

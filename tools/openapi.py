@@ -94,8 +94,8 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
         "name": "X-Request-ID",
         "in": "header",
         "description": (
-            "An id for tracing the request. An id of 1 to 128 printable ASCII characters is "
-            "returned as it is; anything else is replaced by a generated id."
+            "An id for tracing the request. An id of 1 to 128 visible ASCII characters is "
+            "returned as is; anything else is replaced by a generated id."
         ),
         "schema": {"type": "string"},
     },
@@ -162,7 +162,7 @@ _REFUSAL_HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": {"type": "string"},
     },
     "Retry-After": {
-        "description": "After how many seconds to try again.",
+        "description": "Seconds to wait before trying again.",
         "schema": {"type": "integer", "minimum": 1, "maximum": 60},
     },
 }
@@ -437,7 +437,7 @@ def _refer(part: Any, old: str, new: str) -> None:
 
 
 def _add_descriptions(schemas: dict[str, Any]) -> None:
-    """Add the descriptions of events and options from the catalogue."""
+    """Add the descriptions of events and options, in English."""
     wording = wording_for("en")
     for type_ in EVENTS:
         schemas[event_name(type_)]["description"] = wording.event_type(type_)

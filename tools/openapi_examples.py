@@ -138,7 +138,7 @@ def _short_rule(rules: list[Any]) -> Any:
 
 
 def _few_words(vocabulary: Any) -> Any:
-    """Shorten a vocabulary to the first word of each list."""
+    """Shorten a vocabulary to the first entry of each list."""
     return {
         name: words[:1] if isinstance(words, list) else words for name, words in vocabulary.items()
     }
@@ -187,7 +187,7 @@ EXAMPLES: Final[dict[str, Example]] = {
     "showRule": Example("ruleInFrench", "In French", id="game.player_color", language="fr"),
     "showVocabulary": Example(
         "words",
-        "In French, shortened to the first of each list",
+        "In French, shortened to one entry per list",
         path="/v1/vocabulary?ruleset=first-edition",
         language="fr",
         shorten=_few_words,

@@ -155,7 +155,7 @@ def _judge_move(recorder: _Recorder, state: State, move: Move) -> None:
 
 
 def _judge_hidden(recorder: _Recorder) -> None:
-    """Judge the refused moves of examples and those of :mod:`.more_cases`, with hidden stocks."""
+    """Judge moves with hidden stocks: refused examples, :mod:`.more_cases` and _HIDDEN."""
     examples = (example.refused for example in EXAMPLES.values())
     for case in (*examples, *more_cases()):
         if isinstance(case, MoveCase) and case.state.phase == "play":

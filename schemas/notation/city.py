@@ -48,7 +48,7 @@ def write_city(state: State) -> str | None:
 def _write_city(
     buildings: tuple[int, ...], white: tuple[int, ...], well: int, config: GameConfig
 ) -> str | None:
-    # Cached, because most moves of a game do not change the city.
+    # Cached, because many moves of a game do not change the city.
     board = config.board
     colors = [BUILDING_LETTERS[color] for color in config.building_colors]
     letters = [*colors, *_WHITE.values(), _WELL]

@@ -2,8 +2,8 @@
 
 A stock begins with one digit for each building colour. The digits are left out if all are 0. Each
 other kind of piece is a letter and a number. The number 1 is not written, and pieces with the
-number 0 are left out. The number of a player's own rooftops is written only if it differs from what
-the board shows. ``X`` is followed by the building colours of unused blocking rooftops.
+number 0 are left out. The number of a player's own rooftops is written only if it does not follow
+from the board. ``X`` is followed by the building colours of unused blocking rooftops.
 
 A hidden number (null in the document) is ``*``. A single ``*`` at the start means that everything
 behind the screen is hidden. Buildings of a closed colour are never hidden: their number must be 0.

@@ -3,8 +3,8 @@
 Each tile is one character: its holder's letter, or ``-`` if it lies on the board. Palace tiles are
 in the order of the building colours, and tower tiles in the order of the corners (NW, NE, SE, SW).
 If the values of the tower tiles are not the default ones, they come first (``4321:--g-``). A number
-after a tower tile counts the merchants on it. The usual number is left out: all merchants for a
-tile on the board, and none for a player's tile.
+after a tower tile counts the merchants on it. The usual number is left out: all its merchants
+for a tile on the board, and none for a player's tile.
 """
 
 from __future__ import annotations

@@ -142,8 +142,8 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
     """Judge a move in a state, and return the exit status.
 
     Raises:
-        CliError: An input is malformed, no move is given, or state and move are both standard
-            input.
+        CliError: An input is unusable, no move is given, state and move are both standard input,
+            or the resulting position has no notation.
     """
     if state == move == STDIN:
         raise CliError(console.say(_("Standard input cannot be both the state and the move.")))
@@ -192,7 +192,7 @@ def legal(console: Console, state: str, explain: bool, as_json: bool) -> int:
 
 @medina.command(
     help=_(
-        "Read a position. Lists its notation, whose turn it is, its palaces and streets, what they "
+        "Read a position. Shows its notation, whose turn it is, its palaces and streets, what they "
         "are worth and where they can grow."
     ),
     examples=(
@@ -424,7 +424,7 @@ def draw(
     "--plies",
     metavar=_("INTEGER"),
     type=click.IntRange(0, MAX_PLIES),
-    help=_("How many legal actions, drawn from the seed, to play first."),
+    help=_("How many random legal actions to play first; the seed decides which."),
 )
 @json_option
 @notation_option()

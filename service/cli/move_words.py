@@ -67,8 +67,7 @@ _MESSAGES: Final = {
     "not alone": _("Passing is a move of its own: “{word}” does not belong here."),
     "not the player's": _("{player} has no rooftops of this colour: “{word}”."),
     "player": _(
-        "“{word}” is not a player. The player who moves goes before the colon: red, yellow, green "
-        "or blue."
+        "“{word}” is not a player. The player goes before the colon: red, yellow, green or blue."
     ),
     "empty": _("There is no move here. Write, for example, violet building F4, wall E1."),
 }

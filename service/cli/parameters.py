@@ -149,7 +149,7 @@ def seed_option(view: View) -> View:
         "--seed",
         metavar=_("INTEGER"),
         type=click.IntRange(0, MAX_SEED),
-        help=_("The seed from which to draw the cells of the well and of the first merchant."),
+        help=_("A seed for placing the well and the first merchant at random."),
     )(view)
 
 

@@ -69,7 +69,7 @@ def audit(answer: Answer, console: Console) -> Iterator[str]:
 
 
 def refused_game(answer: Answer, console: Console, *, ids: bool = True) -> Iterator[str]:
-    """Yield the reasons why a game can't be set up. With ``ids``, include the rules' ids."""
+    """Yield the verdict and reasons for an impossible setup. With ``ids``, add the rules' ids."""
     yield _verdict(answer["verdict"], console)
     yield from _reasons(answer["reasons"], console, ids=ids)
 

@@ -130,12 +130,12 @@ class Words:
         return self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))
 
     def holding(self, holding: Holding) -> str:
-        """Return the name of a piece with its number, or with the colours of blocking rooftops."""
+        """Return the name of a piece with its count, or with the colours of blocking rooftops."""
         number = " ".join(map(self.color, holding.colors or ())) or self.count(holding)
         return f"{self.column(holding.piece)} {number}"
 
     def count(self, holding: Holding) -> str:
-        """Return the number of a piece, or ``?`` if it is hidden."""
+        """Return the count of a piece, or ``?`` if it is hidden."""
         return "?" if holding.number is None else str(holding.number)
 
     def behind_the_screen(self) -> str:
@@ -153,7 +153,7 @@ class Words:
         )
 
     def turn(self, scene: Scene) -> str:
-        """Say whose turn it is and how many actions the player has left."""
+        """Say whose turn it is and how many actions are left, or that the game is over."""
         turn, phase = scene.state.turn, scene.state.phase
         if phase == "finished" or turn.player is None:
             return self._say(_("The game is over, after turn {number}"), number=turn.number)

@@ -34,7 +34,7 @@ _SLOT: Final = 52
 _CARDS_PER_ROW: Final = {3: 3}
 """The number of cards per row, keyed by the number of players. The default is two."""
 _MAX_SHAPES: Final = 1000
-"""A picture with more pieces and legs of streets is simplified. No possible state has as many."""
+"""The maximum number of pieces and legs of streets to draw in full. No possible state has more."""
 _KEY: Final = "medina-key"
 """A placeholder in the ids of elements. A checksum of the picture replaces it."""
 

@@ -21,8 +21,8 @@ def last_pieces(
     """Return a position of the second edition in which the players can place nothing but walls.
 
     Every colour is closed, and each palace consists of one building and one stable. By default, 29
-    of the 30 pieces of wall are on the board. Red has the pieces of wall that are not on the board.
-    ``changes`` are further arguments of :func:`position`.
+    of the 30 walls are on the board. Red has those that are not. ``changes`` are further arguments
+    of :func:`position`.
     """
     return position(
         "second-edition",

@@ -25,4 +25,4 @@ LEGAL: Final[Move] = move("red", "rooftop E2, stable E4")
 """Claims a palace beside a tower's wall, then enlarges it."""
 
 ILLEGAL: Final[Move] = move("red", "orange E7")
-"""Extends the open orange palace until it touches the violet one."""
+"""Extends the open orange palace so that it touches the violet one."""

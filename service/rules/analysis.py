@@ -366,8 +366,8 @@ class Analysis:
     def ends(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """The ends of all streets, each with its street.
 
-        The first and the last merchant of a street are its ends. One that has two merchants beside
-        it is not an end.
+        The first and the last merchant of a street are its ends, except any with two or more
+        merchants beside it.
         """
         if self._ends is None:
             ends: list[tuple[int, tuple[int, ...]]] = []

@@ -287,7 +287,7 @@ class _Application:
         """Award tower tiles to the owner of a palace that has just been connected to towers.
 
         Of the walls beside the palace, ``walls`` are those that may be new connections. A palace
-        that is already connected to a tower does not win that tower's tile again. Under the ruling
+        that is already connected to a tower does not win that tower's tile again. With the option
         ``tower_connection: arm``, each arm of a tower is a separate connection.
         """
         state = self.state

@@ -335,6 +335,7 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
 - ``count``: the number of pieces or tiles that change hands. For ``color_closed``, it is the number
   of buildings that go back to the box. For ``tea_tile_spent``, it is the number of tea tiles that
   the player has left.
+- ``source``: the end from which a merchant continues a street, or None.
 - ``number``: the number of the turn.
 """
 
@@ -356,4 +357,4 @@ def sources(rule: Rule, config: GameConfig) -> tuple[Source, ...]:
     own = [
         source for rulebook in rulebooks for source in rule.sources if source.rulebook == rulebook
     ]
-    return tuple(own) or rule.sources  # a ruling may come from another rulebook
+    return tuple(own) or rule.sources  # an option can bring in a rule of another rulebook

@@ -16,7 +16,7 @@ count.
 Most functions raise ``LookupError`` if it is nobody's turn (:attr:`.State.mover`).
 
 Source: first edition, "La vieille cité renaît", "Fin du jeu"; second edition, "Tour de jeu".
-Rulings: turn_obligation, last_player_rooftop.
+Options: turn_obligation, last_player_rooftop.
 """
 
 from __future__ import annotations
@@ -290,7 +290,7 @@ def _has_used_rooftop(state: State, player: Player) -> bool:
 def _owes_rooftop(state: State, player: Player) -> bool:
     """Return whether the player, as the last in play, must still place a rooftop in this turn.
 
-    Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
+    Source: first edition, "Fin du jeu". Option: last_player_rooftop.
     """
     ruling = state.config.last_player_rooftop
     if ruling == "no" or not player.rooftops:

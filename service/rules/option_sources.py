@@ -1,6 +1,6 @@
 """The sources of each option: the rulebook passages on the question that the option decides.
 
-For a ruling, these are the passages that leave the question open or disagree about it.
+For a disputed question, these are the passages that leave it open or disagree about it.
 """
 
 from __future__ import annotations

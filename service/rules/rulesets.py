@@ -375,37 +375,37 @@ class GameConfig:
 
     @cached_property
     def last_player_rooftop(self) -> str:
-        """The ruling on whether the last player must place a rooftop each turn, and who that is."""
+        """Whether the last player must place a rooftop each turn, and who that is (an option)."""
         return str(self.options["last_player_rooftop"])
 
     @cached_property
     def tie_break(self) -> str:
-        """The ruling on how a tie between players with equal totals is decided."""
+        """How a tie between players with equal totals is decided (an option)."""
         return str(self.options["tie_break"])
 
     @cached_property
     def game_ends_early(self) -> bool:
-        """Whether the game ends once the next player can place nothing (ruling ``game_end``)."""
+        """Whether the game ends once the next player can place nothing (option ``game_end``)."""
         return self.options["game_end"] == "someone_cannot_place"
 
     @cached_property
     def isolated_streets(self) -> bool:
-        """Whether no new street may begin beside a merchant (ruling ``new_street``)."""
+        """Whether no new street may begin beside a merchant (option ``new_street``)."""
         return self.options["new_street"] == "isolated"
 
     @cached_property
     def connection_by_arm(self) -> bool:
-        """Whether each arm of a tower is a separate connection (ruling ``tower_connection``)."""
+        """Whether each arm of a tower is a separate connection (option ``tower_connection``)."""
         return self.options["tower_connection"] == "arm"
 
     @cached_property
     def lookahead(self) -> bool:
-        """Whether a placement must leave room for later ones (ruling ``turn_obligation``)."""
+        """Whether a placement must leave room for later ones (option ``turn_obligation``)."""
         return self.options["turn_obligation"] == "lookahead"
 
     @cached_property
     def tea_after_placement(self) -> bool:
-        """Whether a tea tile may only be handed in after a placement (ruling ``tea_timing``)."""
+        """Whether a tea tile may only be handed in after a placement (option ``tea_timing``)."""
         return self.options["tea_timing"] == "after_a_placement"
 
     @cached_property

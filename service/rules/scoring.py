@@ -104,7 +104,7 @@ def _tiles(values: tuple[int, ...], holders: tuple[str | None, ...]) -> dict[str
 
 
 def _winners(state: State, players: list[PlayerScore]) -> tuple[str, ...]:
-    """Return the players with the highest total. The ruling ``tie_break`` decides ties."""
+    """Return the players with the highest total. The option ``tie_break`` decides ties."""
     best = max(player.total for player in players)
     tied = [player.color for player in players if player.total == best]
     if len(tied) > 1 and state.config.tie_break == "largest_palace":

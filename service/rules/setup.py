@@ -54,8 +54,8 @@ def new_game(
 
     ``well`` and ``merchant`` are the bits of the chosen cells, or 0 if no cell is chosen. The
     second edition draws missing cells at random. The first edition draws them only if a ``seed`` is
-    given. Otherwise the game begins in the setup phase, in which the first player chooses the
-    cells.
+    given. Otherwise the game begins in the setup phase, in which the first player in seat order
+    chooses the cells.
 
     Raises:
         KeyError: The ruleset is unknown.

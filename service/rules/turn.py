@@ -43,7 +43,7 @@ def remaining(state: State) -> int:
 def tea_refusals(state: State) -> list[Reason]:
     """Return a reason for each rule that forbids handing in a tea tile now.
 
-    Source: second edition, "Tuiles thé". Ruling: tea_timing.
+    Source: second edition, "Tuiles thé". Option: tea_timing.
 
     Raises:
         LookupError: It is nobody's turn.

@@ -186,7 +186,7 @@ class Batch:
     def discard_rest(self) -> None:
         """Read and discard the rest of the body.
 
-        If a connection is closed with unread data, the client loses the last answers.
+        If a connection is closed with unread data, the client can lose the last answers.
         """
         with suppress(Problem):
             while self._receive(_STEP):

@@ -75,7 +75,7 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
     """Allow caches to store a view's responses for ``max_age`` seconds.
 
     ``offered`` are the media types that the view negotiates. Apart from the media type, a response
-    may depend only on the path, the query, the language and on whether clients need a key. If it
+    may depend only on the path, the query, the language and whether clients need a key. If it
     depends on anything else, the view must set ``Cache-Control`` itself.
     """
 

@@ -30,7 +30,7 @@ _FIELDS: Final = (
     "request_id",
     "trace_id",
 )
-"""The fields of a log line about a request, in the order of text logs."""
+"""The fields of a log line about a request, in the order that text logs use."""
 _SERVICE: Final = logging.getLogger("service")
 _TEXT: Final = "%(asctime)s [%(process)d] [%(levelname)s] %(message)s"
 _JSON: Final = "%(asctime)s %(levelname)s %(name)s %(process)d %(message)s"
@@ -54,7 +54,7 @@ def _written(fields: Mapping[str, object]) -> str:
 
 
 class Line(NamedTuple):
-    """The fields that are equal in the access log lines of many requests. Their text is cached."""
+    """The fields of an access log line that many requests share. Their text is cached."""
 
     method: str
     path: str

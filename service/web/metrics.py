@@ -103,13 +103,13 @@ _ANSWERS: Final = Counter(
 )
 _WAITS: Final = Histogram(
     "medina_wait_seconds",
-    "The time spent in the queue, in seconds, of requests that had to wait.",
+    "The time that requests spent in the queue if they had to wait, in seconds.",
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1),
     registry=_REGISTRY,
 )
 _WAITING: Final = Gauge(
     "medina_waiting",
-    "Requests that wait for their turn.",
+    "Requests waiting for their turn.",
     multiprocess_mode="sum",
     registry=_REGISTRY,
 )

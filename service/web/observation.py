@@ -28,7 +28,7 @@ _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
 """The path label of requests without a route.
 
-With their real paths as labels, clients could create any number of time series.
+If real paths were labels, clients could create any number of time series.
 """
 _NO_ANSWER: Final = (None, None)
 

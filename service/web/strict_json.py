@@ -1,4 +1,4 @@
-"""Strict JSON: refuse ambiguous documents and everything that is not JSON by RFC 8259."""
+"""Strict JSON: refuse ambiguous documents and everything that is not JSON (RFC 8259)."""
 
 from __future__ import annotations
 
@@ -83,5 +83,5 @@ def _explain(body: bytes) -> NoReturn:
     if not body.strip():
         raise NotJsonError("empty")
     read_checked(body)
-    # The standard library accepts the document, so one of the following is why orjson refused it.
+    # The standard library accepts the document, so orjson refused it for one of these reasons.
     raise NotJsonError("lone_surrogate" if b"\\u" in body else "too_deep")

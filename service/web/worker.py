@@ -131,7 +131,7 @@ class JoinedSocket:
         self._begun = False
 
     def sendall(self, data: bytes) -> None:
-        """Send data. Headers that announce a body are held back until the body follows."""
+        """Send data. Headers that give a body's length are held back until the body follows."""
         begun, self._begun = self._begun, True
         if not begun and _WITH_BODY.search(data):
             self._head = data

@@ -155,6 +155,7 @@ def wording_for(language: str, locale: Path = catalogues.LOCALE) -> Wording:
     Raises:
         FileNotFoundError: There is no catalogue for the language in the folder ``locale``.
         ValueError: The catalogue's header does not name a known language.
+        babel.messages.pofile.PoFileError: The file is malformed.
     """
     fallback = None
     if language != catalogues.SOURCE_LANGUAGE:

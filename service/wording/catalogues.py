@@ -1,8 +1,8 @@
 """Finds and reads the catalogues of translations.
 
 Each language has a file ``locale/<language tag>/LC_MESSAGES/medina.po``, which is read at run time.
-The English catalogue contains only what the sources lack: noun phrases that no form produces (such
-as "an orange building"), the headings of rulebook sections, and the words of the first edition. See
+The English catalogue contains only irregular noun phrases (such as "an orange building"), the
+headings of rulebook sections, and the words of the first edition. See
 ``docs/development/languages.md``.
 """
 

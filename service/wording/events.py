@@ -54,8 +54,8 @@ EVENTS: Final[Mapping[str, Text]] = {
         by_presence("from"),
         {
             True: (
-                "{to} takes {color:the _ palace tile}, worth {value:points}, from {from} with a "
-                "palace of size {size}."
+                "{to} takes {color:the _ palace tile}, worth {value:points}, from {from}, with "
+                "a palace of size {size}."
             ),
             False: (
                 "{to} takes {color:the _ palace tile}, worth {value:points}, with a palace of size "
@@ -153,7 +153,7 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
     "tea_tiles_taken": "A player receives tea tiles for a violet palace.",
     "tea_tiles_removed": "Tea tiles go back to the box, as a violet palace belongs to nobody.",
     "color_closed": (
-        "Every player owns a palace of one colour: {building:the _s} of that colour still "
+        "Every player owns a palace of the same colour: {building:the _s} of that colour still "
         "{screen:behind the _s} go back to the box."
     ),
     "rooftop_removed": (

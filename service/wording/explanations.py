@@ -238,7 +238,7 @@ def explain_refusal(
 
 
 def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) -> str:
-    """Explain how many moves of a record are legal, and why the replay stopped."""
+    """Say how many moves of a record are legal, why the replay stopped, and who is next."""
     if replay.verdict in ("invalid_setup", "invalid_state"):
         config = replay.state.config if replay.verdict == "invalid_state" else None
         return explain_refusal(formatter, replay.verdict, replay.reasons, config)
@@ -285,7 +285,7 @@ def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, mov
             _add_passed_over(paragraph, [event.params["player"] for event in group], state, events)
         elif kind == "game_finished":
             stuck = _stuck(events, state, move)
-            if stuck != move.player:  # already said about a player who passes
+            if stuck != move.player:  # the sentence about a pass already says it
                 paragraph.add("why the game is over", player=stuck)
             paragraph.say(EVENTS[kind], params)
             _add_tie(paragraph, state)

@@ -147,7 +147,7 @@ class Formatter:
         first: bool = False,
         two_kinds_of_rooftop: bool = False,
     ) -> str:
-        """Return the noun for a thing of the game, in one of :data:`.nouns.FORMS`.
+        """Return the noun for a thing of the game. ``form`` is a key of :data:`.nouns.FORMS`.
 
         ``name`` is the thing's wire name. ``first`` selects the first edition's words, and
         ``two_kinds_of_rooftop`` the words of its two-player variant.
@@ -359,7 +359,7 @@ def _noun(
 
 
 def _spoken(word: str | None) -> str:
-    """Return a word in the form for noun phrases. Player names are capitalised."""
+    """Return a word as it is written in noun phrases. Player names are capitalised."""
     if word is None:
         return "nobody"
     return word.capitalize() if word in PLAYER_COLORS else word.replace("_", " ")

@@ -1,7 +1,7 @@
 """Noun phrases: the words of the game with their articles, adjectives and prepositions.
 
 Catalogues translate each phrase as a whole, so the code needs no rules of grammar. A form is a
-phrase with an underscore in place of the noun, such as "the _ palace". A catalogue may add its own
+phrase with an underscore in place of a word, such as "the _ palace". A catalogue may add its own
 forms to those below.
 """
 
@@ -67,7 +67,7 @@ WORDS: Final[Mapping[str, str]] = {
 }
 """The words that every text may use, keyed by placeholder.
 
-The placeholder for a thing with a name in JSON is that name.
+If a thing has a name in JSON, its placeholder is that name.
 """
 
 FORMS: Final[Mapping[str, str]] = {
@@ -165,7 +165,7 @@ def _forms(words: tuple[str, ...], forms: tuple[str, ...]) -> Iterator[str]:
 
 
 def nouns() -> Iterator[str | tuple[str, str]]:
-    """Yield each noun phrase of the sources once. Phrases with a number are tuples of two forms."""
+    """Yield each noun phrase once. A phrase with a number is a pair: its singular and plural."""
     yield from dict.fromkeys(_nouns())
 
 

@@ -48,7 +48,7 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     ),
     "uri-too-long": "The address, with its query, is longer than 8 KiB.",
     "header-fields-too-large": (
-        "The request has too many headers, or one that is too long. Cookies of another "
+        "The request has too many headers, or one that is too long. Cookies from another "
         "application on the same host are a common cause."
     ),
     "unsupported-media-type": (
@@ -60,7 +60,7 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "as many seconds as the Retry-After header says, then try again."
     ),
     "internal-error": (
-        "The service failed while it answered. The request may be perfectly correct. Please report "
+        "The service failed while answering. The request may be perfectly correct. Please report "
         "it with the X-Request-ID header of the answer, which identifies the failure in the log."
     ),
     "service-unavailable": (

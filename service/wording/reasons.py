@@ -341,8 +341,8 @@ REASONS: Final[Mapping[str, Text]] = {
         "own colour this turn."
     ),
     "turn.obligation": (
-        "{player} can place {possible:pieces} this turn, but only {left} that way, and as many as "
-        "possible must be placed."
+        "{player} can still place {possible:pieces} this turn, but only {left} that way, and as "
+        "many as possible must be placed."
     ),
     # The table: ruleset, options, players, setup.
     "game.revision": (

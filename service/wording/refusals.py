@@ -99,7 +99,7 @@ REFUSALS: Final[Parts] = {
     ),
     "uncertain": (
         "This move is illegal whatever is {screen:behind the _s}; only the reason depends on it. "
-        "Here is a possible one.",
+        "Here is one possible reason.",
         (),
     ),
     "refused as a whole": ("The move is refused as a whole.", ()),

@@ -34,8 +34,8 @@ RULES: Final[Mapping[str, str]] = {
     # The stock.
     "piece.not_in_ruleset": "Only pieces and colours that belong to the game are placed.",
     "color.closed": (
-        "When every player owns a palace of one colour, no {building:_} of that colour is placed "
-        "any more: {building:the _s} still {screen:behind the _s} go back to the box."
+        "When every player owns a palace of the same colour, no {building:_} of that colour is "
+        "placed any more: {building:the _s} still {screen:behind the _s} go back to the box."
     ),
     "stock.empty": "A player places only their own pieces: there must be one left.",
     "tea.none": "To use a tea tile, a player must have one.",
@@ -58,8 +58,8 @@ RULES: Final[Mapping[str, str]] = {
     "setup.away_from_wall": _AWAY_FROM_WALL,
     # The pieces and gates around the cell.
     "building.claimed": (
-        "Once a palace is claimed, it can’t be extended: {building:no _} of its colour goes next "
-        "to {building:one of its _s} any more."
+        "Once a palace is claimed, {building:no _} of its colour goes next to "
+        "{building:one of its _s} any more."
     ),
     "building.extends_open_palace": (
         "As long as an unclaimed palace of a colour can still grow, {building:a _} of that colour "
@@ -121,8 +121,8 @@ RULES: Final[Mapping[str, str]] = {
         "is possible."
     ),
     "turn.obligation": (
-        "A player places as many pieces in the turn as possible: a placement after which fewer "
-        "could be placed is refused."
+        "If the game’s options say so, a player places as many pieces in the turn as possible: a "
+        "placement after which fewer could be placed is refused."
     ),
     # The table: ruleset, options, players, setup.
     "game.revision": "The revision asked for is one that this referee knows.",
@@ -191,8 +191,8 @@ RULES: Final[Mapping[str, str]] = {
     # The position: numbers.
     "state.stock_too_large": "Nobody has more pieces than they could have received.",
     "state.merchants_won": (
-        "The merchants of each tower tile have gone together to one player who owns a palace at "
-        "the tower’s wall, or to the box."
+        "All merchants from a tower tile go together to one player who owns a palace at the "
+        "tower’s wall, or to the box."
     ),
     "state.pieces_conserved": (
         "The pieces on the board, {screen:behind the _s} and back in the box add up to those of "
@@ -206,8 +206,8 @@ RULES: Final[Mapping[str, str]] = {
         "A player has {blocking_rooftop:a _} until it is used or lost, and not after that."
     ),
     "state.closed_color": (
-        "When every player owns a palace of one colour, no {building:_} of that colour is left "
-        "{screen:behind the _s}."
+        "When every player owns a palace of the same colour, no {building:_} of that colour is "
+        "left {screen:behind the _s}."
     ),
     "state.palace_tile_value": "{palace_tile:The _s} are worth 1, 2, 3 and 4, by colour.",
     "state.palace_tile_holder": (
@@ -236,7 +236,8 @@ RULES: Final[Mapping[str, str]] = {
     "state.turn_number": "Turns are counted from 1; in the setup the number is 0.",
     "state.turn_over": "A turn that is under way has at least one action left.",
     "state.turn_action": (
-        "The player can have taken all actions of the turn, and what they placed is on the board."
+        "The player could have taken every action listed for the turn, and what they placed is on "
+        "the board."
     ),
     "state.setup_board": "In the setup only the pieces of the setup are on the board.",
     "state.setup_done": "When everything is set up, the game has begun.",

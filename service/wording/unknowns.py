@@ -39,8 +39,8 @@ UNKNOWNS: Final[Mapping[str, Text]] = {
         "their stock is {screen:behind the _}."
     ),
     "claim_order": (
-        "In which order the palaces were claimed isn’t fully known: the position shows one of the "
-        "possible orders, and no ruling depends on it."
+        "The order in which the palaces were claimed isn’t fully known: the position shows one of "
+        "the possible orders, and no ruling depends on it."
     ),
 }
 """The sentence for each kind of unknown, keyed by kind."""

@@ -110,7 +110,7 @@ def test_new_lists_the_reasons_for_an_impossible_setup(client: FlaskClient, medi
     assert json.loads(medina(*arguments, "--json").out) == answer
 
 
-def test_legal_lists_every_cell_of_each_piece(client: FlaskClient, medina: Medina) -> None:
+def test_legal_lists_every_cell_for_each_piece(client: FlaskClient, medina: Medina) -> None:
     name = "positions/tea-break.json"
     _expected, answer = asked(
         client, "/v1/legal-moves", {"state": example_files.load(name)["state"]}, "en"

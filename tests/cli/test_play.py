@@ -526,7 +526,7 @@ def test_games_saved_in_the_same_second_get_different_files(medina: Medina) -> N
     assert len(os.listdir()) == 2
 
 
-def test_game_is_saved_in_the_home_folder_if_the_working_folder_is_gone(
+def test_game_is_saved_in_the_home_folder_if_the_current_folder_is_gone(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / "home"

@@ -259,7 +259,7 @@ def test_alerts_and_dashboard_use_only_existing_metrics() -> None:
         assert {name.removesuffix("_bucket") for name in asked} - {"up"} <= exposed, expr
 
 
-def test_runbook_link_of_every_alert_points_to_a_documented_heading() -> None:
+def test_runbook_link_of_every_alert_points_to_a_heading_in_the_docs() -> None:
     headings = {heading.lower() for heading in re.findall(r"^#+ (.+)$", PAGE, re.MULTILINE)}
     for alert in ALERTS:
         assert alert["alert"].lower() in headings

@@ -65,7 +65,7 @@ exec chroot "$FILES" setpriv --reuid "$OWNER" --regid "$OWNER" --clear-groups --
 
 
 def _command(image: Image, command: list[str], **settings: str) -> dict[str, Any]:
-    """Return the arguments of ``Popen`` to run a command in the image."""
+    """Return ``Popen`` arguments that run a command in the image."""
     kept = [*image.config["Env"], *(f"{name}={value}" for name, value in settings.items())]
     unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE, "sh"]
     where = {

@@ -46,7 +46,7 @@ def test_proxy_refuses_requests_above_the_limit_with_a_429(cluster: Cluster) -> 
     assert refused.json()["status"] == 429
 
 
-def test_proxy_refuses_a_body_above_256_kib_with_the_response_of_the_service(
+def test_proxy_refuses_a_body_above_256_kib_as_the_service_would(
     cluster: Cluster,
 ) -> None:
     url = f"http://127.0.0.1:{cluster.port}/v1/replays"

@@ -503,7 +503,7 @@ def test_highlights_off_the_board_are_ignored() -> None:
 
 
 def test_cells_that_the_well_rewards_are_marked() -> None:
-    """The marked cells are the city spaces two steps from the well."""
+    """The marked cells are in line with the well, with one space between."""
     for well, rewarded in (("J7", "J5 H7 L7 J9"), ("C3", "E3 C5"), ("N10", "N8 L10")):
         state = position("second-edition", "red blue", well=well)
         squares = scene(state).squares.values()
@@ -612,7 +612,7 @@ def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
 
 
 def test_cells_of_the_last_move_are_marked() -> None:
-    """In a text diagram, a highlighted cell has a ``>`` instead of the star."""
+    """In a text diagram, a highlighted cell has a ``>`` instead of the ``*``."""
     state, last = _small(), cells("C4 F5 R13 Q1")
     text = text_diagram(state, ENGLISH, last=last)
     grid = text[text.index("┌") : text.index("Palace")]

@@ -22,7 +22,7 @@ EXAMPLES = {
     "A piece": r'"stable"',
     "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|\"Audit\"",
 }
-"""Patterns for the files that mention the example of a section, keyed by heading."""
+"""Patterns that find mentions of each section's example, keyed by heading."""
 
 
 @pytest.mark.parametrize("heading", EXAMPLES)

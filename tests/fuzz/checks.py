@@ -257,7 +257,7 @@ def a_palace_tile_goes_to_a_larger_palace(ctx: Context, response: Response, case
 
 @schemathesis.check
 def a_palace_tile_goes_to_ever_larger_palaces(ctx: Context, response: Response, case: Case) -> None:
-    """Check that each tile won in a replay goes to a palace larger than its previous holder's."""
+    """Check that each palace tile that moves in a replay goes to a larger palace than before."""
     if _operation(case) != "replay":
         return
     won: dict[str, Json] = {}

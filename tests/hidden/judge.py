@@ -402,7 +402,7 @@ def _hold_enough(full: Json, moves: Iterable[Json]) -> bool:
 
 
 _Key = tuple[str, str | None, str | None, str | None]
-"""An action as a tuple of its piece, its colour, its cell and the end that a merchant names."""
+"""An action's piece, colour and cell, and the street end that a merchant names."""
 
 _PARTS: Final = ("piece", "color", "cell", "from")
 

@@ -224,7 +224,7 @@ def test_either_owner_of_equal_palaces_can_hold_the_palace_tile(client: FlaskCli
 def test_first_of_two_equal_palaces_without_stables_holds_the_palace_tile(
     client: FlaskClient,
 ) -> None:
-    """A palace without stables has had its size since the claim."""
+    """A palace without stables has not grown since it was claimed."""
     for claims, holder in ((["C4", "F4"], "red"), (["F4", "C4"], "yellow")):
         answer = join(client, asked(WITHOUT_STABLES, claims=claims))
         assert answer["questions"] == []
@@ -381,7 +381,7 @@ def test_tower_connection_option_decides_whether_a_second_arm_counts(
 
 
 @pytest.mark.parametrize("connection", ["tower", "arm"])
-def test_stable_can_connect_a_palace_after_rivals_on_both_arms(
+def test_palace_connected_by_stables_may_have_been_connected_last(
     client: FlaskClient, connection: str
 ) -> None:
     """Red's palace touches the two arms only through stables, which may have been placed last."""

@@ -35,7 +35,7 @@ def beside(cell: Cell) -> list[Cell]:
 class Placing:
     """Plain, slow rules for placing merchants and gates on a part of the board.
 
-    ``free`` has the cells without other pieces. ``facing`` has the city cells in front of gates.
+    ``free`` holds the cells without other pieces, and ``facing`` the city cells in front of gates.
     A new street begins beside at most one merchant, or beside none if ``isolated`` is true.
     """
 
@@ -47,7 +47,7 @@ class Placing:
     def moves(self, streets: Streets, gates: frozenset[Cell]) -> Iterator[tuple[Cell, Streets]]:
         """Yield each cell for the next merchant, with the streets that result.
 
-        ``gates`` has the city cells in front of the gates that have been placed.
+        ``gates`` holds the city cells in front of the gates that have been placed.
         """
         if not streets:
             first = [c for c in self.free if 0 < c[0] < 15 and 0 < c[1] < 10]
@@ -109,7 +109,7 @@ def _state(free: frozenset[Cell], isolated: bool, facing: frozenset[Cell]) -> St
     )
     state.buildings = (sum(BIT[each] for each in full.split()), 0, 0, 0)
     state.gates = sum(BIT[_gate(cell)] for cell in facing)
-    return state.copy()  # without the analysis of the empty board
+    return state.copy()  # drops the cached analysis of the empty board
 
 
 def _gate(cell: Cell) -> str:

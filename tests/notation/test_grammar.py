@@ -1,4 +1,4 @@
-"""The published ABNF grammar matches everything that the notation writes and reads."""
+"""The published ABNF grammar matches everything that ``schemas.notation`` writes and reads."""
 
 from __future__ import annotations
 

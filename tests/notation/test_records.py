@@ -91,7 +91,7 @@ def test_recorded_games_of_every_table_round_trip() -> None:
 
 @pytest.mark.slow
 def test_turn_numbers_in_records_match_the_referee() -> None:
-    """The notation numbers the turns without playing the moves."""
+    """``schemas.notation`` numbers the turns without playing the moves."""
     turns = set_up = 0
     for table in FEW_TABLES:
         for seed in (2, 3):
@@ -417,7 +417,7 @@ def test_error_in_a_record_file_asks_only_for_what_files_accept(
     assert str(raised.value).endswith(message)
 
 
-def test_position_with_options_needs_the_tag_options() -> None:
+def test_position_with_options_needs_an_options_tag() -> None:
     states, moves = game("second-edition", 3, True, 2, own_options=False)
     text = check_file(Record({"state": states[9]}, moves[9:]))
     with pytest.raises(NotationError, match="add the tag Options") as raised:
@@ -480,6 +480,6 @@ def test_tags_that_contradict_the_position_are_refused() -> None:
 def test_tags_and_comments_that_no_file_can_hold_raise_an_error(
     tags: dict[str, str], comments: Any
 ) -> None:
-    """Such a file would be read back as a different record."""
+    """Such a file could not be read back as the same record."""
     with pytest.raises(ValueError, match=r"can't hold this|is reserved|no place"):
         write_record_file(Record({"game": GAME}, (), tags, comments))

@@ -358,7 +358,7 @@ def test_reasons_are_about_the_first_illegal_action(
     assert answer["state"] == MIDDLE
 
 
-def test_params_of_a_spacing_reason_are_stable(client: FlaskClient) -> None:
+def test_params_of_a_spacing_reason_name_both_buildings(client: FlaskClient) -> None:
     action = {"piece": "building", "color": "brown", "cell": "D5"}
     (reason,) = [
         reason

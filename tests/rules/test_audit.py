@@ -16,7 +16,7 @@ from service.examples.positions import move, position
 from service.rules import referee
 from service.rules.analysis import Analysis
 from service.rules.audit import audit
-from service.rules.audit.board import _groups_without_holes
+from service.rules.audit.board import _groups_minus_holes
 from service.rules.board import BIT, NAME, adjacent, bits, touching, union
 from service.rules.catalogue import RANK, RULES, rulesets_with
 from service.rules.palaces import Palace
@@ -756,7 +756,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("state", "rule", "params"), DETAILS.values(), ids=list(DETAILS))
-def test_audit_reasons_give_the_numbers_found_and_expected(
+def test_audit_reasons_have_the_expected_parameters(
     state: State, rule: str, params: dict[str, Any]
 ) -> None:
     assert [dict(reason.params) for reason in audit(state) if reason.rule == rule] == [params]
@@ -1432,7 +1432,7 @@ def _regions(cells: int, beside: Callable[[int], int]) -> int:
     return count
 
 
-def test_groups_minus_holes_agrees_with_flood_fill() -> None:
+def test_number_of_groups_minus_holes_agrees_with_flood_fill() -> None:
     """Cells that share only a corner belong to one group, but to separate holes."""
     random, holes_met = Random(1), 0
     board = union(list(BIT.values()))
@@ -1440,6 +1440,6 @@ def test_groups_minus_holes_agrees_with_flood_fill() -> None:
     for _ in range(300):
         cells = union(random.sample(city, random.randint(0, 60)))
         holes = _regions(board & ~cells, adjacent) - 1
-        assert _groups_without_holes(cells) == _regions(cells, touching) - holes
+        assert _groups_minus_holes(cells) == _regions(cells, touching) - holes
         holes_met += holes
     assert holes_met > 20

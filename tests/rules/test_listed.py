@@ -15,8 +15,7 @@ GAMES_PER_TABLE = 2
 def _every_action(state: State) -> list[Action]:
     """Return an action for each piece in stock on each cell of the grid.
 
-    On a cell in front of a gate, there is also one merchant for each end of a street. It names that
-    end.
+    On a cell in front of a gate, there is also one merchant for each street end, naming that end.
     """
     player = state.mover
     actions = []

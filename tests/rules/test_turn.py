@@ -34,7 +34,7 @@ def second(**words: Any) -> State:
 
 @pytest.mark.parametrize("words", ["", "wall B1", "orange A1, tea_tile", "violet Q13"])
 def test_move_by_another_player_is_refused(words: str) -> None:
-    """No other reason is given, even if the move breaks more rules."""
+    """No other reason is given, even if the move also breaks other rules."""
     ruling = judge(second(), words, player="green")
     assert ruling.reasons == (
         Reason("turn.wrong_player", {"player": "green", "expected": "red"}, (), None),
@@ -577,7 +577,7 @@ def test_last_player_must_place_a_rooftop_every_turn(
 
 
 @pytest.mark.parametrize("ruling", [NO_PIECES, CAN_PLACE_NOTHING])
-def test_claim_that_leaves_only_its_player_in_play_counts_as_the_owed_rooftop(
+def test_claim_that_leaves_nobody_else_in_play_counts_as_the_owed_rooftop(
     ruling: dict[str, str],
 ) -> None:
     """The claim closes a colour, and the other player loses their last building."""

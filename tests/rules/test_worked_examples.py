@@ -276,7 +276,7 @@ def test_second_edition_palace_does_not_grow_beside_the_well(piece: str) -> None
 
 
 def test_second_edition_larger_palace_takes_the_palace_tile() -> None:
-    """Second edition, "Tuiles palais", example. Only size 6 takes the tile from size 5."""
+    """Second edition, "Tuiles palais", example. Only a palace of 6 takes the tile from one of 5."""
     state = position(
         "second-edition",
         "green blue red",
@@ -346,7 +346,7 @@ def test_second_edition_claim_can_take_a_palace_tile_and_a_tower_tile() -> None:
     assert (after.palace_holders[2], after.tower_holders[0]) == ("red", "red")
 
 
-def test_second_edition_violet_claims_bring_three_then_two_then_one_tea_tile() -> None:
+def test_second_edition_violet_claims_use_up_three_then_two_then_one_tea_tile() -> None:
     """Second edition, "Tuiles thé", example. The second claim is neutral and brings no tea."""
     state = position(
         "second-edition",

@@ -1,4 +1,4 @@
-"""The pages of answers and the example in the READMEs, with real answers of the service."""
+"""The pages of answers and the example in the READMEs, with real answers from the service."""
 
 from __future__ import annotations
 
@@ -139,7 +139,8 @@ def samples() -> Iterator[Sample]:
         {"en": "A malformed request", "fr": "Une requête mal formée"},
         {
             "en": "The answer is a problem document, which lists each error and where it is.",
-            "fr": "La réponse est un document d’erreur, qui énumère les erreurs et leur place.",
+            "fr": "La réponse est un document d’erreur, qui indique chaque erreur et son "
+            "emplacement.",
         },
         "/v1/scores",
         {"state": state | {"phase": "lunch", "tea_supply": "6"}},

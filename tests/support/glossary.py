@@ -14,7 +14,7 @@ NONE = "–"
 
 
 class Word(NamedTuple):
-    """A row of the table: names on the wire, a phrase of the catalogue, and an explanation.
+    """A row of the table: names on the wire, a phrase from the catalogue, and an explanation.
 
     ``edition`` is the edition that has this thing: ``first``, ``second`` or ``both``.
     """

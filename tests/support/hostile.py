@@ -265,7 +265,7 @@ def _not_of_the_schema() -> Iterator[Hostile]:
 
 
 def _too_large() -> Iterator[Hostile]:
-    """Yield bodies at and above the size limit, with a ``Content-Length`` and in chunks."""
+    """Yield bodies at and above the size limit, whole and in chunks, and one of many chunks."""
     good = _position()
     blanks = b" " * (_MAX_BODY + 1 - len(good))
     just_right = good + blanks[1:]
@@ -456,7 +456,7 @@ def _headers() -> Iterator[Hostile]:
 
 
 def _framing() -> Iterator[Hostile]:
-    """Yield bodies with a wrong or ambiguous length."""
+    """Yield bodies with wrong or ambiguous lengths, transfer codings or chunks."""
     good = _position()
     for length in ("-1", "1e3", "0x10", "+5", "5, 6", "²", "٣", "", "1_000", "9" * 5000):
         raw = request("/v1/audits", good, {"Content-Length": None}).replace(

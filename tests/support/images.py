@@ -1,6 +1,6 @@
 """Builds container images without a container engine or a registry.
 
-The programs buildah and debootstrap are in Debian packages and must be run as root.
+This needs npm and the Debian packages buildah and debootstrap, and must be run as root.
 """
 
 from __future__ import annotations

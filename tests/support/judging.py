@@ -27,7 +27,7 @@ def cases(table: dict[str, Case]) -> pytest.MarkDecorator:
 
 
 def judge(state: State, words: str = "", player: str | None = None) -> Ruling:
-    """Return the ruling on a move in a possible state, after some checks of the ruling.
+    """Return the ruling on a move. Check that the state is possible and the ruling well-formed.
 
     ``player`` defaults to the player to move.
     """

@@ -50,7 +50,7 @@ def _log(person: Person) -> None:
 
 def _editor(person: Person) -> None:
     _start(person)
-    person.button("Enter the board")
+    person.button("Enter the pieces")
     person.position()
     for name, cell in [("violet building", "C4"), ("stable", "D4"), ("wall", "C1")]:
         before = person.position()

@@ -397,7 +397,7 @@ def test_axe_finds_no_violation(
         person.button(color)
     driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
     check("new game")
-    person.button({"en": "Enter the board", "fr": "Décrire le plateau"}[language])
+    person.button({"en": "Enter the pieces", "fr": "Décrire le plateau"}[language])
     person.position()
     person.button(_piece({"piece": "wall"}, language))
     person.touch("H1")

@@ -30,7 +30,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "walls": "wall",
         "well": "well",
         "rooftop": "{} rooftop",
-        "enter": "Enter the board",
+        "enter": "Enter the pieces",
         "whole": "Whole board",
         "undo": "Undo",
         "play": "Play on from here",
@@ -192,7 +192,7 @@ def test_game_is_joined_by_entering_its_board(
     person.wait(lambda: not person.all("button", words["play"]))
     person.button({"en": "Log", "fr": "Journal"}[language])
     person.sees(
-        {"en": "recorded from this board on", "fr": "notée à partir de ce plateau"}[language]
+        {"en": "record begins with this board", "fr": "notée à partir de ce plateau"}[language]
     )
     if phone:
         person.button("À poser")

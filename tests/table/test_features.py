@@ -410,8 +410,8 @@ def test_pinch_zooms_in_and_drag_moves_the_board(driver: Chrome, table_service: 
     assert person.console() == []
 
 
-def test_marks_of_the_board_follow_the_refused_spaces(driver: Chrome, table_service: str) -> None:
-    """The second call refuses the same number of spaces, but different ones."""
+def test_marks_on_the_board_follow_the_refused_spaces(driver: Chrome, table_service: str) -> None:
+    """The second call marks the same number of spaces, but different ones."""
     Person(driver, table_service, phone=False, language="en").visit()
     marked = driver.execute_script(
         """

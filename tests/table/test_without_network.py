@@ -364,7 +364,7 @@ def test_move_chosen_while_an_undo_is_waiting_is_dropped(
 
 
 @pytest.mark.parametrize("panel", ["Share", "The rules for moves"])
-def test_board_catches_up_although_another_panel_is_opened(
+def test_board_catches_up_even_if_another_panel_is_opened(
     driver: Chrome, without_pack: FaultyProxy, panel: str
 ) -> None:
     """The panel is opened while a redo is waiting."""

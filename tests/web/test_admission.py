@@ -34,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @contextmanager
 def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
-    """Start a thread that waits for a slot. Once the slot is taken, the list holds the time."""
+    """Wait for a slot in a new thread. Yield a list that holds the time once the wait is over."""
     got: list[float] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))

@@ -93,7 +93,7 @@ def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) ->
     assert entry["ruleset"] == answer["ruleset"]["id"]
 
 
-def test_text_logs_have_all_fields_in_one_order(app: Flask, log: Log) -> None:
+def test_text_log_lines_have_fields_in_the_same_order(app: Flask, log: Log) -> None:
     """The access log does not use the formatter that writes the other lines."""
     logs.configure("text")
     app.test_client().post("/v1/adjudications", json=REQUEST)

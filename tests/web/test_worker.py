@@ -94,7 +94,7 @@ _BODY = b"\r\nContent-Length: 3\r\n\r\n"
 def test_response_head_is_sent_together_with_the_start_of_the_body(
     given: list[bytes], sent: list[bytes]
 ) -> None:
-    """A batch, whose length is unknown, is sent without delay."""
+    """Headers without a length, as for a batch, are sent at once."""
     recorder = _Recorder()
     joined = JoinedSocket(cast(socket.socket, recorder))
     for data in given:

@@ -287,9 +287,7 @@ def test_status_405_comes_before_406_and_406_before_422(client: FlaskClient, nam
     assert client.get(f"/v1/{name}?foo=1").status_code == 422
 
 
-def test_only_diagram_paths_with_an_extension_accept_get(
-    client: FlaskClient,
-) -> None:
+def test_diagram_paths_accept_get_only_with_an_extension(client: FlaskClient) -> None:
     assert client.get("/v1/diagrams").status_code == 405
     assert client.get("/v1/diagrams.gif").status_code == 404
     assert client.post("/v1/diagrams.svg", json={}).status_code == 405

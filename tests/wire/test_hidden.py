@@ -215,8 +215,8 @@ def test_placing_a_piece_that_the_mover_cannot_have_is_illegal(client: FlaskClie
     assert judged == 5
 
 
-def test_illegal_move_with_hidden_stocks_still_gets_a_certain_hint(client: FlaskClient) -> None:
-    """The hint names a piece that the player surely has."""
+def test_illegal_move_with_hidden_stocks_still_gets_a_hint(client: FlaskClient) -> None:
+    """The hint names a piece that the player certainly has."""
     hints = {
         "OD6": "It can grow at M8",
         "MC2": "A merchant can be placed at F4",
@@ -239,7 +239,7 @@ FEW_PIECES = (
 )
 
 
-def test_refused_pass_names_only_pieces_the_player_surely_has(client: FlaskClient) -> None:
+def test_refused_pass_names_only_pieces_the_player_certainly_has(client: FlaskClient) -> None:
     """The player must have the piece in every completion."""
     surely = ask(client, "adjudications", {"state": without_stocks(MIDDLE), "play": "-"})
     assert surely["verdict"] == "illegal"
@@ -314,7 +314,7 @@ WALLS += [f"A{row}" for row in range(2, 9)]
         "too many walls on the board",
         "too many walls on the board and in a known stock",
         "wrong holder of a palace tile",
-        "too many tea tiles of a player",
+        "a player with too many tea tiles",
         "wrong tea supply",
     ],
 )

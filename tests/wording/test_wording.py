@@ -569,7 +569,7 @@ def test_palace_tile_won_by_a_stable_is_explained_with_the_palace_size() -> None
     )
     played = move("red", "stable D10")
     said = wording_for("en").explanation(referee.adjudicate(state, played), played)
-    taken = "Red takes the grey palace tile, worth 1 point, from Blue with a palace of size 3."
+    taken = "Red takes the grey palace tile, worth 1 point, from Blue, with a palace of size 3."
     assert taken in said
     assert said.endswith("Red still has 1 piece to place in this turn.")
 

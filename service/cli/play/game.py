@@ -44,7 +44,7 @@ class Game:
 
     @property
     def played(self) -> int:
-        """The number of moves, without those that were undone."""
+        """The number of moves played, not counting undone ones."""
         return len(self._moves)
 
     @property

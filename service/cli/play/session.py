@@ -51,7 +51,7 @@ _HELP: Final = (
     (_("a move"), _("violet building F4, wall E1   (also one action at a time, or: pass)")),
     (_("legal [piece]"), _("where pieces may go now: legal, legal wall, legal violet")),
     (_("why MOVE"), _("ask without playing: why stable F4, can I put a stable at F4?")),
-    (_("board"), _("the board, with what the signs mean")),
+    (_("board"), _("the board, with a legend")),
     (_("score"), _("the score if the game ended now")),
     (_("undo"), _("take the last move back, as often as you like")),
     (_("redo"), _("play it again")),

@@ -131,7 +131,7 @@ def palace_problems(state: State, analysis: Analysis) -> Reasons:
     for cell in bits(alone):
         yield Reason("state.stable_alone", {"cell": NAME[cell]}, (NAME[cell],))
     components = analysis.components ^ alone
-    if _groups_without_holes(components) == len(analysis.palaces):
+    if _groups_minus_holes(components) == len(analysis.palaces):
         return  # if two palaces touched, they would form one group
     colors = state.config.building_colors
     close = [palace for palace in analysis.palaces if palace.components & analysis.near_two]
@@ -162,7 +162,7 @@ def palace_problems(state: State, analysis: Analysis) -> Reasons:
             yield Reason("state.palaces_touch", params, (NAME[cell], NAME[other_cell]))
 
 
-def _groups_without_holes(cells: int) -> int:
+def _groups_minus_holes(cells: int) -> int:
     """Return the number of groups that a set of city cells forms, minus the number of holes.
 
     Cells that share a side or a corner belong to one group. By Euler's formula, the result is
@@ -245,7 +245,7 @@ def street_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield reasons for impossible streets.
 
     A street must not be broken, touch itself or pass through a gate twice. Streets must not touch
-    each other more often than the ruling ``new_street`` allows. At most one street may be open to
+    each other more often than the option ``new_street`` allows. At most one street may be open to
     continuation.
 
     Streets that share a cell with another street or name a cell twice have already been reported.

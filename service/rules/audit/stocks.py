@@ -136,7 +136,7 @@ def placed_in_turn(state: State) -> Counter[str]:
 
 
 class Winnings(NamedTuple):
-    """One way to share out the merchants of the tower tiles among the seats and the box."""
+    """One way to share out the merchants missing from tower tiles among the seats and the box."""
 
     players: tuple[int, ...]
     box: int
@@ -292,7 +292,7 @@ def _most_handed_in(
 def _could_have_handed_in(state: State, player: Player, placed: Counter[str]) -> bool:
     """Return whether a player could have handed in gates, assuming they had no merchants then.
 
-    If the game ends when one player can place nothing (ruling ``game_end``), only that player hands
+    If the game ends when one player can place nothing (option ``game_end``), only that player hands
     in gates.
     """
     if player.gates or player.stables or player.walls or sum(player.buildings):

@@ -22,9 +22,9 @@ Reasons = Iterator[Reason]
 def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
     """Yield a reason for each palace tile with a wrong value or holder.
 
-    Only palaces with a player's or a neutral rooftop count. The holder must own one of the largest
-    palaces of the colour. If one of the largest palaces is neutral, the tile may also be on the
-    board. If no player owns one of the largest palaces, the tile must be on the board.
+    Only palaces with a player's or a neutral rooftop are considered. The holder must own one of the
+    largest palaces of the colour. If one of the largest palaces is neutral, the tile may also be on
+    the board. If no player owns one of the largest palaces, the tile must be on the board.
     """
     players = [player.color for player in state.players]
     owners = {*players, NEUTRAL}

@@ -219,13 +219,13 @@ def _with_valid_cells(state: HiddenState) -> State:
 
 
 def _winnings(board: State) -> tuple[Winnings, ...]:
-    """Return the different ways in which the merchants on towers could have been won."""
+    """Return the different ways in which the merchants missing from towers could have been won."""
     connections = connections_of(board, board.analysis)
     return tuple(dict.fromkeys(ways_to_win_merchants(board, connections)))
 
 
 def _merchants(stocks: _StockBounds, winnings: Winnings, handed_in: frozenset[int]) -> KindBounds:
-    """Return the bounds on merchants if the merchants on towers were won in this way.
+    """Return the bounds on merchants, given how those missing from towers were won.
 
     Players who have handed in gates can hold at most the merchants that they have won.
     """
@@ -278,7 +278,7 @@ def _worlds(state: HiddenState) -> Iterator[World]:
     """Yield worlds that together contain every completion.
 
     Each world is based on an assumption about which players have handed in their gates and how the
-    merchants on the tower tiles were won.
+    merchants missing from tower tiles were won.
     """
     board = _with_valid_cells(state)
     stocks = _StockBounds(board, state)
@@ -393,7 +393,7 @@ def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> I
 def _ended_by(
     board: State, world: World, seat: int, stuck: Sequence[Limit], handed_in: frozenset[int]
 ) -> Iterator[World]:
-    """Yield the parts of a world in which one player has ended the game (ruling ``game_end``).
+    """Yield the parts of a world in which one player has ended the game (option ``game_end``).
 
     ``stuck`` are the limits under which that player can place nothing. If the player had nothing
     but gates behind their screen, they have handed the gates in.
@@ -408,7 +408,7 @@ def _ended_by(
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
     """Return alternative sets of limits under which a player has no gates to hand in.
 
-    The player has either no gates or something else behind their screen.
+    The player has either no gates or also other pieces behind their screen.
     """
     if not board.config.gates:
         return [[]]

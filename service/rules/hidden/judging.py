@@ -24,7 +24,7 @@ With three actions left (Ditt variant), there are more ways for ``g`` to be too 
 too long, the action is undetermined.
 
 The last player's rooftop takes precedence over the number of pieces. Whether the mover owes one
-depends on two questions: whether the other players hold anything that counts under the ruling
+depends on two questions: whether the other players hold anything that counts under the option
 ``last_player_rooftop``, and whether the mover can begin a palace. Completions are split by the
 first question. For the second question, the judge tries a completion in which the mover holds no
 building that could begin a palace.
@@ -224,7 +224,7 @@ def split_by_rooftop(
 
     Return None if the piece is a rooftop and the game has several kinds of rooftop.
 
-    Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
+    Source: first edition, "Fin du jeu". Option: last_player_rooftop.
     """
     if action.piece in ROOFTOP_PIECES:
         config = step.board.config
@@ -343,7 +343,7 @@ class _Judge:
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> None:
         """Ask the referee about a completion, unless it has already ruled on an equivalent one.
 
-        Only the mover's stock matters, and each number only up to one more than the actions left.
+        Only the mover's stock matters, with each number capped at one more than the actions left.
         """
         change = self.step.change[self.step.seat]
         held = [filling[kind][self.step.seat] + change[kind] for kind in KINDS]
@@ -473,7 +473,7 @@ def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, b
 
     Yield each part with True or False: whether the mover is the last player.
 
-    Source: first edition, "Fin du jeu". Ruling: last_player_rooftop.
+    Source: first edition, "Fin du jeu". Option: last_player_rooftop.
     """
     state, mover = step.board, step.mover
     ruling = state.config.last_player_rooftop

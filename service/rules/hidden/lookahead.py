@@ -84,7 +84,7 @@ class Lookahead:
     def _leaving_room_for_known(self, kind: int) -> int:
         """Return the cells on which a piece leaves room to use all further actions of the turn.
 
-        Only pieces that the mover surely holds count.
+        Only pieces that the mover surely holds are considered.
         """
         cells = self.room.cells(kind)
         one_of_each = self.step.board.config.two_kinds_of_rooftop

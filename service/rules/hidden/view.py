@@ -163,7 +163,7 @@ def player_able_and_stuck(
 ) -> tuple[Worlds, Worlds]:
     """Return the same as :func:`able_and_stuck` for the player in ``seat``.
 
-    ``room`` is the room in that player's turn.
+    ``room`` says which kinds can be placed in that player's turn.
     """
     if room.for_rooftops(step.board.players[seat]):
         return worlds, ()

@@ -25,7 +25,7 @@ from .towers import tower_holders
 __all__ = ["join"]
 
 _UNSETTLED: Final = frozenset(("state.streets_touch", "state.two_open_streets", "state.tea_hand"))
-"""Rules that may seem broken only because the streets or the claim order are not known yet."""
+"""Rules that may seem broken only because the claim order or the streets are not known yet."""
 
 _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim_order"))
 """The questions that must be answered before the state can be returned."""

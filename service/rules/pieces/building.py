@@ -92,7 +92,7 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
 def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) -> Masks:
     """Return the masks for a colour with this open palace and these claimed palaces.
 
-    A cell beside a building of a claimed palace breaks ``building.claimed`` instead of
+    For a claimed palace, the cells beside its buildings break ``building.claimed`` instead of
     ``building.spacing``.
     """
     if open_ is None:

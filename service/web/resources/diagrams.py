@@ -39,7 +39,7 @@ _SCHEMAS: Final = {
             "with its towers, walls, pieces and streets, the highlighted cells, stocks and tiles, "
             "and the final totals and winners. An impossible state is drawn as far as possible. "
             "The text is a fixed grid, readable by people and easy to compare in tests. In the "
-            "SVG, every cell of the board has a transparent element on top of all others, with the "
+            "SVG, every cell of the board has a transparent element on top, with the "
             "cell's name in `data-cell`. A PNG shows the SVG in its light colours."
         ),
         requests=(requests.DiagramRequestSchema,),

@@ -10,7 +10,7 @@ import { Zoom } from "./zoom.js";
  * @property {Set<string>} legal
  * @property {Set<string>} unsure legal spaces that hidden stocks might make illegal
  * @property {Set<string>} refused
- * @property {boolean} aiming whether a touch places or removes a piece
+ * @property {boolean} aiming whether a touch can change the board
  * @property {string[]} forbidding the spaces that cause the refusal
  * @property {{cell: string, piece: string, color: string | null} | null} ghost the refused piece
  */

@@ -9,7 +9,7 @@ export class LocalReferee {
   kept = false;
   ready = false;
 
-  /** Null if the service has no offline pack. @type {Files | null} */
+  /** Null unless the service is known to have an offline pack. @type {Files | null} */
   files = null;
   /** @type {Promise<void> | null} */
   #searched = null;

@@ -617,7 +617,7 @@ export class Table {
     const edit = { at: this.game.moves.length, removed: [], added: [], names };
     this.done.push(edit);
     this.undone = [];
-    this.game.names = to; // the same object: answers to pending requests still apply
+    this.game.names = to; // keeps the same `game`, so answers to pending requests still apply
     this.link = "";
     this.#keep();
     this.show(this.panel);

@@ -25,10 +25,10 @@ const en = {
   continueGame: "Back to the game",
   joinIn: "Join a game in progress",
   joinHelp:
-    "Nobody has recorded the game so far? Choose the edition and the players above, then enter what stands on the board.",
-  joinGame: "Enter the board",
-  joinKept: "Continue entering the board",
-  entering: "What stands on the board?",
+    "Nobody has recorded the game so far? Choose the edition and the players above, then enter what is on the board.",
+  joinGame: "Enter the pieces",
+  joinKept: "Continue entering the pieces",
+  entering: "What is on the board?",
   enterHelp: (/** @type {string} */ piece) =>
     `Touch each space that has ${piece}. Touch it again to take the piece off.`,
   eraseHelp: "Touch a piece to take it off.",
@@ -45,7 +45,7 @@ const en = {
     n === 1 ? "Then one more question." : `Then ${n} more questions.`,
   playOn: "Play on from here",
   towers: "Tower tiles: what each is worth",
-  editBoard: "Change what stands on the board",
+  editBoard: "Change what is on the board",
   leave: "Finish later",
   board: "Board",
   tray: "Pieces",
@@ -79,7 +79,7 @@ const en = {
   turn: (/** @type {number} */ n) => `Turn ${n}`,
   setup: "Setup",
   noTurns: "Nobody has moved yet.",
-  fromBoard: "The game is recorded from this board on. Earlier turns are not known.",
+  fromBoard: "The record begins with this board. Earlier turns are unknown.",
   colorsFirst: (/** @type {string} */ numbers) =>
     `Choose the players’ colours first: ${numbers} of them.`,
   correctHelp: "Touch a move to change or remove it.",
@@ -155,7 +155,7 @@ const fr = {
   well: "Puits",
   merchant: "Premier marchand",
   cellsHelp:
-    "Leurs cases sur votre plateau. Si vous ne les indiquez pas, l’arbitre les tire au sort ou, si l’édition le veut, vous commencez par les poser.",
+    "Leurs cases sur votre plateau. Si vous ne les indiquez pas, l’arbitre les tire au sort ou, si l’édition le veut, vous commencez par poser ces pièces.",
   options: "Règles maison",
   tryOne: "Juste pour voir ?",
   tryHelp: "Ouvrez une partie d’exemple, à explorer et à modifier à votre guise.",

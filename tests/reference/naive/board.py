@@ -129,7 +129,7 @@ def faced_city_cell(board: Board, wall_cell: Cell) -> Cell:
 
 
 def faced_wall_cells(board: Board, city_cell: Cell) -> list[Cell]:
-    """Return the wall cells beside a city cell. There are two in a corner, and one at an edge."""
+    """Return the wall cells beside a city cell: two in a corner, one at an edge, none elsewhere."""
     return [cell for cell in adjacent(city_cell) if not is_city(board, cell)]
 
 

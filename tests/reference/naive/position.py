@@ -96,7 +96,7 @@ def occupied_city_cells(position: Position) -> set[Cell]:
 
 
 def copy_position(position: Position) -> Position:
-    """Return a copy that shares no mutable data with the original."""
+    """Return a copy that can be played on without changing the original."""
     return Position(
         **vars(position)
         | {
