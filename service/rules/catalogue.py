@@ -7,14 +7,24 @@ language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from .board import SMALL
+from .reasons import Reason
 from .rulesets import PLAYER_COLORS, RULESETS, GameConfig, OptionValue, Ruleset
 
-__all__ = ["EVENTS", "RANK", "REQUIREMENTS", "RULES", "Rule", "Source", "rulesets_with", "sources"]
+__all__ = [
+    "EVENTS",
+    "REQUIREMENTS",
+    "RULES",
+    "Rule",
+    "Source",
+    "in_catalogue_order",
+    "rulesets_with",
+    "sources",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +306,7 @@ RULES: Final[dict[str, Rule]] = {
 }
 """All rules, keyed by id, in the order in which reasons are reported."""
 
-RANK: Final[dict[str, int]] = {id_: rank for rank, id_ in enumerate(RULES)}
+_RANK: Final[dict[str, int]] = {id_: rank for rank, id_ in enumerate(RULES)}
 """The position of each rule in ``RULES``, keyed by the rule's id."""
 
 _TILE = ("player", "value", "from", "to")
@@ -338,6 +348,11 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
 - ``source``: the end from which a merchant continues a street, or None.
 - ``number``: the number of the turn.
 """
+
+
+def in_catalogue_order(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return reasons in the order in which they are reported."""
+    return tuple(sorted(reasons, key=lambda reason: _RANK[reason.rule]))
 
 
 def rulesets_with(rule: Rule) -> list[str]:

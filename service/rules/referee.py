@@ -12,7 +12,7 @@ from . import obligations, pieces, setup, turn
 from .apply import apply_action
 from .audit import audit
 from .board import NAME, bits
-from .catalogue import RANK
+from .catalogue import in_catalogue_order
 from .pieces.masks import partition
 from .reasons import Event, Reason
 from .ruling import LegalMoves, Placement, Refusal, Replay, Ruling
@@ -67,8 +67,7 @@ def play(state: State, move: Move) -> Ruling:
             return Ruling("illegal", (reason,), (), state, before=current)
         reasons, then, caused = judge_action(current, action, index)
         if then is None:
-            ordered = sorted(reasons, key=lambda reason: RANK[reason.rule])
-            indexed = tuple(reason._replace(action=index) for reason in ordered)
+            indexed = tuple(reason._replace(action=index) for reason in in_catalogue_order(reasons))
             return Ruling("illegal", indexed, (), state, before=current)
         events += caused
         current, ended = turn.end_action(then)

@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from .board import BESIDE, NAME, bits
+from .catalogue import in_catalogue_order
 from .pieces import cell_rules, cells_of_kind, in_ruleset, piece_params
 from .pieces.masks import EVERYWHERE, Masks, forbidden
 from .reasons import Event, Reason
@@ -64,7 +65,7 @@ def new_game(
     if problems:
         return NewGame(None, problems, None, None)
     config = resolve(ruleset, len(colors), options or {})
-    problems = tuple(_input_problems(config, well, merchant, tower_values))
+    problems = in_catalogue_order(_input_problems(config, well, merchant, tower_values))
     if problems:
         return NewGame(None, problems, None, config)
     used_seed = None

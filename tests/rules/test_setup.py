@@ -332,6 +332,7 @@ def test_merchants_on_a_tower_tile_depend_on_its_value() -> None:
         ({"well": "A1", "merchant": "B1"}, ["game.cell", "game.cell"]),
         ({"well": "B2", "merchant": "Q12"}, ["game.near_wall", "game.near_wall"]),
         ({"well": "B2", "merchant": "B2"}, ["game.near_wall", "game.near_wall", "game.same_cell"]),
+        ({"well": "B2", "merchant": "A5"}, ["game.cell", "game.near_wall"]),
         ({"well": "H7", "merchant": "H7"}, ["game.same_cell"]),
         ({"options": {"well": False}, "well": "H7"}, ["game.no_well"]),
         (

@@ -6,7 +6,7 @@ cells at once with bitboards. They look for the wrong cells only if that test fa
 
 from __future__ import annotations
 
-from service.rules.catalogue import RANK
+from service.rules.catalogue import in_catalogue_order
 from service.rules.reasons import Reason
 from service.rules.state import State
 
@@ -64,4 +64,4 @@ def _audit(state: State) -> tuple[Reason, ...]:
         *tea_problems(on_board, analysis),
         *turn_problems(on_board),
     )
-    return problems and tuple(sorted(problems, key=lambda problem: RANK[problem.rule]))
+    return problems and in_catalogue_order(problems)

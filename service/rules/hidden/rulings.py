@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from service.rules import audit as audits
 from service.rules import obligations, pieces, referee, turn
-from service.rules.catalogue import RANK
+from service.rules.catalogue import in_catalogue_order
 from service.rules.reasons import Event, Reason, Unknown
 from service.rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from service.rules.state import Action, Move, State
@@ -255,8 +255,7 @@ def _after_the_turn(step: Step, stuck: Worlds, move: Move, index: int) -> Iterat
 
 
 def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
-    ordered = sorted(reasons, key=lambda reason: RANK[reason.rule])
-    return [reason._replace(action=index) for reason in ordered]
+    return [reason._replace(action=index) for reason in in_catalogue_order(reasons)]
 
 
 def _merged(broken: Sequence[Sequence[Reason]], *, certain: bool) -> tuple[Reason, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from service.rules.audit.board import on_the_board
 from service.rules.audit.tiles import connections_of
 from service.rules.board import CORNERS, NAME, bits, union
-from service.rules.catalogue import RANK
+from service.rules.catalogue import in_catalogue_order
 from service.rules.hidden import rulings, with_hidden_numbers
 from service.rules.hidden.numbers import NEUTRAL_ROOFTOPS, numbers_of, with_numbers
 from service.rules.pieces import rooftop
@@ -107,7 +107,7 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
     settled._analysis = None
     found = rulings.audit(with_hidden_numbers(settled, known.hidden))
     problems += [problem for problem in found if problem.rule not in _UNSETTLED]
-    return tuple(sorted(problems, key=lambda problem: RANK[problem.rule]))
+    return in_catalogue_order(problems)
 
 
 def _claim_problems(
