@@ -156,6 +156,7 @@ else:
         worker_tmp_dir = tempfile.gettempdir()
     except FileNotFoundError:
         _refuse("A writable /dev/shm or /tmp is needed; TMPDIR can name another directory")
+tempfile.tempdir = worker_tmp_dir  # the rate limits need a temporary file, too
 
 # Seconds without a heartbeat before a worker is killed. This does not limit how long requests take.
 timeout = 30
@@ -193,7 +194,7 @@ if _settings.metrics and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     for _left in Path(worker_tmp_dir).glob(_METRICS + "*"):
         if _is_unused(_left):
             shutil.rmtree(_left, ignore_errors=True)
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp("", _METRICS, worker_tmp_dir)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=_METRICS)
     _lock(Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]))
     atexit.register(_remove, os.environ["PROMETHEUS_MULTIPROC_DIR"], os.getpid())
 

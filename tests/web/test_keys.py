@@ -168,6 +168,18 @@ def test_all_workers_share_a_rate_limit(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="/dev/shm is not writable")
+def test_temporary_files_are_in_shared_memory(file: Path) -> None:
+    """All other file systems may be read-only, also with keys."""
+    with serving(settings={"MEDINA_KEYS_FILE": str(file)}) as server:
+        links = Path(f"/proc/{server.pid}/fd").iterdir()
+        opened = [os.readlink(link) for link in links if int(link.name) > 2]
+    deleted = [path for path in opened if path.endswith(" (deleted)")]
+    assert len(deleted) >= 2
+    assert [path for path in deleted if not path.startswith("/dev/shm/")] == []
+
+
+@pytest.mark.slow
 def test_401_403_and_429_are_problems_in_the_clients_language(tmp_path: Path) -> None:
     path = tmp_path / "keys"
     lines = [_line("few", "l", "1"), _line("old", "o", "revoked")]

@@ -100,7 +100,8 @@ def test_wrong_settings_stop_startup_with_exit_status_78(command: list[str]) -> 
 
 def _configuration() -> dict[str, Any]:
     """Return the variables of the gunicorn configuration file."""
-    with patch.dict(os.environ):  # the file sets PROMETHEUS_MULTIPROC_DIR
+    # The file sets PROMETHEUS_MULTIPROC_DIR and the folder for temporary files.
+    with patch.dict(os.environ), patch.object(tempfile, "tempdir", tempfile.tempdir):
         os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
         found = runpy.run_path(str(CONFIG))
         shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"])
