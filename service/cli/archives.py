@@ -230,8 +230,8 @@ def _judge(record: RecordInFile, console: Console) -> Judged:
             raise document
         parsed = validate(operations.record_schema(document), document, place, console)
     except CliError as error:
-        return Judged(record.source, None, error, record.size)
-    return Judged(record.source, operations.replay(parsed), None, record.size)
+        return Judged(place(""), None, error, record.size)
+    return Judged(place(""), operations.replay(parsed), None, record.size)
 
 
 # --- Reading -------------------------------------------------------------------------------------

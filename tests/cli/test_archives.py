@@ -105,6 +105,19 @@ def test_replay_continues_after_an_unusable_record(
     assert medina("replay", array).err.startswith(f"{array}: /1/players: ")
 
 
+def test_illegal_record_in_an_array_is_reported_with_its_index(
+    medina: Medina, tmp_path: Path
+) -> None:
+    good = example_files.load(GAMES[0])
+    bad = good | {"moves": good["moves"][1:]}
+    array = write(tmp_path / "array.json", [good, bad, good])
+    told = medina("replay", array)
+    assert told.status == 1
+    assert told.out.splitlines()[0].startswith(f"{array}: /1: ")
+    assert told.out.splitlines()[1] == "3 records: 2 legal, 1 illegal"
+    assert medina("replay", array, "--notation").err.startswith(f"{array}: /1: ")
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"\n \n", b"[]"], ids=["no bytes", "blank lines", "an empty array"]
 )
