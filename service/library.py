@@ -407,6 +407,7 @@ def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
 
 def actions(placement: Placement) -> list[Action]:
     """Return the actions in a placement from :func:`legal_moves`: one for each cell."""
+    _require(placement, Placement, "legal_moves")
     piece, color, cells, source, _ = placement
     if piece == "tea_tile":
         return [Action(piece)]
@@ -450,6 +451,7 @@ def explain(found: Reason | Event, state: State, language: str = "en") -> str:
     wording, config = _wording(language), _state(state).config
     if isinstance(found, Reason):
         return wording.reason(found, config)
+    _require(found, Event, "adjudicate")
     return wording.event(found, config)
 
 

@@ -144,6 +144,8 @@ RULING = medina.adjudicate(STATE, MOVE)
         (lambda: medina.replay(STATE, [REQUEST["move"]]), "read_move"),
         (lambda: medina.explain_ruling(RULING, REQUEST["move"]), "read_move"),
         (lambda: medina.explain_ruling({"verdict": "legal"}, MOVE), "adjudicate"),
+        (lambda: medina.explain({"rule": "stable.well"}, STATE), "adjudicate"),
+        (lambda: medina.actions({"piece": "stable"}), "legal_moves"),
         (lambda: medina.write_score({"players": []}, STATE), "score"),
     ],
     ids=[
@@ -169,6 +171,8 @@ RULING = medina.adjudicate(STATE, MOVE)
         "replay, move",
         "explain_ruling, move",
         "explain_ruling, ruling",
+        "explain, reason",
+        "actions",
         "write_score, score",
     ],
 )
