@@ -184,5 +184,5 @@ clean: ## Remove everything that make created, including the virtual environment
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
 		.ruff_cache .schemathesis .benchmarks openapi.yaml.new \
 		$(OFFLINE)/pack $(OFFLINE)/node_modules
-	find service schemas tests tools benchmarks -name __pycache__ -type d -prune \
+	find service schemas tests tools benchmarks deploy -name __pycache__ -type d -prune \
 		-exec rm -rf {} + 2>/dev/null || true
