@@ -18,7 +18,7 @@ from service.rules.analysis import Analysis
 from service.rules.audit import audit
 from service.rules.audit.board import _groups_minus_holes
 from service.rules.board import BIT, NAME, adjacent, bits, touching, union
-from service.rules.catalogue import RANK, RULES, rulesets_with
+from service.rules.catalogue import RULES, rulesets_with
 from service.rules.palaces import Palace
 from service.rules.pieces import building
 from service.rules.reasons import Reason
@@ -1028,7 +1028,7 @@ def test_audit_reports_all_reasons_together() -> None:
     )
     reasons = audit(state)
     rules = [reason.rule for reason in reasons]
-    assert rules == sorted(rules, key=RANK.__getitem__)
+    assert rules == sorted(rules, key=list(RULES).index)
     assert set(rules) == {
         "game.tower_values",
         "state.piece_not_in_ruleset",
@@ -1387,7 +1387,7 @@ def test_audit_of_corrupted_states_reports_only_known_rules(
             assert set(reason.cells) <= set(NAME.values())
             assert reason.action is None
         rules = [reason.rule for reason in reasons]
-        assert rules == sorted(rules, key=RANK.__getitem__)
+        assert rules == sorted(rules, key=list(RULES).index)
         if not reasons:
             passed += 1
             _play_on(random, state)

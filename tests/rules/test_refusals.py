@@ -7,7 +7,7 @@ import pytest
 from service.examples.positions import position
 from service.rules import pieces, referee
 from service.rules.board import bits
-from service.rules.catalogue import RANK
+from service.rules.catalogue import RULES
 from service.rules.state import Action, Move, State
 from tests.support.late_games import ROOFTOPS, between_two, ditt
 from tests.support.marks import mostly_slow
@@ -56,7 +56,7 @@ def compare_with_rulings(state: State) -> int:
         assert of_kind == _in_order(of_kind, pieces.cells_of_kind(state.config, kind[0]))
     for refusal in legal.refusals:
         kind = refusal.piece, refusal.color
-        assert list(refusal.rules) == sorted(refusal.rules, key=RANK.__getitem__)
+        assert list(refusal.rules) == sorted(refusal.rules, key=list(RULES).index)
         assert not seen[kind] & refusal.cells
         seen[kind] |= refusal.cells
         for cell in bits(refusal.cells):
