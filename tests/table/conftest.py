@@ -13,7 +13,7 @@ from tests.support.serving import serving
 
 @pytest.fixture(scope="package")
 def driver() -> Iterator[Chrome]:
-    """A browser that all tests of the page share."""
+    """A browser that most tests of the page share."""
     with browser() as chromium:
         yield chromium
 

@@ -227,7 +227,7 @@ def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
     assert answer["played"] == 9
     person.hears(answer["explanation"])
     person.button("Log")
-    person.sees("(no longer legal)")
+    person.sees("(not legal)")
     person.button("Remove this and the rest")
     person.hears("Removed.")
     moves = ask(table_service, "replays", {"game": GAME["game"], "moves": moves[:9]}, "en")

@@ -140,6 +140,26 @@ def test_saved_file_can_be_opened_again(
     assert person.console() == []
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_record_with_an_illegal_move_is_opened_up_to_there(
+    driver: Chrome, table_service: str, language: str
+) -> None:
+    """The page says why the move is illegal, and that the rest was left out."""
+    record = "2e.1 ryg FJ7,MF5 VE4 VE4 WB1;SF4="
+    answer = ask(table_service, "replays", {"record": record}, language)
+    assert (answer["verdict"], answer["played"]) == ("illegal", 1)
+    person = Person(driver, table_service, phone=True, language=language)
+    person.visit("#" + record.replace(" ", "_"))
+    person.hears(answer["explanation"])
+    left_out = {
+        "en": "The illegal move and everything after it were left out.",
+        "fr": "Le coup illégal et toute la suite n’ont pas été repris.",
+    }
+    person.hears(left_out[language])
+    person.sees({"en": "Yellow to play", "fr": "À Jaune de jouer"}[language])
+    assert person.console() == []
+
+
 def test_truncated_file_is_refused(driver: Chrome, table_service: str, tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"game": ', encoding="utf-8")

@@ -183,12 +183,12 @@ export class Table {
    * @param {string} text
    */
   async open(text) {
-    /** @type {Game | null} */
-    let game = null;
+    /** @type {{game: Game, refused: Replay | null} | null} */
+    let read = null;
     await this.#work(async () => {
-      if (!game) {
+      if (!read) {
         try {
-          game = await readGame(text);
+          read = await readGame(text);
         } catch (error) {
           if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
           const why = error instanceof Malformed ? error.named : words.perhapsCut;
@@ -196,10 +196,14 @@ export class Table {
           this.verdict = verdictOf(`${wrong} ${why}`, "illegal");
           return;
         }
-        this.#change(replacement(this.game, game));
+        this.#change(replacement(this.game, read.game));
         this.screen = "table";
       }
       await this.#judgeAll();
+      const { refused } = read;
+      if (refused) {
+        this.verdict = verdictOf(`${refused.explanation} ${words.restLeftOut}`, "illegal");
+      }
     });
   }
 
@@ -325,7 +329,7 @@ export class Table {
    * Have the referee judge the whole record. Show the position before the first illegal move, or
    * the last position.
    *
-   * @param {string} [confirmation] a sentence to show first if no move is illegal
+   * @param {string} [confirmation] a sentence to show first if all moves are legal
    */
   async #judgeAll(confirmation) {
     const game = this.game;
@@ -353,7 +357,9 @@ export class Table {
     if (!(await this.#show(request, replay.notation, replay.played, correction))) return;
     this.ending = replay.explanation;
     const text =
-      confirmation && !broken ? `${confirmation} ${this.#lastSentence()}` : replay.explanation;
+      confirmation && replay.verdict === "legal"
+        ? `${confirmation} ${this.#lastSentence()}`
+        : replay.explanation;
     this.verdict = {
       kind: broken ? "illegal" : "neutral",
       text: game.moves.length || broken ? text : "",
@@ -721,8 +727,11 @@ async function firstPosition(game) {
 /**
  * Read a game from the JSON of a saved file, or from a link or a record in notation.
  *
+ * Of a record in notation, only the moves before the first illegal one are read. `refused` is the
+ * replay if there is an illegal one.
+ *
  * @param {string} text
- * @returns {Promise<Game>}
+ * @returns {Promise<{game: Game, refused: Replay | null}>}
  * @throws {Unreachable | Malformed | SyntaxError}
  */
 async function readGame(text) {
@@ -730,7 +739,7 @@ async function readGame(text) {
     const { game, position, state, moves = [], names = {} } = JSON.parse(text);
     const begin = game ? { game } : { position: position ?? (await notationOf(state)) };
     checkSetup(await ask("replays", { ...begin, moves, events: false }));
-    return { begin, moves, names };
+    return { game: { begin, moves, names }, refused: null };
   }
   const { record, names } = readFragment(text);
   /** @type {Replay} */
@@ -739,7 +748,10 @@ async function readGame(text) {
   const moves = movesOf(replay.events, false);
   const again = await ask("replays", { ...begin, moves, events: false });
   const same = again.notation === replay.notation;
-  return { begin, moves: same ? moves : movesOf(replay.events, true), names };
+  return {
+    game: { begin, moves: same ? moves : movesOf(replay.events, true), names },
+    refused: replay.verdict === "illegal" ? replay : null,
+  };
 }
 
 /**
