@@ -33,7 +33,7 @@ class Effort:
     rounds: int = 15
     """The number of samples of each side."""
     sample: float = 0.05
-    """The processor time of one sample of the referee, in seconds."""
+    """The processor time of one sample of python-chess, in seconds."""
     positions: int = 600
     """The number of positions in a sample. The service's caches hold fewer."""
     games: int = 10
@@ -114,7 +114,7 @@ class Row:
     at_least: float | None = None
     at_most: float | None = None
     cpu: tuple[Measure, Measure] | None = None
-    """The processor time per request of each side, for rows that send requests."""
+    """The processor time per request of each side, for rows that compare it."""
     every: bool = False
 
     @property

@@ -372,7 +372,9 @@ def _worst(operation: str) -> Measurement:
         return compare(
             f"worst.{operation}",
             f"{operation}: the worst found",
-            "the usual: halfway through a three-player game",
+            "the usual: "
+            + ("a move of" if operation == "replays" else "halfway through")
+            + " a three-player game",
             sides,
             effort.rounds,
             at_most=20,

@@ -164,8 +164,8 @@ timeout = 30
 graceful_timeout = 7
 keepalive = 5
 
-# The longest request line that gunicorn allows. GET requests contain positions (340 characters) or
-# records of games (up to 2,000 characters), which can be percent-encoded.
+# The longest request line that gunicorn allows. GET requests contain positions (up to 340
+# characters) or records of games (up to 2,000 characters), which can be percent-encoded.
 limit_request_line = 8190
 limit_request_fields = 64
 limit_request_field_size = 8190

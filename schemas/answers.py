@@ -115,13 +115,16 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
         {"type": "array", "items": _any_type("integer", "string")},
     ),
     "cell": ("The cell in question.", _or_null(_CELL)),
-    "color": ("The piece's colour; null for pieces without one.", _or_null(_enumeration(*_COLORS))),
+    "color": (
+        "The colour of the piece, palace or tile, or null.",
+        _or_null(_enumeration(*_COLORS)),
+    ),
     "corner": ("A tower's corner.", _reference("Corner")),
     "count": ("The actual number.", _NUMBER),
     "diagonal": ("Whether the two cells touch only at a corner.", {"type": "boolean"}),
     "ends": ("The ends of streets.", _CELLS),
     "expected": (
-        "The expected value: a number, a player or pieces.",
+        "The expected value: a number, players or pieces.",
         {
             "anyOf": [
                 *_any_type("integer", "string", "null")["anyOf"],
@@ -151,7 +154,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     ),
     "listed": ("Whether the stock lists the blocking rooftop.", {"type": "boolean"}),
     "most": ("The largest possible number.", _NUMBER),
-    "near_cell": ("A cell of the palace that the piece would join.", _or_null(_CELL)),
+    "near_cell": ("A cell of a palace that the piece would touch.", _or_null(_CELL)),
     "neighbors": ("The neighbouring cells.", _CELLS),
     "number": ("A turn's number, or an action's place in the turn, from 1.", _NUMBER),
     "obstacle": (
@@ -160,7 +163,7 @@ PARAMS: Final[dict[str, tuple[str, JsonSchema]]] = {
     ),
     "option": ("The option.", _reference("OptionName")),
     "other_cell": ("The other cell involved.", _or_null(_CELL)),
-    "other_color": ("The colour of the other piece involved.", _or_null(_enumeration(*_COLORS))),
+    "other_color": ("The colour of the other piece or palace.", _or_null(_enumeration(*_COLORS))),
     "other_piece": ("The other piece involved.", _or_null(_reference("Piece"))),
     "owner": (
         "The colour of the palace's rooftop: a player's, `neutral`, or a blocking rooftop's.",

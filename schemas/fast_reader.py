@@ -82,7 +82,7 @@ _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
 _ALL_HIDDEN: Final = (None,) * (len(BUILDINGS) + len(NUMBERS))
 _MAX_KEPT_BYTES: Final = 8192
-"""The maximum size of a state in the cache. A longer state is mostly white space."""
+"""The maximum size of a state in the cache. Only white space makes a possible state longer."""
 _WHITE_SPACE: Final = b" \t\r\n"
 _bit: Final = BIT.__getitem__
 
@@ -544,7 +544,7 @@ _NEXT_KEYS: Final[dict[Schema, tuple[bytes, ...]]] = {
     requests.POSITION: (b"",),
     requests.VIEW: (b'"viewer"', b""),
 }
-"""Maps a schema to the keys that may follow the state in a request.
+"""Maps a schema to the keys that may follow a cached state in a request.
 
 An empty key means that the state may come last.
 """

@@ -53,7 +53,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = Flask(__name__, static_folder=None)
     # All views are synchronous, so Flask need not look for coroutine functions.
     app.ensure_sync = _identity  # type: ignore[assignment]
-    # Each path has only one spelling. A redirect would lack the headers that the service sets.
+    # Each path has only one spelling. A redirect would be an HTML page.
     app.url_map.merge_slashes = False
     caching.build_id()  # computed at startup, before the files on disk can change
     settings = settings or Settings.from_environment()

@@ -171,9 +171,8 @@ def read_position(text: str) -> State:
     """Return the state that a position in notation represents.
 
     Raises:
-        NotationError: The text is malformed. The error holds the column and what was expected.
-        ImpossibleStateError: The ruleset does not support these players, these options or this
-            revision.
+        NotationError: The text is malformed, or the ruleset does not allow these players, these
+            options or this revision. The error holds the column and what was expected.
     """
     return read_state(notation.parse_position(text))
 

@@ -33,9 +33,9 @@ RULES: Final = Path("service/rules")
 COPIED: Final = ("service", "schemas", "tests", "tools", "pyproject.toml", "openapi.yaml")
 TESTS: Final = Path("tests/rules")
 WHOLE_GAMES: Final = ("counts", "obligations", "refusals", "playthroughs")
-"""The tests that take longest. They are run last."""
+"""The slowest tests. They are run last, unless they test the mutated module."""
 NOT_RUN: Final = ("replays",)
-"""Tests that are not run, because they play the same games as the playthroughs."""
+"""Tests that are not run, because they replay whole games, as the playthroughs do."""
 
 OWN_TESTS: Final = {
     "analysis": ("building", "stable", "merchant", "wall"),

@@ -107,7 +107,7 @@ _KEPT_HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": {"type": "string"},
     },
     "Cache-Control": {
-        "description": "For how many seconds caches may store the response.",
+        "description": "For how many seconds caches may reuse the response.",
         "schema": {"type": "string"},
     },
 }
@@ -145,7 +145,7 @@ _RESPONSES: Final = {
         500,
         "Any other status. 414: the URL is longer than 8 KiB. 431: there are more than 64 headers, "
         "or one is longer than 8 KiB. 500: an internal error of the service. 503: the service is "
-        "too busy; try again after `Retry-After` seconds.",
+        "too busy or stopping; try again after `Retry-After` seconds.",
     ),
 }
 """The responses with a problem document: the status code of the example, and the description."""

@@ -44,7 +44,7 @@ class Form(NamedTuple):
 
 
 _HIDDEN: Final = (
-    # A refused pass. It is unknown which piece the player could place.
+    # An undetermined pass. It is unknown whether the player could place a piece.
     (
         "1e.1:b1e1r1 ryg BB2B3S3O1O/3BB1KKK3O1O/K2B2K4OO1OO/K2S6OO3O/S9O2S/6GG1OO2GG/1B11"
         "G/3K1G2S/KKKK1G2B2SO/1S3G1BBS2S/4SG1SBS M3nw2s3wsw3s2es4,J8e3s 3-3/3-2/5-1/3-5 "

@@ -47,7 +47,7 @@ def write_position(state: State) -> str | None:
     * The state has ``input_problems``.
     * The ruleset does not allow the players or the options.
     * Pieces other than merchants and rooftops share a cell or are on the wrong kind of cell.
-    * A wall or a gate is outside the arms, or a side has two gates.
+    * A wall or a gate does not continue an arm, or a side has two gates.
     * A stock has more than nine buildings of a colour.
     * A tower tile is worth more than 9, or a palace tile does not have its usual value.
     * The phase does not fit the turn.

@@ -192,8 +192,8 @@ def legal(console: Console, state: str, explain: bool, as_json: bool) -> int:
 
 @medina.command(
     help=_(
-        "Read a position. Shows its notation, whose turn it is, its palaces and streets, what they "
-        "are worth and where they can grow."
+        "Read a position. Shows its notation, whose turn it is, what its palaces are worth, and "
+        "where palaces and streets can grow."
     ),
     examples=(
         "medina position examples/positions/tea-break.json",

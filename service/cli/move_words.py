@@ -50,7 +50,9 @@ _MESSAGES: Final = {
     "did you mean": _(
         "“{word}” is not a word for a piece, a colour or a space. Did you mean “{other}”?"
     ),
-    "no such cell": _("“{word}” is not a space: columns are A to R, rows 1 to 13."),
+    "no such cell": _(
+        "“{word}” is not a space on any board: columns go from A to R, rows from 1 to 13."
+    ),
     "piece expected": _(
         "Which piece? Write a piece or a colour before the space, as in stable F4."
     ),

@@ -106,7 +106,7 @@ def _citations(
 
 
 def score(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
-    """Yield every player's score, with the points for each palace and tile.
+    """Yield every player's score, with the points for each palace and for tiles.
 
     If no game can reach the position, yield what is wrong with it.
     """

@@ -33,7 +33,7 @@ class DiagramWording(Protocol):
         """Translate a text."""
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
-        """Translate a text that contains a number."""
+        """Translate a text that has a plural form."""
 
     def ruleset_name(self, ruleset_id: str) -> str:
         """Return the name of a ruleset."""
@@ -56,7 +56,7 @@ def _(message: str) -> str:
 
 
 def _n(singular: str, plural: str) -> tuple[str, str]:
-    """Mark a text that contains a number for extraction into the catalogues."""
+    """Mark a text that has a plural form for extraction into the catalogues."""
     return singular, plural
 
 

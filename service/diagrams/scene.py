@@ -93,7 +93,7 @@ class Square:
 
     @property
     def crowded(self) -> bool:
-        """Whether the cell has more pieces or more rooftops than it can hold."""
+        """Whether the cell has more pieces than it can hold, or several rooftops."""
         return self.shared or len(self.rooftops) > 1
 
 

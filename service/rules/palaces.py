@@ -88,7 +88,7 @@ class Palace:
     are 0, None and -1.
 
     ``last_score`` is a cache for :mod:`.scoring`. It holds the result of the last scoring, and the
-    cells that gave the points: walls, merchants, and components that the well rewards.
+    cells that gave extra points: walls, merchants, and components that the well rewards.
     """
 
     __slots__ = (

@@ -36,7 +36,7 @@ def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
 
 
 def _draw(legal: LegalMoves, random: Random) -> Move:
-    """Draw a kind of piece, then its cell, so that rare pieces are as likely as buildings."""
+    """Draw a kind of piece, then its cell, so that rare kinds are as likely as others."""
     player = str(legal.player)
     possible = [p for p in legal.placements if p.cells or p.piece == "tea_tile"]
     if not possible:

@@ -315,7 +315,7 @@ class GameConfig:
 
     @cached_property
     def supply(self) -> Supply:
-        """The pieces that each player receives under these options."""
+        """The pieces that each player receives under these options, not counting gates."""
         supply = self.ruleset.supplies[self.players]
         if self.options["neutral_rooftops"]:
             return supply

@@ -28,7 +28,7 @@ MAX_SEEDS = 2**53
 
 
 class NewGame(NamedTuple):
-    """The first state of a game, or the reasons why the game cannot begin.
+    """The state of a new game, or the reasons why the game cannot begin.
 
     ``seed`` is the seed from which cells or random moves were drawn, or None if none were drawn.
     ``config`` is None if the ruleset does not allow this revision, these players or these options.

@@ -1,6 +1,6 @@
 """Logs on standard error, as text or JSON.
 
-They never contain any part of a game record or a position.
+Of a position or a record, they show only the ruleset.
 """
 
 from __future__ import annotations

@@ -14,13 +14,13 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     ),
     "malformed-json": (
         "The body is not JSON that every parser reads in the same way: a syntax error, a field "
-        "named twice, NaN, a number of several hundred digits, half of a surrogate pair, or text "
-        "that is not UTF-8. Or it has too many values, or values nested too deeply. The detail "
-        "says what is wrong and, for a syntax error, where."
+        "named twice, NaN, a huge number, half of a surrogate pair, or text that is not UTF-8. Or "
+        "it has too many values, or values nested too deeply. The detail says what is wrong and, "
+        "for a syntax error, where."
     ),
     "invalid-request": (
         "The body is JSON, but it does not fit the schema of this operation, or a query parameter "
-        "does not. “errors” lists what is wrong, each with a JSON Pointer to the place in the body "
+        "does not. “errors” lists the errors, each with a JSON Pointer to the place in the body "
         "or with the name of the parameter. A move that breaks the rules of the game is not a "
         "problem: it is answered with the verdict “illegal”."
     ),
@@ -30,8 +30,8 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     ),
     "forbidden": "The key is no longer valid. Ask the operator for another one.",
     "not-found": (
-        "There is no resource at this address. All paths are in /openapi.json; the ids of rules "
-        "and rulesets are listed at /v1/rules and /v1/rulesets."
+        "There is no resource at this address. The API is described in /openapi.json; the ids of "
+        "rules and rulesets are listed at /v1/rules and /v1/rulesets."
     ),
     "method-not-allowed": (
         "The address exists, but not for this method. The Allow header lists the methods that it "

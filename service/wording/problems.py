@@ -34,7 +34,7 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
                 ),
                 "not_a_number": "NaN and Infinity are not JSON.",
                 "lone_surrogate": "A string contains half of a surrogate pair.",
-                "long_number": "A number has too many digits.",
+                "long_number": "A number is too large or has too many digits.",
                 "too_deep": "The body is nested too deeply.",
                 "too_many_values": "The body contains too many values.",
                 "encoding": "The body is not valid UTF-8.",
@@ -60,7 +60,7 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
         Choice(
             by_value("kind"),
             {
-                None: "There is nothing at this address; all paths are in /openapi.json.",
+                None: "There is nothing at this address; the API is described in /openapi.json.",
                 "rule": "There is no rule {id:quoted}; all rules are at /v1/rules.",
                 "ruleset": "There is no ruleset {id:quoted}; all rulesets are at /v1/rulesets.",
             },

@@ -523,8 +523,8 @@ REASONS: Final[Mapping[str, Text]] = {
         },
     ),
     "state.merchants_won": (
-        "However the merchants of the tower tiles are shared out, {players:and} can’t have as many "
-        "as they do {screen:behind the _s}."
+        "{players:and} can’t have that many merchants {screen:behind the _s}, however those of the "
+        "tower tiles are shared out."
     ),
     "state.pieces_conserved": Choice(
         by_value("place"),
@@ -539,18 +539,16 @@ REASONS: Final[Mapping[str, Text]] = {
                 "{expected}."
             ),
             "screen": (
-                "Even with as many as there can be {screen:behind the _s}, the game has "
-                "{count:_s} instead of {expected}."
+                "Even with all that there can be {screen:behind the _s}, the game has {count:_s} "
+                "instead of {expected}."
             ),
         },
     ),
     "state.rooftops_conserved": Choice(
         by_presence("player"),
         {
-            True: "With those on the board, {player} has {count:_s} in all instead of {expected}.",
-            False: (
-                "With those on the board, the players have {count:_s} in all instead of {expected}."
-            ),
+            True: "On the board and in stock, {player} has {count:_s} instead of {expected}.",
+            False: "On the board and in stock, the players have {count:_s} instead of {expected}.",
         },
     ),
     "state.blocking_rooftop": Choice(

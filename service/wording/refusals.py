@@ -1,6 +1,6 @@
 """Explains to a player why a move is refused.
 
-An explanation has these parts:
+The explanation of a refused action has these parts:
 
 * An introduction, such as "A wall can't be placed at F1: ...".
 * At most :data:`MAX_GIVEN` relevant reasons. The others are only counted. A rule silences the rules
@@ -37,7 +37,7 @@ MAX_GIVEN: Final = 2
 """The maximum number of reasons that are given for one action."""
 
 LONGEST: Final = 320
-"""The maximum number of characters in an explanation with more than one reason."""
+"""The maximum number of characters about an action, unless there is only one reason."""
 
 OVERRIDING: Final = (
     "piece.not_in_ruleset",

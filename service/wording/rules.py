@@ -8,7 +8,7 @@ from typing import Final
 __all__ = ["RULES"]
 
 _AWAY_FROM_WALL: Final = (
-    "The first merchant, and the well, are never placed on a space beside the walls."
+    "The first merchant and the well are never placed on a space beside the walls."
 )
 _TOWER_VALUES: Final = "The four towers are worth 1, 2, 3 and 4, each value once."
 
@@ -99,8 +99,8 @@ RULES: Final[Mapping[str, str]] = {
     ),
     "merchant.through_gate": (
         "{street:A _} that ends in front of a gate may leave by it and come back in through "
-        "another one, on an empty space with no merchant next to it. It passes through a gate only "
-        "once."
+        "another one, on an empty space with no merchant next to it. It passes through each gate "
+        "at most once."
     ),
     "merchant.which_end": (
         "If a merchant could continue from more than one end, the move must say which."
@@ -155,9 +155,7 @@ RULES: Final[Mapping[str, str]] = {
     ),
     "state.two_pieces": "There is only one piece on a space, {rooftop:_s} aside.",
     "state.well_missing": "A game that is played with the well has it on the board.",
-    "state.near_wall": (
-        "The first merchant, and the well, never stand on a space beside the walls."
-    ),
+    "state.near_wall": ("The first merchant and the well never stand on a space beside the walls."),
     "state.palaces_touch": "Two palaces never touch, not even diagonally.",
     "state.stable_alone": "Every stable is next to {building:a _}.",
     "state.stable_between": "A stable is next to {building:_s} of one palace only.",
@@ -178,7 +176,7 @@ RULES: Final[Mapping[str, str]] = {
         "Merchants of {street:one and the same _} are only next to each other where they follow "
         "one another."
     ),
-    "state.street_gate_twice": "{street:A _} passes through a gate only once.",
+    "state.street_gate_twice": "{street:A _} passes through each gate at most once.",
     "state.streets_touch": (
         "Merchants of {street:two different _s} are only next to each other where one of the two "
         "began beside the other."
@@ -247,8 +245,8 @@ RULES: Final[Mapping[str, str]] = {
         "soon as a player whose turn it is can’t."
     ),
     "state.gates_kept": (
-        "When the game is over, a player whose turn came up has handed in their gates if nothing "
-        "else was left {screen:behind their _}."
+        "At the end of the game, a player whose turn comes up with nothing but gates "
+        "{screen:behind their _} hands them in."
     ),
 }
 """What each rule requires of a move, a table or a state, keyed by the rule's id."""

@@ -124,8 +124,8 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     },
     "tower_connection": {
         "tower": (
-            "Through either side of its wall: a palace that already reaches one side does not take "
-            "{tower_tile:the _} again through a wall or a stable on the other side."
+            "Once it reaches either side of the tower’s wall: it does not take {tower_tile:the _} "
+            "again through a wall or a stable on the other side."
         ),
         "arm": (
             "Each side of a tower’s wall counts on its own: a palace that reaches the other side "

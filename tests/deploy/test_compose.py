@@ -177,7 +177,7 @@ def test_deployment_returns_the_same_adjudication_as_the_application(
     assert requests.get(f"{url}/metrics", timeout=30).status_code == 404
 
 
-def test_containers_have_resource_limits_and_no_privileges(deployment: Deployment) -> None:
+def test_instances_have_limits_and_no_container_has_privileges(deployment: Deployment) -> None:
     """Privileges are read from the running processes."""
     for service in (*_INSTANCES, "proxy"):
         described = deployment.inspect(service)

@@ -37,7 +37,7 @@ def test_every_address_on_the_page_returns_200(client: FlaskClient, address: str
         assert not response.get_json().get("verdict", "ok").startswith("invalid")
 
 
-def test_page_shows_an_address_for_every_operation_and_picture_format() -> None:
+def test_page_shows_an_address_for_every_get_operation_and_picture_format() -> None:
     shown = {address.partition("?")[0].removeprefix("/v1/") for address in ADDRESSES}
     expected = (OPERATIONS.keys() - {"games"}) | {
         f"diagrams.{end}" for end in ("svg", "png", "txt")

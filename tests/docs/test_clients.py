@@ -19,7 +19,7 @@ from tests.support.pages import ROOT, blocks, section
 TEXT = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 WHOLE_GAME = re.compile(r"^(\d+) moves; won by \w+(, \w+)*\n\Z", re.MULTILINE)
 INSTALLS = re.compile(r"^(make install|npm (init|pkg|install) .*)\n", re.MULTILINE)
-"""Commands that download packages. The tests skip them."""
+"""Commands that set up packages. The tests skip them."""
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ def test_path_in_the_table_exists(place: str) -> None:
     assert (ROOT / place).exists()
 
 
-def test_languages_page_lists_every_module_with_texts_to_translate() -> None:
+def test_languages_page_lists_every_module_with_a_table_of_texts() -> None:
     texts = {
         text
         for message in template()

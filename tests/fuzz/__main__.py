@@ -14,7 +14,7 @@ def main() -> int:
     """Fuzz a running service, or one that this command starts, and print a summary.
 
     Returns:
-        1 if a check failed or if the started service logged a traceback, and 0 otherwise.
+        1 if the run failed or if the started service logged a traceback, and 0 otherwise.
     """
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument(

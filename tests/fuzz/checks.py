@@ -344,7 +344,10 @@ def _some_stock_is_hidden(sent: Json) -> bool:
 
 @schemathesis.check
 def hiding_stocks_contradicts_no_ruling(ctx: Context, response: Response, case: Case) -> None:
-    """Check that hiding all stocks makes no legal move illegal and no illegal move legal."""
+    """Check that hiding all stocks makes no legal move illegal and no illegal move legal.
+
+    Moves that break ``stock.empty`` are not checked.
+    """
     answer = _answer(response)
     if _operation(case) != "adjudicate" or case.method != "POST" or answer is None:
         return

@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
     """The result of a run.
 
     Attributes:
-        clean: Whether all checks passed.
+        clean: Whether the run succeeded.
         output: What the run printed. Empty if the output was shown directly.
         counts: The counts of the checks. Empty if the run was interrupted.
     """

@@ -238,7 +238,7 @@ print(json.dumps([answer, sorted(unwanted)]))
 """
 
 
-def test_operations_and_library_run_without_compiled_packages(client: FlaskClient) -> None:
+def test_adjudication_runs_without_compiled_packages(client: FlaskClient) -> None:
     done = subprocess.run(
         [sys.executable, "-c", _NOTHING_COMPILED],
         cwd=ROOT,

@@ -3,7 +3,7 @@
 A session is a fenced block marked ``console``. A line that begins with ``$ `` is a command, and the
 next lines are its output. A command runs ``medina`` in the root of the repository. Environment
 variables such as ``LANG=fr`` can come before ``medina``. A pipeline can begin with ``printf`` and
-end with ``head -5`` or ``tail -5``.
+end with ``head`` or ``tail`` and a number, such as ``head -5``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Hostile requests are refused and harm neither workers nor other clients."""
+"""Hostile requests harm neither workers nor other clients."""
 
 from __future__ import annotations
 

@@ -274,7 +274,7 @@ def test_broken_key_file_stops_the_server_with_a_message(
     assert len(ended.stderr.splitlines()) == 1
 
 
-def test_responses_are_not_public_if_keys_are_required(guarded: FlaskClient) -> None:
+def test_v1_responses_are_private_if_keys_are_required(guarded: FlaskClient) -> None:
     """Otherwise a shared cache could serve a response to clients without a key."""
     headers = {"Authorization": "Bearer f"}
     answer = guarded.get("/v1/rules", headers=headers)

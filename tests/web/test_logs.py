@@ -80,7 +80,7 @@ def _entry(log: Log) -> dict[str, Any]:
 
 
 def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) -> None:
-    """No field of the entry contains any part of the position or the move."""
+    """No field except ``ruleset`` contains any part of the position or the move."""
     logs.configure("json")
     answer = app.test_client().post("/v1/adjudications?lang=fr", json=REQUEST).json
     entry = _entry(log)

@@ -166,7 +166,7 @@ def _in_notation(
 
 @pytest.mark.slow
 def test_fast_reader_accepts_every_canonical_request() -> None:
-    """In these requests, states are written as the service writes them."""
+    """In these requests, states are written as the service writes them, or have a null stock."""
     asked = 0
     for schema, document in documents():
         assert is_read_fast(schema, document)
@@ -289,7 +289,7 @@ def two_states_and_a_move() -> tuple[str, str, str]:
     ],
 )
 def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str) -> None:
-    """An earlier, valid body began in the same way."""
+    """Most of them begin like an earlier, valid body."""
     first, second, move = two_states_and_a_move()
     earlier = f'{{"state": {first}, "move": {move}}}'.encode()
     assert read_canonical(requests.ADJUDICATION, orjson.loads(earlier), earlier)

@@ -65,7 +65,7 @@ def test_second_edition_vocabulary_has_the_expected_words(client: FlaskClient) -
 
 
 def test_first_edition_has_its_own_vocabulary(client: FlaskClient) -> None:
-    """The edition has no blocking domes and no tea tiles."""
+    """The ruleset has no blocking domes and no tea tiles."""
     english, french = (_vocabulary(client, "first-edition", tag) for tag in ("en", "fr"))
     building = _row(french["pieces"], piece="building")
     assert (building["indefinite"], building["gender"]) == ("une pièce de palais", "feminine")

@@ -39,7 +39,7 @@ SECOND_EDITION_ONLY = {
 
 OF_NEUTRAL_ROOFTOPS = {
     "{player} can’t have {count:_s}: {most} at most.",
-    "With those on the board, the players have {count:_s} in all instead of {expected}.",
+    "On the board and in stock, the players have {count:_s} instead of {expected}.",
 }
 """Sentences about neutral rooftops. Their rules also have sentences about other pieces."""
 

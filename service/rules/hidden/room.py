@@ -79,5 +79,5 @@ class Room:
         return bool(self._rooftops[key])
 
     def kinds(self) -> Sequence[int]:
-        """Return all kinds of piece for which there is a cell."""
+        """Return the kinds in :data:`KINDS` for which there is a cell."""
         return [kind for kind in KINDS if self.has(kind)]

@@ -297,8 +297,8 @@ def _legal(
 def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     """Return every legal next action in a state that a game can reach.
 
-    For a hidden state, these are the actions that some completion allows, each marked as certain or
-    uncertain. With ``explain``, the result also lists the cells where pieces are refused.
+    For a hidden state, these are the actions that some completion may allow, each marked as certain
+    or uncertain. With ``explain``, the result also lists the cells where pieces are refused.
     """
     if not isinstance(state, HiddenState):
         return referee.legal_moves(state, explain)
@@ -347,7 +347,7 @@ def _listing(state: HiddenState) -> _Listing:
 
 
 class _Listing:
-    """The actions that some completion allows, and the rules that forbid other actions.
+    """The actions that some completion may allow, and the rules that forbid other actions.
 
     The mover is the last player in the completions ``last``, but not in ``free``.
     """

@@ -1,7 +1,7 @@
 """Joining a game in progress: working out its state from the pieces on the board.
 
-Whatever follows neither from the board nor from the rest of the request becomes a question for the
-players.
+What the request leaves open, and what matters for later rulings, becomes a question for the players
+or a hidden number.
 """
 
 from __future__ import annotations

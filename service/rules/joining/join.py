@@ -167,7 +167,7 @@ def _determined_by_board(known: KnownGame) -> State:
             for tower, holder in enumerate(new.tower_holders)
         ]
     )
-    # Connecting a palace to a tower wins the merchants there, so none are left.
+    # Connecting a palace to a tower removes the merchants there, so none are left.
     values_fit, connected = tower_values_fit(new.tower_values), {*neutral, *owned}
     new.tower_merchants = tuple(
         [

@@ -19,8 +19,8 @@ blueprint = Blueprint("legal_moves", __name__)
         summary="List the legal actions",
         description=(
             "Lists every action that `/v1/adjudications` would now accept on its own: each piece "
-            "in stock with the cells where it may be placed. A piece that can't be placed anywhere "
-            "is listed with no cells. With `explain`, the answer also lists every other cell of "
+            "in stock with the cells where it may be placed (perhaps none), and a tea tile if one "
+            "may be used. With `explain`, the answer also lists every other cell of "
             "the board, with the rules that forbid it."
         ),
         requests=(requests.LegalMovesRequestSchema,),

@@ -46,7 +46,7 @@ async function play(): Promise<void> {
   for (;;) {
     const { data: legal, error } = await client.POST("/v1/legal-moves", { body: { state } });
     if (!legal) throw new Error(error.detail);
-    if (legal.verdict !== "ok" || !legal.player) throw new Error("it is nobody's turn");
+    if (legal.verdict !== "ok" || !legal.player) throw new Error("no legal moves are listed");
     const actions = listed(legal);
     const action = actions[(97 * moves) % Math.max(1, actions.length)];
     const move = { player: legal.player, actions: action ? [action] : [] };

@@ -1,7 +1,7 @@
 """A second, deliberately simple referee for Medina, used to check the real one.
 
 It shares no code with the real referee. It uses sets of cells, loops over every cell, and looks
-ahead by playing out all actions. Most modules only say what is legal. refusals.py says which rules
+ahead by playing out all actions. Only refusals.py says which rules
 forbid a piece on a cell.
 """
 

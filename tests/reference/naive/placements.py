@@ -225,7 +225,7 @@ def rooftop_placements(
 def placements(position: Position, player: Player, turn_actions: list[Action]) -> Iterator[Action]:
     """Yield every placement that the player could make after these actions of the turn.
 
-    Placements that are cheap to find come first. Most callers need only one.
+    Placements that are cheap to find come first. Most calls need only one.
     """
     used = colors_used(player, turn_actions) if position.ruleset_id == DITT else set()
     if player.walls > 0:

@@ -17,7 +17,7 @@ __all__ = ["POSITIONS", "Position"]
 class Position:
     """A position and a move.
 
-    ``shows`` lists rules that an illegal move breaks, or events of a legal move.
+    ``shows`` lists broken rules, or events of a legal move.
     """
 
     name: str
