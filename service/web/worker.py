@@ -290,8 +290,8 @@ class Worker(ThreadWorker):
     def set_accept_enabled(self, enabled: bool) -> None:
         """Start or stop accepting connections. Runs in the main loop.
 
-        If the whole service is stopping, accept the connections that are still in the queue and
-        close the queue. No worker would answer connections that arrive later.
+        If the whole service is stopping, accept the connections that are still in the queue, up to
+        this worker's limit, and close the queue. No worker would answer any other connections.
         """
         if not enabled:
             balance.withdraw(self.age)
@@ -299,7 +299,7 @@ class Worker(ThreadWorker):
             super().set_accept_enabled(enabled)
             return
         for listener in self.sockets:
-            while select.select([listener], [], [], 0)[0]:
+            while self.nr_conns < self.worker_connections and _has_queue(listener):
                 self.accept(listener)
         super().set_accept_enabled(False)
         for listener in self.sockets:
@@ -372,6 +372,10 @@ class Worker(ThreadWorker):
         self.log.warning("Invalid request from %s: %s", sender, fault)
         with suppress(OSError):  # the client has closed the connection
             write_nonblock(client, refusal(_KINDS.get(type(exc), "bad-request")))
+
+
+def _has_queue(listener: Any) -> bool:
+    return bool(select.select([listener], [], [], 0)[0])
 
 
 def _shut_down(sock: socket.socket, how: int) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import resource
 import signal
 import socket
 from contextlib import ExitStack
@@ -13,7 +15,7 @@ import requests
 
 from tests.support.hostile import answer, request
 from tests.support.serving import Server, serving
-from tests.support.waiting import NEVER
+from tests.support.waiting import NEVER, until
 from tests.support.wire import MIDDLE
 
 pytestmark = pytest.mark.slow
@@ -71,6 +73,30 @@ def test_queued_connections_are_answered_after_sigterm(workers: int) -> None:
     # A busy worker may refuse some of the requests with a 503.
     assert set(statuses) <= {422, 503}
     assert 422 in statuses
+
+
+def test_full_worker_still_answers_its_connections_after_sigterm() -> None:
+    """More connections wait in the kernel's queue than the worker may accept."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (72, 72))  # allows 40 connections
+
+    arguments = "--keep-alive 60 --graceful-timeout 60"
+    settings = {"GUNICORN_CMD_ARGS": arguments}
+    with serving(workers=1, settings=settings, prepare=limit) as server, ExitStack() as stack:
+        address = ("127.0.0.1", server.port)
+        first, *_ = [
+            stack.enter_context(socket.create_connection(address, timeout=NEVER)) for _ in range(60)
+        ]
+        os.kill(server.pid, signal.SIGTERM)
+        until(lambda: _refuses(address))
+        first.sendall(request("/livez", method="GET"))
+        assert answer(first).status == 200
+
+
+def _refuses(address: tuple[str, int]) -> bool:
+    with socket.socket() as connection:
+        return connection.connect_ex(address) == errno.ECONNREFUSED
 
 
 def test_workers_are_replaced_without_losing_a_request() -> None:
