@@ -101,12 +101,12 @@ def _pass(state: State) -> Ruling:
 
 
 def _first_placement(state: State) -> Placement | None:
-    """Return a placement that the player to move can make, or None if they can make none."""
-    listed: Iterable[Placement]
+    """Return a legal placement, or None if the player to move can place nothing."""
     if state.phase == "setup":
         listed = setup.placements(state)
     else:
-        listed = pieces.placements(state, state.mover)
+        owed = obligations.obligation(state)
+        listed, _ = _kept(state, owed, list(pieces.placements(state, state.mover)))
     return next((placement for placement in listed if placement.cells), None)
 
 

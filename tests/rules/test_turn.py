@@ -14,11 +14,13 @@ from schemas.move import dump_action
 from schemas.state import dump_state
 from service.examples.late import last_pieces
 from service.examples.positions import cells, move, position
+from service.library import read_position
 from service.rules import referee, setup
 from service.rules import turn as turns
+from service.rules.board import BIT
 from service.rules.reasons import Reason
 from service.rules.rulesets import RULESETS
-from service.rules.state import State, Turn
+from service.rules.state import Action, Move, State, Turn
 from tests.reference import naive
 from tests.support.judging import Case, broken, cases, event, happened, judge, played
 from tests.support.late_games import DITT_ROOFTOPS, ROOFTOPS, between_two, ditt
@@ -74,6 +76,19 @@ def test_pass_is_refused_while_something_can_be_placed(
     """The reason names a piece that can be placed, and a cell for the piece."""
     expected = {"player": state.turn.player} | params
     assert judge(state).reasons == (Reason("turn.pass", expected, (), None),)
+
+
+def test_refused_pass_names_a_placement_that_no_obligation_forbids() -> None:
+    """After a wall at C1, Red could place only one piece instead of two."""
+    state = read_position(
+        "2e.1:l2 rb 13V/7SOO/13S/3BS1B1F4O/2BBB8O/2S10S//11B1G/SGS3V/4B1S J2e4s6w3sw5swsw3 "
+        "1-4/4-2/3-5/5-4 rH10bC10rJ3bO6nE5rO9bO2nM9bH5rF11 WN/WN/T br-b -b-b 47r="
+    )
+    (reason,) = judge(state).reasons
+    assert reason.rule == "turn.pass"
+    named = Action(reason.params["piece"], BIT[reason.params["cell"]], reason.params["color"])
+    assert referee.play(state, Move("red", (named,))).legal
+    assert (reason.params["piece"], reason.params["cell"]) == ("wall", "P9")
 
 
 def test_pass_is_legal_if_nothing_can_be_placed() -> None:
