@@ -55,8 +55,7 @@ class StockLimits(NamedTuple):
     - ``placed``: what the mover has placed in this turn, keyed by the colours of buildings and the
       names of other pieces.
     - ``merchants``, ``gates``: the most that each seat can hold.
-    - ``merchants_present``: the number of merchants on the board (without the first merchant), on
-      tiles and in stocks.
+    - ``merchants_present``: the number of merchants on the board, on tiles and in stocks.
     - ``merchants_expected``: ``merchants_present`` if that is possible, or else the greatest
       possible number.
     - ``merchants_fit_together``: False if each player's number of merchants is possible by itself,
@@ -86,7 +85,9 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
 
     lots = _lots(state, connections)
     present, removed = _merchants_present(state), _numbers_removed(state, lots)
-    in_all = len(state.players) * state.config.supply.merchants + _merchants_on_full_tiles(state)
+    first = 1 if state.streets else 0  # the first merchant is in no stock
+    supplied = len(state.players) * state.config.supply.merchants
+    in_all = first + supplied + _merchants_on_full_tiles(state)
     fits = in_all - present in removed
     expected = present if fits else in_all - min(removed)
     if max(to_win) <= 0 and gates_missing <= 0:  # the usual case
@@ -210,11 +211,8 @@ def _merchants_on_full_tiles(state: State) -> int:
 
 
 def _merchants_present(state: State) -> int:
-    """Return how many merchants are on the board, on tiles and in stocks.
-
-    The first merchant on the board does not count, because it comes from the box.
-    """
-    on_board = max(sum(map(len, state.streets)) - 1, 0)
+    """Return how many merchants are on the board, on tiles and in stocks."""
+    on_board = sum(map(len, state.streets))
     return on_board + sum([p.merchants for p in state.players]) + sum(state.tower_merchants)
 
 
