@@ -263,7 +263,7 @@ def _player_or_neutral(description: str) -> Enum:
 
 
 _EVENT_VARIABLES: Final[dict[str, Field[Any]]] = {
-    "player": player_color("The player affected."),
+    "player": player_color("The player concerned."),
     "piece": Enum("The piece.", PIECES, "Piece"),
     "color": building_color("The colour of the building, palace or tile."),
     "cell": Cell("The cell."),
@@ -645,6 +645,11 @@ def _some_reasons(description: str = "Every broken rule.") -> Members:
     return {"reasons": Array(Nested(ReasonSchema), description, min_length=1, max_length=9999)}
 
 
+def _uncertain_reasons() -> Members:
+    description = f"{_UNCERTAIN} Can be empty: `unknowns` then says why."
+    return {"reasons": Array(Nested(ReasonSchema), description, max_length=9999)}
+
+
 def _legal(text: str, **options: Any) -> Members:
     return {"legal": Flag(text, **options)}
 
@@ -690,7 +695,7 @@ def _without(members: Members, *names: str) -> Members:
 
 _INVALID_STATE: Final = "No game can reach the state."
 _INVALID_SETUP: Final = "The game can't be set up."
-_WHY_INVALID: Final = "Everything that is wrong with the state."
+_WHY_INVALID: Final = "What is wrong with the state."
 _UNCERTAIN: Final = "The rules that are broken for some of the possible stocks."
 
 _EXPLAINED: Final[Members] = {"explanation": Text(_EXPLANATION)}
@@ -739,7 +744,7 @@ ADJUDICATION: Final = _by_verdict(
             "Whether the move is legal depends on stocks behind the screen.",
             {
                 **_legal("Always null: it cannot be known.", allow_none=True),
-                **_some_reasons(_UNCERTAIN),
+                **_uncertain_reasons(),
                 "events": _events("The events that the move causes if it is legal, in order."),
                 **_state("The state after the move, if it is legal."),
             },
@@ -901,7 +906,7 @@ GAME: Final = _by_verdict(
             _INVALID_SETUP,
             {
                 **_without(_no_state(), "score"),
-                **_some_reasons("Everything that is wrong with the request."),
+                **_some_reasons("What is wrong with the request."),
                 **_questions("Always empty.", 0, 0),
             },
         ),
@@ -960,19 +965,12 @@ REPLAY: Final = _by_verdict(
         "illegal": ("A move breaks rules.", {**_some_reasons(), **_state(_PLAYED)}),
         "undetermined": (
             "Whether the moves are legal depends on stocks behind the screen.",
-            {
-                "reasons": Array(
-                    Nested(ReasonSchema),
-                    f"{_UNCERTAIN} Empty if the only unknown is whose turn it was.",
-                    max_length=9999,
-                ),
-                **_state(_PLAYED),
-            },
+            {**_uncertain_reasons(), **_state(_PLAYED)},
         ),
         "invalid_state": (_INVALID_STATE, {**_some_reasons(_WHY_INVALID), **_state_as_sent()}),
         "invalid_setup": (
             _INVALID_SETUP,
-            {**_some_reasons("Everything that is wrong with the game."), **_no_state()},
+            {**_some_reasons("What is wrong with the game."), **_no_state()},
         ),
     },
 )
@@ -1212,7 +1210,7 @@ class RuleSchema(StrictSchema):
         "The rule's text in the requested language, in the words of the second edition if that "
         "edition has the rule."
     )
-    first_edition_text = Text("The same text in the words of the first edition.")
+    first_edition_text = Text("Likewise, in the words of the first edition.")
     params = Array(
         Enum("A variable.", tuple(PARAMS), "ReasonParam"),
         "The variables of its reasons.",

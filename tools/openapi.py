@@ -85,7 +85,7 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
         "in": "header",
         "description": (
             "The client's preferred languages, with quality values. A regional variant falls back "
-            "to its language; an unknown language falls back to English."
+            "to its language; if none is known, English is used."
         ),
         "schema": {"type": "string"},
         "example": "fr-CA, fr;q=0.9, en;q=0.5",
@@ -682,7 +682,7 @@ _SHORT: Final = 700
 
 
 def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
-    """Mark each field, response and link for writing on one line."""
+    """Mark each field and response for writing on one line."""
     paths = {
         path: {
             method: _ListOnOneLine(part)

@@ -433,6 +433,23 @@ def test_responses_in_random_games_match_the_description(
     assert lists >= 2
 
 
+def test_undetermined_ruling_without_reasons_matches_the_description(
+    client: FlaskClient, description: Description
+) -> None:
+    """The referee stopped its search for a completion that forbids the move."""
+    position = (
+        "ditt.1:l1 yb K1OO4S1BB1G/K7G1BB1G/5S2G1B/SB3OO1S1B1K2S/3S6S1K1SK/3O1B9K/1S1O1B9K/SB9G/"
+        "3K3GG5B/SKKK1O1S4K/KK3O6KK K6s3w2n2wnw2s2 1-3/6-2/3-2/1-3 bC5gQ6rI10rG12rC9bJ4gP10gH5g"
+        "O3rE10yD2yM9bN6bE7 */* bbbb ---- 36y="
+    )
+    body = {"position": position, "play": "WR10"}
+    answer = client.post("/v1/adjudications", json=body).get_json()
+    assert answer["verdict"] == "undetermined"
+    assert answer["reasons"] == []
+    assert [unknown["about"] for unknown in answer["unknowns"]] == ["turn.obligation"]
+    validator(description, "Adjudication").validate(answer)
+
+
 def test_responses_to_every_rule_example_match_the_description(
     client: FlaskClient, description: Description
 ) -> None:
