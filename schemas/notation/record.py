@@ -94,8 +94,9 @@ class RecordedTurn(NamedTuple):
 def write_record(record: Record) -> str | None:
     """Return a record as one line, without its tags and comments.
 
-    The result is None if the record begins with a state that has no notation, if the ruleset does
-    not allow the revision, players or options, or if the tower values are not 1 to 4 in some order.
+    The result is None if the record begins with a state that has no notation or with random plies,
+    if the ruleset does not allow the revision, players or options, or if the tower values are not 1
+    to 4 in some order.
 
     Raises:
         NotationError: The record begins with a malformed position.
@@ -138,6 +139,8 @@ def begin_of(record: Record) -> Begin | None:
     game = record.begin.get("game")
     if game is None:
         return _position_begin(record.begin)
+    if game.get("plies"):
+        return None
     ruleset = game["ruleset"]
     table = write_table(
         ruleset["id"], ruleset.get("revision"), ruleset.get("options", {}), game["players"]

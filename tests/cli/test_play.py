@@ -358,6 +358,24 @@ def test_saved_game_is_kept_up_to_date_and_can_be_continued(medina: Medina) -> N
     assert os.listdir() == ["game.json"]
 
 
+def test_game_that_begins_with_random_moves_can_be_saved_in_notation(medina: Medina) -> None:
+    game = {"ruleset": {"id": "first-edition"}, "players": ["red", "green", "blue"]}
+    record = {"game": game | {"seed": 3, "plies": 5}, "moves": []}
+    Path("random.json").write_text(json.dumps(record), encoding="utf-8")
+    outcome = medina("play", "random.json", stdin=lines("save game.txt"))
+    assert "Saved in game.txt" in outcome.out
+    replays = [json.loads(medina("replay", name, "--json").out) for name in os.listdir()]
+    assert len(replays) == 2
+    assert len({replay["notation"] for replay in replays}) == 1
+
+
+def test_game_from_standard_input_is_not_saved_under_its_name(medina: Medina) -> None:
+    record = example_files.load("games/first-edition-3")
+    outcome = medina("play", "-", stdin=json.dumps(record))
+    assert "is saved in -" not in outcome.out
+    assert "-" not in os.listdir()
+
+
 def test_loading_a_game_saves_the_current_one_first(medina: Medina) -> None:
     medina("play", *FLAGS, stdin=lines("wall B1", "save game.json"))
     outcome = medina("play", *FLAGS, stdin=lines("wall O1", "load game.json", "undo", "redo"))

@@ -271,10 +271,17 @@ def test_record_has_at_most_400_moves() -> None:
         {"players": ["red", "red", "blue"]},
         {"ruleset": {"id": "first-edition", "options": {"well": True}}},
         {"tower_values": {"NW": 4, "NE": 4, "SE": 2, "SW": 1}},
+        {"plies": 4},
     ],
-    ids=["too few players", "a repeated player", "an invalid option", "a repeated tower value"],
+    ids=[
+        "too few players",
+        "a repeated player",
+        "an invalid option",
+        "a repeated tower value",
+        "random moves first",
+    ],
 )
-def test_game_that_cannot_be_played_has_no_notation(change: Json) -> None:
+def test_impossible_game_or_one_with_random_moves_has_no_notation(change: Json) -> None:
     record = Record({"game": GAME | change}, ())
     assert write_record(record) is None
     assert write_record_file(record) is None
@@ -434,7 +441,7 @@ def test_tag_in_the_wrong_case_is_reported() -> None:
 
 
 def test_tags_that_contradict_the_position_are_refused() -> None:
-    """A position needs no tags for first cells or a seed."""
+    """A position allows no tags for first cells or a seed."""
     states, moves = game("second-edition", 3, True, 2)
     text = check_file(Record({"state": states[9]}, moves[9:], TAGS))
     position = text.index("[Position")

@@ -11,7 +11,7 @@ from service.cli import render
 from service.cli.console import Console
 from service.cli.errors import CliError
 from service.cli.i18n import _
-from service.cli.inputs import parse_request, read_document, validate
+from service.cli.inputs import STDIN, parse_request, read_document, validate
 from service.cli.move_vocabulary import phrasebook, split_words
 from service.cli.output import write_lines
 from service.rules.rulesets import RULESETS
@@ -80,7 +80,7 @@ def _is_possible(ruleset: str | None, players: Sequence[str], options: Options) 
 def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     """Return a saved game, and the file to which later moves are saved.
 
-    The second value is None if ``file`` holds only a state, or if it holds notation. Saving would
+    The second value is None for standard input, for a lone state, and for notation: saving would
     lose the names and comments in the notation.
 
     Raises:
@@ -107,7 +107,7 @@ def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     game = _begin(record, console)
     for move in record["moves"]:
         game.play(move)
-    return game, None if document.from_notation else file
+    return game, None if document.from_notation or file == STDIN else file
 
 
 def _begin(record: Mapping[str, Any], console: Console) -> Game:
@@ -116,6 +116,8 @@ def _begin(record: Mapping[str, Any], console: Console) -> Game:
     begun = operations.game(
         validate(requests.GAME, record["game"], lambda pointer: pointer, console)
     )
+    if record["game"].get("plies"):  # notation can't say that random moves were played first
+        return Game({"state": begun["state"]}, begun["state"], console)
     # If the referee has drawn a seed, save it in the record.
     seed = {} if begun["seed"] is None else {"seed": begun["seed"]}
     return Game({"game": {**record["game"], **seed}}, begun["state"], console)
