@@ -138,7 +138,8 @@ def _merchant(square: Square, scene: Scene) -> str:
 def _wrapped(text: str, width: int) -> list[str]:
     """Wrap a list separated by commas. Lines are broken only between items."""
     items = text.replace(" ", _BLANK).replace(f",{_BLANK}", ", ")
-    return [line.replace(_BLANK, " ") for line in wrap(items, width, break_on_hyphens=False)]
+    lines = wrap(items, width, break_on_hyphens=False, break_long_words=False)
+    return [line.replace(_BLANK, " ") for line in lines]
 
 
 def _remarks(scene: Scene, words: Words, width: int) -> list[str]:

@@ -250,6 +250,16 @@ Beside the board: tea tiles 3
     )
 
 
+def test_narrow_text_breaks_no_item_of_a_list() -> None:
+    """An item that is wider than the text gets a line of its own."""
+    state = position("second-edition", actions=["violet K4"] * 3)
+    for width in range(20, 60):
+        text = text_diagram(state, ENGLISH, width=width)
+        assert [line for line in text.splitlines() if line != line.rstrip()] == []
+        assert text.count("violet building K4") == 3
+        assert "Rooftops (small letter after a colour): r red" in text
+
+
 @pytest.mark.parametrize("width", [60, None])
 def test_lists_of_an_impossible_state_are_wrapped(width: int | None) -> None:
     """Lines are broken only between items."""
@@ -314,7 +324,7 @@ def test_lines_of_a_grid_have_the_width_of_the_board(
 
 
 @pytest.mark.parametrize(("ruleset", "players", "gates"), mostly_slow(TABLES, 5))
-def test_every_piece_of_a_possible_position_has_its_letter_in_the_grid(
+def test_grid_shows_every_building_stable_wall_and_street_end(
     ruleset: str, players: int, gates: bool
 ) -> None:
     letters = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
