@@ -15,6 +15,7 @@ import schemathesis
 from hypothesis import strategies as st
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.meta import TestPhase
+from schemathesis.generation.value import GeneratedValue
 
 from service.web.batches import NDJSON
 from tests.fuzz import checks
@@ -82,10 +83,21 @@ def _mostly(
     context: schemathesis.HookContext,
     strategy: st.SearchStrategy[object],
 ) -> st.SearchStrategy[object]:
-    """Mix three requests of our own with each request from the schema."""
+    """Replace three in four well-formed requests from the schema with requests of our own.
+
+    Schemathesis wraps malformed requests in a :class:`GeneratedValue`.
+    """
     assert context.operation is not None
     own = made.get(context.operation.definition.raw["operationId"])
-    return strategy if own is None else weighted(own, own, own, strategy)
+    if own is None:
+        return strategy
+    return strategy.flatmap(
+        lambda value: (
+            st.just(value)
+            if isinstance(value, GeneratedValue)
+            else weighted(own, own, own, st.just(value))
+        )
+    )
 
 
 @schemathesis.hook
