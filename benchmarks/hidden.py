@@ -4,8 +4,8 @@ Each question is compared with the same question about the same state with full 
 states come from random play. They hide all stocks, or all but one player's. The row
 ``hidden.full-states`` compares the referee for hidden stocks with the usual one on full states.
 
-``python -m benchmarks.hidden 600 40`` searches for states with higher ratios for 600 seconds of
-processor time and saves them. The games have the seeds 40, 41 and so on.
+``python -m benchmarks.hidden 600 40`` spends 600 seconds of processor time searching for
+states with higher ratios, and saves them. The games have the seeds 40, 41 and so on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Compare two sides by sampling them alternately, and print the table of results."""
+"""Compare two sides by sampling them alternately, and format the results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Effort:
     rounds: int = 15
     """The number of samples of each side."""
     sample: float = 0.05
-    """The processor time of one sample of python-chess, in seconds."""
+    """The processor time of a sample that :func:`cpu_time` measures, in seconds."""
     positions: int = 600
     """The number of positions in a sample. The service's caches hold fewer."""
     games: int = 10

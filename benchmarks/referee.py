@@ -127,7 +127,7 @@ def _each(sample: Callable[[], float], number: int) -> Callable[[], float]:
 
 
 def _our_games() -> Iterator[float]:
-    """Play random three-player games without end, and yield the processor time of each."""
+    """Keep playing random three-player games, and yield the processor time of each."""
     for seed in count():
         draw = random.Random(seed)
         begin = time.process_time()

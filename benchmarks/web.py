@@ -190,7 +190,7 @@ def _against_echo(
         return Row(
             f"http.{question}-again" if same else f"http.{question}",
             what,
-            "Flask and orjson: an echo of the same documents",
+            "an echo server with Flask and orjson",
             ours,
             theirs,
             quotients(ours, theirs),
@@ -219,7 +219,7 @@ def _ply(effort: Effort, stage: Stage) -> Row:
     ours, theirs = Measure(cpu[0], "s"), Measure([2 * each for each in cpu[1]], "s")
     return Row(
         "http.ply",
-        "processor time of a ply in one request: a move, and what is legal after it; late states",
+        "processor time of a move, and what is legal after it, in one request; late states",
         "the same in two requests",
         ours,
         theirs,

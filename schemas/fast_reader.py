@@ -1,8 +1,8 @@
 """A fast reader for documents in canonical form, the form in which the service writes states.
 
 The schemas of :mod:`.requests` define which documents are well formed, and only they report errors.
-This module reads canonical documents without marshmallow. It gives up on any other document, and
-the schema reads it instead. A test compares the fast reader with the schemas on random documents,
+This module reads canonical documents without marshmallow. If it gives up on a document, the schema
+reads it instead. A test compares the fast reader with the schemas on random documents,
 both valid and damaged.
 
 JSON parsers silently drop duplicate keys, so the fast reader also counts colons. Each key is
@@ -102,7 +102,7 @@ def load(schema: Schema, document: Any) -> Any:
 
 
 def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
-    """Return what a schema reads from a document, or None if the document is not canonical.
+    """Return what a schema reads from a document, or None if the reader gives up on it.
 
     The result is also None if the fast reader does not support the schema. ``document`` is the
     parsed ``body``. The parser need not check for duplicate keys, because this function does.

@@ -199,7 +199,7 @@ class GameRequestSchema(TableRequestSchema):
         TowerValuesSchema, "The values of the tower tiles, by corner.", optional=True
     )
     plies = Count(
-        "How many random legal actions to play first. The game may end before that many.",
+        "How many random legal actions to play first. The game may end sooner.",
         0,
         MAX_PLIES,
         load_default=0,

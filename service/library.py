@@ -282,11 +282,10 @@ def _move(move: Move) -> Move:
 
 
 def _require(value: object, kind: type, source: str) -> None:
-    """Raise a TypeError unless ``value`` has the type that the function ``source`` returns."""
+    """Raise a TypeError that names the function ``source`` unless ``value`` is of this type."""
     if not isinstance(value, kind):
         raise TypeError(
-            f"expected a {kind.__name__}, as returned by service.library.{source}, "
-            f"not a {type(value).__name__}"
+            f"expected {kind.__name__} from service.library.{source}, not {type(value).__name__}"
         )
 
 

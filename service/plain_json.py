@@ -1,4 +1,4 @@
-"""Reads and writes JSON with the standard library, where no compiled package can be installed.
+"""Reads and writes JSON with the standard library, for places without compiled packages.
 
 The web service uses orjson instead (:mod:`service.web.strict_json`), because it is faster.
 orjson and this module write the same bytes for documents without fractions. There are two

@@ -121,7 +121,7 @@ def dump_scores(
 
 
 def dump_audit(ruleset: GameConfig | None, *, reasons: list[Document]) -> Answer:
-    """Return an answer with everything that is wrong with a state."""
+    """Return an answer with what is wrong with a state."""
     return {
         "verdict": _verdict(reasons),
         "reasons": reasons,

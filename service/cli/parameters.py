@@ -64,7 +64,7 @@ def language_option(view: View) -> View:
         "--lang",
         type=click.Choice(LANGUAGES),
         expose_value=False,
-        help=_("The language; by default that of the environment (LC_ALL, LANG)."),
+        help=_("The language; by default that of the environment."),
     )(view)
 
 

@@ -1,7 +1,6 @@
 """Examples of the rules about moves: a move that a rule refuses, and a similar legal move.
 
-By default, examples have three players and the larger board. They use the second edition if it has
-the rule.
+By default, examples have three players and the larger board. Most use the second edition.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Examples of the rules about positions: an impossible position, and a similar possible one.
 
-By default, examples have three players and the larger board. They use the second edition if it has
-the rule.
+By default, examples have three players and the larger board. Most use the second edition.
 """
 
 from __future__ import annotations

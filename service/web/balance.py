@@ -14,7 +14,7 @@ __all__ = ["fewest_of_others", "publish", "withdraw"]
 _SLOTS: Final = 1024
 """The number of slots. An instance normally has far fewer workers."""
 _MOST: Final = 254
-"""The highest number of connections that fits into a slot of one byte. 0 means no worker."""
+"""The most connections that a slot of one byte can show. A slot of 0 means no worker."""
 _shared: Final = mmap.mmap(-1, _SLOTS)  # shared with processes that are forked later
 
 

@@ -1,6 +1,6 @@
 """Batches: a body with one request per line, and a response with one answer per line (NDJSON).
 
-Each line is read and answered, and its answer is sent, before the next line is read. The memory for
+Each line is answered, and its answer is sent, before the next line is handled. The memory for
 a batch doesn't grow with its length. A client can read answers while it is still sending requests.
 """
 

@@ -1,6 +1,7 @@
 """HTTP caching for browsers and shared caches: ``ETag``, ``Cache-Control`` and 304 responses.
 
-A response depends only on the request and on the code, so an entity tag is computed from these. A
+A response depends only on the request, the code and whether keys are required, and so does its
+entity tag. A
 client with a current copy gets a 304, and the response is not computed again. Only a 200 or a 304
 has a tag. A matching tag therefore shows that the request would succeed, so the view need not check
 the request.

@@ -21,7 +21,7 @@ def negotiate(
     9110, section 12.5.4). The fallback is the first of ``languages``. A malformed header is never
     an error.
 
-    Tags in the header are tried in order of quality, then in order of appearance:
+    Tags in the header are tried in order of quality, then in order of appearance.
 
     - ``fr-CA`` also matches ``fr``.
     - ``*`` matches any language that the header doesn't name.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["BOUNDED_NUMBER", "MALFORMED", "NOTATION", "PLACES", "sentence_params"]
 
 NOTATION: Final = "notation"
-"""The context, in catalogues, of the texts that say what was expected."""
+"""The context, in catalogues, of the parts of an error in notation."""
 
 BOUNDED_NUMBER: Final = "a number from {minimum} to {maximum} without leading zeros"
 """Replaces ``a number without leading zeros`` if the range of the number is known."""

@@ -43,8 +43,7 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     ),
     "content-too-large": (
         "The body, or a line of a batch, is larger than this service accepts, or a batch has too "
-        "many lines. The detail gives the limit, which is higher for replays of records than for "
-        "other requests."
+        "many lines. The detail gives the limit. A replay may be larger than other requests."
     ),
     "uri-too-long": "The address, with its query, is longer than 8 KiB.",
     "header-fields-too-large": (
@@ -66,7 +65,7 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
     "service-unavailable": (
         "The service has more requests than it can answer in time, or is about to stop. It has "
         "not answered the request or, at the end of a batch, the remaining lines. Wait for as many "
-        "seconds as the Retry-After header says, if there is one, then send them again: no request "
+        "seconds as the Retry-After header says, if there is one, then try again: no request "
         "changes anything, so repeating one is always safe."
     ),
 }

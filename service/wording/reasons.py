@@ -152,7 +152,7 @@ REASONS: Final[Mapping[str, Text]] = {
     "color.closed": (
         "every player owns {color:a _ palace}, so {color:no _ building} can be placed any more."
     ),
-    "stock.empty": "{player} has {piece:no _} left.",
+    "stock.empty": "{player} has {piece:no _s} left.",
     "tea.none": "{player} has no tea tile.",
     "tea.once": "{player} has already used a tea tile this turn, and only one is allowed.",
     "tea.quota": "in a turn with only one action, {player} must place a piece.",
@@ -480,8 +480,8 @@ REASONS: Final[Mapping[str, Text]] = {
         "{street:The _} through {cell} passes through the gate at {gate} twice."
     ),
     "state.streets_touch": (
-        "The merchants at {cell} and {other_cell} belong to {street:two different _s} and can’t "
-        "be next to each other."
+        "Too many neighbouring merchants belong to {street:two different _s}, such as those at "
+        "{cell} and {other_cell}."
     ),
     "state.two_open_streets": (
         "{street:Two _s} can still go on, at {cell} and {other_cell}: {street:a new _} only begins "

@@ -15,9 +15,7 @@ _TOWER_VALUES: Final = "The four towers are worth 1, 2, 3 and 4, each value once
 RULES: Final[Mapping[str, str]] = {
     # The turn.
     "turn.finished": "When the game is over, nothing more is placed.",
-    "turn.wrong_player": (
-        "The players take turns in seat order: only the one whose turn it is moves."
-    ),
+    "turn.wrong_player": "The players take turns in seat order: nobody moves out of turn.",
     "turn.pass": "Only a player who can’t place anything may pass.",
     "turn.quota": (
         "A turn has a fixed number of actions, normally two. It is over when they are used up or "
@@ -37,7 +35,7 @@ RULES: Final[Mapping[str, str]] = {
         "When every player owns a palace of the same colour, no {building:_} of that colour is "
         "placed any more: {building:the _s} still {screen:behind the _s} go back to the box."
     ),
-    "stock.empty": "A player places only their own pieces: there must be one left.",
+    "stock.empty": "A player places only pieces that they still have.",
     "tea.none": "To use a tea tile, a player must have one.",
     "tea.once": "A player uses at most one tea tile in a turn.",
     "tea.quota": "In a turn with only one action no tea tile is used.",
@@ -116,7 +114,7 @@ RULES: Final[Mapping[str, str]] = {
     "gate.one_per_side": "There is only one gate per side.",
     # Obligations.
     "turn.last_player": (
-        "When the others can play no more (the game’s options say when that is), the player who is "
+        "When the others can play no more (the game’s options say if and when), the player who is "
         "left places at least one {rooftop:_} of their own colour in every turn, as long as that "
         "is possible."
     ),
@@ -245,8 +243,8 @@ RULES: Final[Mapping[str, str]] = {
         "soon as a player whose turn it is can’t."
     ),
     "state.gates_kept": (
-        "At the end of the game, a player whose turn comes up with nothing but gates "
-        "{screen:behind their _} hands them in."
+        "At the end of the game, a player who has only gates {screen:behind their _} and can place "
+        "none hands them in when their turn comes."
     ),
 }
 """What each rule requires of a move, a table or a state, keyed by the rule's id."""

@@ -145,7 +145,7 @@ def _supply(config: GameConfig, name: str) -> tuple[int, int, int]:
 
 
 def completions(state: Json) -> list[Json] | None:
-    """Return every completion of a hidden state, or None if there are too many."""
+    """Return every completion of a hidden state, or None if there may be too many."""
     config = read(state).state.config
     seats = range(len(state["players"]))
     choices: list[list[dict[Number, int]]] = []

@@ -179,7 +179,7 @@ RULING = medina.adjudicate(STATE, MOVE)
 def test_type_error_for_a_dict_names_the_function_to_call_first(
     call: Callable[[], object], reader: str
 ) -> None:
-    with pytest.raises(TypeError, match=rf"as returned by service\.library\.{reader}, not a dict"):
+    with pytest.raises(TypeError, match=rf"from service\.library\.{reader}, not dict"):
         call()
 
 

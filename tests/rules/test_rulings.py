@@ -235,7 +235,7 @@ def test_option_short_opening_shortens_the_first_turns(
 
 # --- rulings -------------------------------------------------------------------------------------
 
-# Red may build an orange palace and claim it. In ``ALL_CLAIMED``, Blue has nothing left. In
+# Red may build an orange palace and claim it. In ``ALL_CLAIMED``, Blue has no pieces left. In
 # ``NEUTRAL_LEFT``, Blue has a neutral rooftop that cannot be placed.
 ALL_CLAIMED: dict[str, Any] = {
     "orange": "F9-J9 F10-H10",
@@ -313,7 +313,7 @@ def test_ruling_game_end_decides_whether_one_player_can_end_the_game(
 
 @pytest.mark.parametrize(("value", "allowed"), [(NOBODY, False), (SOMEONE, True)])
 def test_audit_applies_the_ruling_on_the_end_of_the_game(value: str, allowed: bool) -> None:
-    """Blue can place nothing, but Red can."""
+    """Only Red can place anything."""
     state = last_pieces(walls="A2-A4", options={"game_end": value}, phase="finished")
     assert (audit(state) == ()) is allowed
 

@@ -64,7 +64,7 @@ def test_first_edition_palace_of_four_pieces_is_worth_4() -> None:
     assert palaces(state)["grey"].total == 4
 
 
-def test_first_edition_second_grey_palace_can_be_extended_but_not_claimed() -> None:
+def test_first_edition_player_can_extend_but_not_claim_a_second_grey_palace() -> None:
     """First edition, "Dômes"."""
     state = position("first-edition", buildings={"grey": "D4 D6"}, rooftops="red:D4")
     assert broken(state, "rooftop D6") == {"rooftop.one_per_color": "D6 D4"}

@@ -135,7 +135,7 @@ def _addresses(state: Any, move: Any) -> Iterator[str]:
 
 
 def lines(known: Sequence[Question]) -> list[Line]:
-    """Return the requests that can also be lines of a batch."""
+    """Return requests that can also be lines of a batch."""
     found = []
     for question in known:
         head, _, body = question.request.partition(b"\r\n\r\n")

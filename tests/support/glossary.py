@@ -45,7 +45,7 @@ WORDS: Final = (
     Word(("streets",), "a market street", "a line of merchants, from one end to the other"),
     Word(("wall", "walls"), "a wall", "a piece on a wall space, joined to a tower"),
     Word(("gate", "gates"), "a gate", "The Gates of Medina: a street passes through it"),
-    Word(("well",), "a well", "gives points to palaces in line with it", "second"),
+    Word(("well",), "a well", "gives points to palaces two spaces away in line with it", "second"),
     Word(
         ("tea_tile", "tea_tiles", "tea_supply"),
         "a tea tile",

@@ -141,7 +141,7 @@ def test_saved_file_can_be_opened_again(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_record_with_an_illegal_move_is_opened_up_to_there(
+def test_only_the_legal_part_of_a_record_is_opened(
     driver: Chrome, table_service: str, language: str
 ) -> None:
     """The page says why the move is illegal, and that the rest was left out."""
@@ -180,7 +180,7 @@ def test_same_file_can_be_opened_again_after_it_was_corrected(
     field = person.the("field", "Open a file")
     field.send_keys(str(file))
     person.hears("This link or file can’t be read. It may be cut off.")
-    # Cancelling the file dialog causes this event:
+    # Cancelling the file dialog can cause this event:
     driver.execute_script("arguments[0].dispatchEvent(new Event('change'))", field)
     file.write_text(json.dumps(GAME | {"moves": GAME["moves"][:20]}), encoding="utf-8")
     person.the("field", "Open a file").send_keys(str(file))
@@ -188,7 +188,7 @@ def test_same_file_can_be_opened_again_after_it_was_corrected(
     assert person.console() == []
 
 
-def test_refusal_of_a_file_names_its_wrong_fields(
+def test_message_about_a_refused_file_names_the_wrong_fields(
     driver: Chrome, table_service: str, tmp_path: Path
 ) -> None:
     """If all fields are valid, the message says why the game can't be set up."""

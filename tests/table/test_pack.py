@@ -216,7 +216,7 @@ def test_archive_works_without_any_installed_package(tmp_path: Path, language: s
 
 
 def test_manifest_icons_have_their_declared_sizes(with_pack: FlaskClient) -> None:
-    """Browsers require icons of 192 and 512 pixels."""
+    """Chromium requires icons of 192 and 512 pixels."""
     build = _build(with_pack)
     manifest = with_pack.get(f"/table/{build}/table.webmanifest").get_json(force=True)
     sizes = {}

@@ -39,7 +39,7 @@ OPERATION_IDS = {
     "scores": "score",
     "replays": "replay",
 }
-"""The key in ``BODIES`` of the random bodies for a path. Paths not listed here use ``audit``."""
+"""The key in ``BODIES`` for each path. Paths not listed here use ``audit``."""
 BROKEN_LINES = [
     b"{",
     b"[]",

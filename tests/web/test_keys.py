@@ -170,7 +170,7 @@ def test_all_workers_share_a_rate_limit(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="/dev/shm is not writable")
 def test_temporary_files_are_in_shared_memory(file: Path) -> None:
-    """All other file systems may be read-only, also with keys."""
+    """All other file systems may be read-only, even with keys."""
     with serving(settings={"MEDINA_KEYS_FILE": str(file)}) as server:
         links = Path(f"/proc/{server.pid}/fd").iterdir()
         opened = [os.readlink(link) for link in links if int(link.name) > 2]

@@ -377,7 +377,7 @@ def _raw(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 @pytest.mark.parametrize("encoding", ["identity", "gzip", "br"])
-def test_head_and_304_have_the_headers_of_get_and_an_empty_body(
+def test_head_and_304_have_the_right_headers_and_no_body(
     live_service: str, name: str, encoding: str
 ) -> None:
     target = f"/v1/{name}?{urlencode(EXAMPLES[name])}"

@@ -289,7 +289,7 @@ def two_states_and_a_move() -> tuple[str, str, str]:
     ],
 )
 def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str) -> None:
-    """Most of them begin like an earlier, valid body."""
+    """Most bodies begin like an earlier, valid one."""
     first, second, move = two_states_and_a_move()
     earlier = f'{{"state": {first}, "move": {move}}}'.encode()
     assert read_canonical(requests.ADJUDICATION, orjson.loads(earlier), earlier)

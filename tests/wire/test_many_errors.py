@@ -1,4 +1,4 @@
-"""Requests with up to thousands of errors, of which a 422 reports at most a hundred."""
+"""Requests with thousands of errors, of which a 422 reports at most a hundred."""
 
 from __future__ import annotations
 

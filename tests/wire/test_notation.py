@@ -294,7 +294,7 @@ def test_play_after_the_end_of_the_game_is_by_the_first_player(
     assert orjson.loads(answer)["reasons"][0]["rule"] == "turn.finished"
 
 
-def test_play_of_the_wrong_player_is_illegal_not_malformed(client: FlaskClient) -> None:
+def test_play_by_the_wrong_player_is_illegal_not_malformed(client: FlaskClient) -> None:
     """The letter before the colon names the player."""
     answer = post(client, "adjudications", {"position": POSITION, "play": "b:WB1"})
     assert orjson.loads(answer)["reasons"][0]["rule"] == "turn.wrong_player"

@@ -163,7 +163,7 @@ def test_request_with_many_faults_gets_the_first_applicable_status(client: Flask
     assert found == [404, 405, 406, 415, 413, 400, 422, 200]
 
 
-def test_unknown_id_in_the_path_gets_404_before_406(client: FlaskClient) -> None:
+def test_unknown_id_in_the_path_gets_404_before_422(client: FlaskClient) -> None:
     response = client.get("/v1/rules/nothing?lang=de", headers={"Accept": "text/html"})
     assert response.status_code == 404
 

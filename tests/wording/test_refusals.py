@@ -126,8 +126,8 @@ def test_explanation_of_an_ambiguous_merchant_asks_which_end_is_meant() -> None:
         "A merchant at E12 can go on from the end at E2 or B4: the move must say which."
     )
     assert FRENCH.explanation(ruling, case.move) == (
-        "Un marchand en E12 peut prolonger la rue marchande à partir de E2 ou de B4\u00a0: il faut "
-        "préciser."
+        "Un marchand en E12 peut prolonger une rue marchande à partir de E2 ou de B4\u00a0: il "
+        "faut préciser."
     )
 
 

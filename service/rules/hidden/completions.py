@@ -408,7 +408,7 @@ def _ended_by(
 def _without_kept_gates(board: State, seat: int) -> list[list[Limit]]:
     """Return alternative sets of limits under which a player has no gates to hand in.
 
-    Either the player has no gates, or they have other pieces, too, behind their screen.
+    Either the player has no gates, or they also have other pieces behind their screen.
     """
     if not board.config.gates:
         return [[]]

@@ -167,7 +167,7 @@ def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
 
 
 def surely_places_all(step: Step, worlds: Worlds) -> bool:
-    """Return whether a cheap test shows that the mover can place a piece with every action left.
+    """Return whether a cheap test shows that the mover can use every action left to place a piece.
 
     True means that no placement breaks the obligation. False means that the test is inconclusive.
     """

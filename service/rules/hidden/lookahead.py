@@ -107,7 +107,7 @@ class Lookahead:
         """Return the cells on which a piece leaves room for every kind that the mover may hold."""
         cells = self.room.cells(kind)
         if kind == WALLS and not self.most[GATES]:
-            return cells  # a wall takes room only from walls
+            return cells  # any other wall would take the same room
         for other in KINDS:
             if other != kind and self.most[other] and not self._never_gets_a_cell(other, kind):
                 cells &= self._keeping(other, kind)

@@ -140,7 +140,7 @@ def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Playe
 
 
 def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
-    """Return the reason against a pass, naming a placement that all completions allow, if any."""
+    """Return the reason against a pass, naming a placement of a piece surely held, if any."""
     refused = referee.play(start.filled(surely_held(start, able)), move).reasons
     nothing = {"player": move.player, "piece": None, "color": None, "cell": None}
     return refused[0] if refused else Reason("turn.pass", nothing)

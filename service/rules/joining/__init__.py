@@ -1,7 +1,7 @@
 """Joining a game in progress: working out its state from the pieces on the board.
 
-What the request leaves open, and what matters for later rulings, becomes a question for the players
-or a hidden number.
+Whatever the request leaves open becomes a question for the players or a hidden number, if later
+rulings depend on it.
 """
 
 from __future__ import annotations

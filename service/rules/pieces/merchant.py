@@ -211,7 +211,7 @@ def next_cells(analysis: Analysis, end: int, street: Sequence[int]) -> int:
 def _obstacle(analysis: Analysis, end: int, street: Sequence[int], cell: int) -> tuple[str, int]:
     """Return what prevents a street from continuing through gates to a cell, and at which gate.
 
-    The gate is 0 if the end faces no gate, or if the cell faces no other gate.
+    The gate is 0 if the obstacle is that the end or the cell faces no gate.
     """
     passed = gates_passed(analysis.gates, street)
     way_out, way_in = adjacent(end) & analysis.gates, adjacent(cell) & analysis.gates

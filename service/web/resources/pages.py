@@ -41,7 +41,7 @@ _ASSETS: Final[dict[str, Path]] = {
     **{path.name: path for path in sorted(STATIC.iterdir())},
     **{name: _SWAGGER_UI / name for name in ("swagger-ui.css", "swagger-ui-bundle.js")},
 }
-"""The files that pages load, keyed by name. No other file is served."""
+"""All files that are served under ``/assets``, keyed by name."""
 
 _LINKS: Final = {
     "self": "/",

@@ -56,7 +56,7 @@ export function loadChange() {
 }
 
 /**
- * Store the game, with as much of the undo history as fits.
+ * Store the game with all, some or none of the undo history, depending on what fits.
  *
  * @param {Kept} kept
  * @returns {boolean} whether the game was stored

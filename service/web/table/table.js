@@ -554,7 +554,7 @@ export class Table {
   }
 
   /**
-   * Return legal actions with the piece of a refused action, preferably on the same space.
+   * Return possible actions with the piece of a refused action, preferably on the same space.
    *
    * @param {Action} action
    * @returns {Action[]}

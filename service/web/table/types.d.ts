@@ -213,7 +213,7 @@ export interface Step {
 }
 /**
  * The message in the verdict panel. After a refusal, `asked` is the refused action and `instead`
- * lists legal actions with the same piece.
+ * lists possible actions with the same piece.
  */
 export interface Verdict {
   kind: "legal" | "illegal" | "neutral";

@@ -227,7 +227,7 @@ const fr = {
   passed: "passe",
   correcting: (turn, move) => `Tour ${turn}, ${move} : choisissez ce qui a vraiment été joué.`,
   inserting: (turn, move) => `Tour ${turn} : choisissez ce qui a été joué avant « ${move} ».`,
-  broken: "n’est pas permis",
+  broken: "pas permis",
   remove: "Retirer",
   insert: "Insérer avant",
   drop: "Retirer ceci et la suite",

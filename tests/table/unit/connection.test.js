@@ -79,7 +79,7 @@ test("without the pack, a failed request throws an error and the next one goes t
   assert.equal(connection.unreachable, false);
 });
 
-test("with the pack, a failed request and all later ones go to the device", async (t) => {
+test("with the pack, a failed request and the next one go to the device", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { service, local, said, connection } = setUp({ kept: true });
   service.answer = down;
