@@ -51,8 +51,8 @@ class KnownBoardSchema(BoardSchema):
 class KnownStockSchema(StrictSchema):
     """What is known about a player's stock.
 
-    A number that is left out or null is hidden if it can't be worked out. If `neutral_rooftops` is
-    null, the referee doesn't ask for it.
+    A number that is left out or null is hidden unless the board determines it. If
+    `neutral_rooftops` is null, the referee doesn't ask for it.
     """
 
     buildings = Nested(

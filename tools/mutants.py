@@ -35,7 +35,7 @@ TESTS: Final = Path("tests/rules")
 WHOLE_GAMES: Final = ("counts", "obligations", "refusals", "playthroughs")
 """The slowest tests. They are run last, unless they test the mutated module."""
 NOT_RUN: Final = ("replays",)
-"""Tests that are not run, because they replay whole games, as the playthroughs do."""
+"""Tests that are not run. The playthroughs already replay whole games."""
 
 OWN_TESTS: Final = {
     "analysis": ("building", "stable", "merchant", "wall"),

@@ -204,7 +204,7 @@ def dump_replay(
 ) -> Answer:
     """Return an answer that says how far a record is legal.
 
-    ``events`` has a list for each move played. ``included`` holds the optional parts.
+    ``events`` is empty or has a list for each move played. ``included`` holds the optional parts.
     """
     return {
         "verdict": replay.verdict,

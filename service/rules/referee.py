@@ -23,6 +23,7 @@ __all__ = [
     "judge_action",
     "legal_cells",
     "legal_moves",
+    "must_place",
     "not_to_move",
     "play",
     "refusals",
@@ -88,16 +89,18 @@ def not_to_move(state: State, move: Move) -> Reason | None:
 def _pass(state: State) -> Ruling:
     listed = _first_placement(state)
     if listed is not None:
-        cell = NAME[next(bits(listed.cells))]
-        params = {
-            "player": state.turn.player,
-            "piece": listed.piece,
-            "color": listed.color,
-            "cell": cell,
-        }
-        return Ruling("illegal", (Reason("turn.pass", params),), (), state)
+        return Ruling("illegal", (must_place(str(state.turn.player), listed),), (), state)
     after, events = turn.pass_turn(state)
     return Ruling("legal", (), tuple(events), after)
+
+
+def must_place(player: str, listed: Placement | None) -> Reason:
+    """Return the reason against a pass. It names the first cell of a placement, if one is given."""
+    params: dict[str, str | None] = {"player": player, "piece": None, "color": None, "cell": None}
+    if listed is not None:
+        cell = NAME[next(bits(listed.cells))]
+        params |= {"piece": listed.piece, "color": listed.color, "cell": cell}
+    return Reason("turn.pass", params)
 
 
 def _first_placement(state: State) -> Placement | None:

@@ -16,7 +16,7 @@ _WEIGHT: Final = {b",": 1, b"[": 3, b"{": 3}
 """How many values each of these characters counts as.
 
 Arrays and objects take more time and memory than other values, so they count as three. A record of
-400 full moves has some 11,000 values.
+400 full moves has some 10,000 values.
 """
 _STRIDE: Final = 38
 _EIGHT_NUMBER_CHARACTERS: Final = re.compile(rb"[-+.0-9Ee]{8}")

@@ -37,7 +37,7 @@ MAX_GIVEN: Final = 2
 """The maximum number of reasons that are given for one action."""
 
 LONGEST: Final = 320
-"""The maximum number of characters about an action, unless there is only one reason."""
+"""The maximum number of characters about an action, unless only one reason is given."""
 
 OVERRIDING: Final = (
     "piece.not_in_ruleset",

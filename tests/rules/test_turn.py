@@ -79,7 +79,7 @@ def test_pass_is_refused_while_something_can_be_placed(
 
 
 def test_refused_pass_names_a_placement_that_no_obligation_forbids() -> None:
-    """After a wall at C1, Red could place only one piece instead of two."""
+    """With a wall at C1, Red could place only one piece instead of two."""
     state = read_position(
         "2e.1:l2 rb 13V/7SOO/13S/3BS1B1F4O/2BBB8O/2S10S//11B1G/SGS3V/4B1S J2e4s6w3sw5swsw3 "
         "1-4/4-2/3-5/5-4 rH10bC10rJ3bO6nE5rO9bO2nM9bH5rF11 WN/WN/T br-b -b-b 47r="

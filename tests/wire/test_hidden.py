@@ -257,6 +257,46 @@ def test_refused_pass_names_only_pieces_the_player_certainly_has(client: FlaskCl
     )
 
 
+CERTAIN_PLACEMENTS = {
+    "a grey building at I4 would break an obligation": (
+        "ditt.1:l1 yb K1B1O1KKK1K1B1OS//K1B1O5K1B1OS//K1B1O1K1B1O1K1BS//O1K1B1O1K1B1O1KS//"
+        "B1O1K1B1O1K1B1OS//GGG1GGG1GGG1K1BS G4ese2nene2s2e 14-/-/-/2- rJ12bB12gF12yL4rB6bH6yN4"
+        "rD6bJ6yP4rF6bL6 1000S3/* byyy ---- 50y=",
+        "H3",
+    ),
+    "whether a wall at J1 is legal is unknown": (
+        "ditt.1:p1b1c0 yb 1SGS6KKK2O/2S3G2KKKK1OO/G3SGG2SK3OO/G1S1GGG1KKK1B1OO/2O3G5B/"
+        "K1OS2G3B4G/2OO6S3GG/K1S/9OOOO/1BBS3S1O/2BB2GG1O1K1OS O6n4e~Q11n2w2nw2sw4swswsw "
+        "8-P1/5-P1/7-6/1P-2 bL7gB7rD2gD8rB9gH12rO12gN6bQ7yD11bQ2yM2bM12yH3yL10 -/* yyyb -bby "
+        "49b:WL13=",
+        "I13",
+    ),
+    "no placement is certain": (
+        "2e.1:p1b1 ryg 5VS4GG1G/O3VV3S2GGG/OO7OO3S/O6F2OOO/S1O1GG3OO3BB/4GG6SBBB/BS6BB3BBS/"
+        "4G6G/VVS1S2S6VV/S6OS2B/6OO2BB1G B2eses2e2ne2ne2ne2sese2se2n3 1P-6/1P-8/7-P1/4-P3 "
+        "nF9yG2nI11yM5gO7yN3rB10yJ8gB5rM9gQ10nB8rM12gO12 */*/* yygy gyg- 73r=",
+        None,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("position", "cell"), CERTAIN_PLACEMENTS.values(), ids=CERTAIN_PLACEMENTS.keys()
+)
+def test_refused_pass_names_only_a_certainly_legal_placement(
+    client: FlaskClient, position: str, cell: str | None
+) -> None:
+    answer = ask(client, "adjudications", {"position": position, "play": "-"})
+    (reason,) = answer["reasons"]
+    assert (answer["verdict"], reason["rule"], reason["certain"]) == ("illegal", "turn.pass", True)
+    named = reason["params"]
+    assert named["cell"] == cell
+    if cell is not None:
+        action = {name: named[name] for name in ("piece", "color", "cell") if named[name]}
+        move = {"player": named["player"], "actions": [action]}
+        assert ask(client, "adjudications", {"position": position, "move": move})["legal"] is True
+
+
 def test_illegal_move_may_have_only_uncertain_reasons(client: FlaskClient) -> None:
     """No completion allows the move, but no reason applies in all of them."""
     position = (

@@ -732,7 +732,7 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
     dome = Reason("rooftop.needs_building", {"piece": "rooftop", "cell": "C4"})
     older = resolve("first-edition", 3, {})
     assert polish.reason(dome, older) == wording_for("en").reason(dome, older)
-    # Updating the catalogue keeps entries with a context that the sources do not have.
+    # Updating the catalogue keeps entries with a context, even if the sources do not have them.
     update("pl", tmp_path)
     again = read(catalogue_file("pl", tmp_path))
     assert again.get("genitive stable", NOUN).string == "stajni"

@@ -58,8 +58,8 @@ class StockLimits(NamedTuple):
     - ``merchants_present``: the number of merchants on the board, on tiles and in stocks.
     - ``merchants_expected``: ``merchants_present`` if that is possible, or else the greatest
       possible number.
-    - ``merchants_fit_together``: False if each player's number of merchants is possible by itself,
-      but not all of them together.
+    - ``merchants_fit_together``: False if the total and each player's number of merchants are
+      possible, but not all these numbers together.
     - ``gates_missing``: the number of gates that are neither in a stock nor on the board nor beside
       it.
     - ``gates_handed_in``: the greatest number of gates that could have been handed in, or 0 if none

@@ -132,18 +132,21 @@ def _illegal(state: State, reasons: Iterable[Reason]) -> _Played:
 
 def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
     able, stuck = able_and_stuck(start, worlds)
-    reasons = [[_must_place(start, able, move)]] if able else []
     if not stuck:
-        return _illegal(state, _merged(reasons, certain=True))
+        listed = next((placement for placement in sure_placements(state) if placement.cells), None)
+        return _illegal(state, (referee.must_place(move.player, listed),))
+    reasons = [[_may_have_to_place(start, able, move)]] if able else []
     following = follow(state, start, start, stuck, move)
     return _legal(state, following, reasons)
 
 
-def _must_place(start: Step, able: Worlds, move: Move) -> Reason:
-    """Return the reason against a pass, naming a placement of a piece surely held, if any."""
+def _may_have_to_place(start: Step, able: Worlds, move: Move) -> Reason:
+    """Return the reason against a pass in the completions in which the mover can place a piece.
+
+    It may name a placement of a piece that the mover surely has.
+    """
     refused = referee.play(start.filled(surely_held(start, able)), move).reasons
-    nothing = {"player": move.player, "piece": None, "color": None, "cell": None}
-    return refused[0] if refused else Reason("turn.pass", nothing)
+    return refused[0] if refused else referee.must_place(move.player, None)
 
 
 def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:

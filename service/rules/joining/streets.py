@@ -177,7 +177,7 @@ class _Search:
                 yield division
 
     def _too_many_open_ends(self) -> bool:
-        """Return whether several streets can surely be continued, which needs gates."""
+        """Return whether several streets are surely open. This is possible only with gates."""
         open_ends = [
             cell
             for cell in self.cells

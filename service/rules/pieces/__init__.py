@@ -60,8 +60,8 @@ class _PieceRules(Protocol):
     def rules(self, analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
         """Return each rule with the cells that it forbids.
 
-        The masks are valid for empty cells and for the cells in ``where``. Cells in ``where`` are
-        judged as if they were empty, except for rooftops.
+        The masks are valid for empty cells and for the cells in ``where``. Unless the
+        piece is a rooftop, cells in ``where`` are judged as if they were empty.
         """
 
     def reason(self, analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
@@ -147,8 +147,8 @@ def rules(state: State, player: Player, action: Action, where: int) -> Masks:
 
     The rules are in the order of the catalogue. If the game does not use the piece, the only rule
     is ``piece.not_in_ruleset``. The action's own cell does not matter. The masks are valid for
-    empty cells and for the cells in ``where``. Except for rooftops, the piece's own rules judge the
-    cells in ``where`` as if they were empty. They forbid no cell off the board or of the wrong
+    empty cells and for the cells in ``where``. Unless the piece is a rooftop, its own rules judge
+    the cells in ``where`` as if they were empty. They forbid no cell off the board or of the wrong
     kind.
     """
     piece = action.piece
