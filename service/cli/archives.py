@@ -257,7 +257,10 @@ def _records(name: str, console: Console) -> Iterator[RecordInFile]:
         number, line = next(((n, text) for n, text in lines if text.strip()), (1, b""))
         if is_record_file(decoded(line)):
             content = line + file.read()
-            yield RecordInFile(source, "", {"record": decoded(content)}, len(content))
+            record = decoded(content)
+            if not record:
+                parse_json(content, source, console, number)  # says that the text is not UTF-8
+            yield RecordInFile(source, "", {"record": record}, len(content))
             return
         in_lines = _is_object(line) or is_position_or_record(decoded(line))
         if name.endswith(_LINES) or in_lines:

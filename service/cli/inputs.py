@@ -157,7 +157,7 @@ def state_in(document: Document, name: str, translator: Translator) -> Document:
 
 
 def decoded(content: bytes) -> str:
-    """Decode UTF-8. Return "" if that fails, so that the JSON parser reports why."""
+    """Decode UTF-8, or return "" if that fails. The JSON parser then reports why."""
     try:
         return content.decode()
     except UnicodeDecodeError:

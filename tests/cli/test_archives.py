@@ -105,6 +105,16 @@ def test_replay_continues_after_an_unusable_record(
     assert medina("replay", array).err.startswith(f"{array}: /1/players: ")
 
 
+def test_record_file_that_is_not_utf_8_is_unusable(medina: Medina, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(
+        b'[Ruleset "second-edition"]\n[Players "red, blue"]\n[Event "caf\xe9"]\n\n1. =\n'
+    )
+    told = medina("replay", path)
+    assert told.status == 2
+    assert told.err == f"{path}: The body is not valid UTF-8.\n"
+
+
 def test_illegal_record_in_an_array_is_reported_with_its_index(
     medina: Medina, tmp_path: Path
 ) -> None:
