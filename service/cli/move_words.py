@@ -21,6 +21,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from service.diagrams.labels import Words
@@ -56,6 +57,7 @@ _MESSAGES: Final = {
     "piece expected": _(
         "Which piece? Write a piece or a colour before the space, as in stable F4."
     ),
+    "piece only": _("“{word}” does not belong here: write only a piece, such as stable."),
     "color expected": _("Which colour is the building? Write, for example, violet building F4."),
     "cell expected": _("Where to? Write a space such as F4."),
     "source expected": _("From where? Write the end of the street, as in merchant E12 from E2."),
@@ -121,12 +123,12 @@ def parse_move(text: str, player: str, config: GameConfig) -> dict[str, Any]:
             raise MoveSyntaxError("player", tokens[0].column, word=tokens[0].text)
         player = tokens[0].term.value
         tokens = tokens[2:]
-    tokens = [token for token in tokens if token.kind != "filler"]
-    if not tokens:
+    meaningful = [token for token in tokens if token.kind != "filler"]
+    if not meaningful:
         raise MoveSyntaxError("empty", len(text.rstrip()) + 1)
-    if tokens[0].kind == "pass":
-        if len(tokens) > 1:
-            raise MoveSyntaxError("not alone", tokens[1].column, word=tokens[1].text)
+    if meaningful[0].kind == "pass":
+        if len(meaningful) > 1:
+            raise MoveSyntaxError("not alone", meaningful[1].column, word=meaningful[1].text)
         return {"player": player, "actions": []}
     actions: list[dict[str, str]] = []
     for part in _split(tokens):
@@ -149,7 +151,7 @@ def parse_piece(text: str, player: str, config: GameConfig) -> tuple[str | None,
     action.collect()
     for token in tokens:
         if token.kind not in ("piece", "building color", "player"):
-            raise MoveSyntaxError("unknown", token.column, word=token.text)
+            raise MoveSyntaxError("piece only", token.column, word=token.text)
     return action.piece, action.color
 
 
@@ -290,16 +292,19 @@ class _Action:
 
 
 def _split(tokens: list[_Token]) -> Iterator[list[_Token]]:
-    """Yield the tokens of each action. Several separators in a row count as one."""
-    part: list[_Token] = []
-    for token in tokens:
-        if token.kind != "then":
-            part.append(token)
-        elif part:
-            yield part
-            part = []
-    if part:
-        yield part
+    """Yield the tokens of each action without fillers. Several separators in a row count as one.
+
+    Raises:
+        MoveSyntaxError: An action is only the article "the", which may be meant as "thé" (tea).
+    """
+    for is_separator, group in groupby(tokens, lambda token: token.kind == "then"):
+        part = list(group)
+        meaningful = [token for token in part if token.kind != "filler"]
+        if meaningful and not is_separator:
+            yield meaningful
+        for token in () if meaningful else part:
+            if token.text.casefold() == "the":
+                raise MoveSyntaxError("did you mean", token.column, word=token.text, other="thé")
 
 
 def _tokens(text: str) -> Iterator[_Token]:

@@ -379,7 +379,7 @@ REASONS: Final[Mapping[str, Text]] = {
     # The position: names and colours.
     "state.cell_twice": "{piece:The _} at {cell} is listed twice.",
     "state.color": "The colour “{color:_}”, found {place:in the _}, does not exist in “{ruleset}”.",
-    "state.color_missing": "The colour “{color:_}” is not listed {place:in the _}.",
+    "state.color_missing": "The colour “{color:_}” is missing {place:in the _}.",
     "state.piece_not_in_ruleset": Choice(
         _who_has_it,
         {

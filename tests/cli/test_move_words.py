@@ -55,6 +55,7 @@ def actions(text: str, player: str = "red", config: GameConfig = SECOND) -> list
         "purple house F4, and then rampart E1",
         "ba\u0302timent violet F4, mur E1",
         "red: violet building F4, wall E1",
+        "the violet building to F4, and then the wall to E1",
         "Rouge : bâtiment violet F4, mur E1",
     ],
 )
@@ -163,6 +164,8 @@ ERRORS = [
     ("pass, wall E1", "not alone", 5),
     ("wall E1, pass", "not alone", 10),
     ("wall: E1", "player", 1),
+    ("wall E1, the", "did you mean", 10),
+    ("the, wall E1", "did you mean", 1),
     ("wall E1: F1", "comma expected", 8),
     ("violet building F4 !", "unknown", 20),
     ("😀", "unknown", 1),

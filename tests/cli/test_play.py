@@ -258,6 +258,7 @@ def test_claiming_in_a_question_means_placing_a_rooftop(medina: Medina, question
         ("est-ce que Bleu peut poser un mur en B1 ?", "Illegal.\nIt is Red’s turn, not Blue’s."),
         ("where can red put a wall?", "Red – 1 piece to place\nwall: B1"),
         ("where can blue put a wall?", "It is Red’s turn, not Blue’s."),
+        ("where F4", "“F4” does not belong here: write only a piece, such as stable."),
         ("what can Blue place?", "It is Red’s turn, not Blue’s."),
         ("can a red rooftop go to F4?", "Illegal.\nA rooftop can’t be placed at F4"),
         ("red F4?", "Illegal.\nA rooftop can’t be placed at F4"),
@@ -370,8 +371,8 @@ def test_game_that_begins_with_random_moves_can_be_saved_in_notation(medina: Med
 
 
 def test_game_from_standard_input_is_not_saved_under_its_name(medina: Medina) -> None:
-    record = example_files.load("games/first-edition-3")
-    outcome = medina("play", "-", stdin=json.dumps(record))
+    record = example_files.load("games/first-edition-3.json")
+    outcome = medina("play", "-", stdin=json.dumps(record).encode())
     assert "is saved in -" not in outcome.out
     assert "-" not in os.listdir()
 

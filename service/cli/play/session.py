@@ -170,7 +170,7 @@ class Session:
         except MoveSyntaxError as error:
             write_lines([f"  {line}", " " * (error.column + 1) + "^"])
             write_lines(render.wrapped(error.message(self._console)))
-            write_lines([self._console.say(_("(help lists what you can write.)"))])
+            write_lines([self._console.say(_("(Write “help” for a list of commands.)"))])
             return None
 
     def _show_answer(self, answer: dict[str, Any]) -> None:
