@@ -57,17 +57,18 @@ def read(body: bytes) -> Any:
     if not body.strip():
         raise NotJsonError("empty")
     value = read_checked(body)
-    if b"\\u" in body and _has_lone_surrogate(value):
-        raise NotJsonError("lone_surrogate")
+    if b"\\u" in body:
+        _refuse_lone_surrogates(value)
     return value
 
 
-def _has_lone_surrogate(value: Any) -> bool:
+def _refuse_lone_surrogates(value: Any) -> None:
     try:
         write(value).encode()
-    except UnicodeEncodeError:
-        return True
-    return False
+    except UnicodeEncodeError as error:
+        raise NotJsonError("lone_surrogate") from error
+    except RecursionError as error:
+        raise NotJsonError("too_deep") from error
 
 
 def read_checked(body: bytes) -> Any:
