@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
         "operations", nargs="*", metavar="OPERATION", help=", ".join(records.OPERATIONS)
     )
     worst.add_argument(
-        "--seconds", type=float, default=60.0, help="seconds to search for each operation"
+        "--seconds", type=float, default=60.0, help="seconds to search per operation"
     )
     worst.add_argument("--seed", type=int, default=1)
     worst.set_defaults(run=_search)

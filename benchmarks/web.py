@@ -219,7 +219,7 @@ def _ply(effort: Effort, stage: Stage) -> Row:
     ours, theirs = Measure(cpu[0], "s"), Measure([2 * each for each in cpu[1]], "s")
     return Row(
         "http.ply",
-        "processor time of a move, and what is legal after it, in one request; late states",
+        "processor time of a move and what is legal after it, in one request; late states",
         "the same in two requests",
         ours,
         theirs,

@@ -115,7 +115,7 @@ class ViewRequestSchema(PositionRequestSchema):
 
     viewer = player_color(
         "The player who views the state. Everything behind the other players' screens is hidden. "
-        "If no player has this colour, all stocks are hidden. By default, nothing is hidden.",
+        "Without such a player, this applies to all screens. By default, nothing is hidden.",
         optional=True,
     )
 

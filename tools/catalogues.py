@@ -129,7 +129,7 @@ def update(language: str, locale: Path = LOCALE) -> None:
     if path.exists():
         catalogue = read(path)
     else:
-        path.parent.mkdir(parents=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         catalogue = Catalog(
             locale=language.replace("-", "_"),
             header_comment=(

@@ -36,7 +36,7 @@ _INTRODUCTION: Final = """\
 This page is for proofreading. It lists the texts of the service's answers, in every language and
 in the terms of both editions. The details of errors in notation, labels in pictures, and the texts
 of the command line and the HTML pages are not included. ¹ marks the first edition and ² its
-two-player variant. They are omitted where they would repeat a text in every language. `make docs`
+two-player variant. Marked lines are omitted if they repeat others in every language. `make docs`
 generates the page; to correct a text, edit the sources (English) or a catalogue
 ([languages](development/languages.md)).
 

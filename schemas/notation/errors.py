@@ -73,10 +73,10 @@ class NotationError(ValueError):
     """Text in notation is malformed.
 
     ``line`` and ``column`` count from 1. ``expected`` lists keys of :data:`EXPECTED` and characters
-    in single quotes. If the text of the first key is a sentence, only that sentence follows the
-    place. ``found`` is the wrong text, or an empty string at the end of the text. ``minimum`` and
-    ``maximum`` may give the range of an expected number. ``wrong_case`` means that the letter would
-    be valid in the other case.
+    in single quotes. If the text of the first key is a sentence, the message has only that
+    sentence. ``found`` is the wrong text, or an empty string at the end of the text. ``minimum``
+    and ``maximum`` may give the range of an expected number. ``wrong_case`` means that the letter
+    would be valid in the other case.
     """
 
     def __init__(

@@ -10,7 +10,7 @@
 
     1. VE4 2. GC9 {far from the wall} 3. WB1;SF4 =
 
-Any two parts of a file can be separated by line breaks and extra spaces. Turn numbers are optional.
+Line breaks and extra spaces may stand between tags, moves and comments. Turn numbers are optional.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ class Batch:
     The server's ``wsgi.input`` can have some of these additional methods:
 
     - ``ask`` tells a client that is waiting for ``100 Continue`` to send the body.
-    - ``read1`` returns the data that has arrived, without waiting for more.
+    - ``read1`` waits for data, and returns what has arrived.
     - ``progress`` tells the server that another answer has been sent.
     - ``stopping`` returns whether the server is about to stop.
     """

@@ -1,10 +1,9 @@
 """HTTP caching for browsers and shared caches: ``ETag``, ``Cache-Control`` and 304 responses.
 
 A response depends only on the request, the code and whether keys are required, and so does its
-entity tag. A
-client with a current copy gets a 304, and the response is not computed again. Only a 200 or a 304
-has a tag. A matching tag therefore shows that the request would succeed, so the view need not check
-the request.
+entity tag. A client with a current copy gets a 304, and the response is not computed again. Only a
+200 or a 304 has a tag. A matching tag therefore shows that the request would succeed, so the view
+need not check the request.
 """
 
 from __future__ import annotations

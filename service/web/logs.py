@@ -1,6 +1,6 @@
 """Logs on standard error, as text or JSON.
 
-Of a position or a record, they show only the ruleset.
+A position or a record appears only as its ruleset.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _written(fields: Mapping[str, object]) -> str:
 
 
 class Line(NamedTuple):
-    """The fields of an access log line that many requests share. Their text is cached."""
+    """The access log fields that many requests share. Their text is cached."""
 
     method: str
     path: str

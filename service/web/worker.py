@@ -195,10 +195,10 @@ class Worker(ThreadWorker):
     RECEIVE_WITHIN = 10.0
     """The maximum number of seconds from the first byte of a request to its last."""
     FINISH_WITHIN = 30.0
-    """The maximum number of seconds from the first byte of a request to the last of its response.
+    """The maximum number of seconds from the first byte of a request until its response is ready.
 
-    In a batch, this deadline and ``RECEIVE_WITHIN`` restart after each answer
-    (:meth:`StreamedBody.progress`).
+    The client then has the same time to receive the response. In a batch, this deadline and
+    ``RECEIVE_WITHIN`` restart after each answer (:meth:`StreamedBody.progress`).
     """
     OUT_OF_FILES = 0.05
     """How many seconds to wait before accepting connections if no file descriptors are left."""

@@ -56,7 +56,7 @@ def test_join_json_writes_the_same_bytes_as_the_service(
         assert told == (1, expected + "\n", "")
 
 
-def test_join_reports_an_impossible_board_with_the_broken_rule(
+def test_join_reports_an_impossible_turn_with_the_broken_rule(
     medina: Medina, tmp_path: Path
 ) -> None:
     request = GAME | {"turn": {"player": "green"}}

@@ -251,7 +251,7 @@ Beside the board: tea tiles 3
 
 
 def test_narrow_text_breaks_no_item_of_a_list() -> None:
-    """An item that is wider than the text gets a line of its own."""
+    """An item that is wider than the limit gets its own line."""
     state = position("second-edition", actions=["violet K4"] * 3)
     for width in range(20, 60):
         text = text_diagram(state, ENGLISH, width=width)

@@ -331,7 +331,7 @@ def test_record_file_is_written_as_documented() -> None:
     ],
     ids=["compact", "spread out"],
 )
-def test_spacing_turn_numbers_and_tag_order_may_vary_in_a_record_file(text: str) -> None:
+def test_spacing_and_tag_order_may_vary_and_turn_numbers_are_optional(text: str) -> None:
     moves = _moves("r:VE4", "y:GC9", "g:WE1", "g:SF4", "b:-")
     assert parse_record(text) == Record({"game": GAME}, moves)
 
@@ -401,7 +401,7 @@ def test_error_in_a_record_file_gives_the_line_and_column(name: str) -> None:
     assert f"line {place[0]}, column" in str(raised.value) or place[0] == 1
 
 
-def test_tag_with_a_name_that_is_too_long_is_refused_with_the_limit() -> None:
+def test_error_for_a_tag_name_that_is_too_long_states_the_limit() -> None:
     assert parse_record(_file("[Well", f'[{"N" * 40} "Ann"]\n[Well')).tags == {"N" * 40: "Ann"}
     with pytest.raises(NotationError, match="at most 39 letters") as raised:
         parse_record(_file("[Well", f'[{"N" * 99} "Ann"]\n[Well'))

@@ -126,7 +126,7 @@ def test_gate_is_legal(state: State, words: str, expected: dict[str, str]) -> No
 
 
 @cases(REFUSED)
-def test_gate_is_refused_with_every_broken_rule(
+def test_refusal_of_a_gate_names_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
     assert broken(state, words) == expected

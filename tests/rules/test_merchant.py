@@ -285,7 +285,7 @@ def test_merchant_is_legal(state: State, words: str, expected: dict[str, str]) -
 
 
 @cases(REFUSED)
-def test_merchant_is_refused_with_every_broken_rule(
+def test_refusal_of_a_merchant_names_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
     assert broken(state, words) == expected

@@ -168,7 +168,7 @@ FIRST_MAKES_POSSIBLE: dict[str, State] = {
 
 
 @pytest.mark.parametrize("state", FIRST_MAKES_POSSIBLE.values(), ids=list(FIRST_MAKES_POSSIBLE))
-def test_placement_that_an_earlier_one_makes_possible_counts(state: State) -> None:
+def test_placement_made_possible_by_an_earlier_one_counts(state: State) -> None:
     """At first, only one kind of piece can be placed."""
     assert (
         len({placement.piece for placement in placements(state, state.mover) if placement.cells})

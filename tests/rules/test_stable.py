@@ -159,7 +159,7 @@ def test_stable_is_legal(state: State, words: str, expected: dict[str, str]) -> 
 
 
 @cases(REFUSED)
-def test_stable_is_refused_with_every_broken_rule(
+def test_refusal_of_a_stable_names_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
     assert broken(state, words) == expected

@@ -129,7 +129,7 @@ def test_tea_tile_may_be_handed_in(state: State, words: str, expected: dict[str,
 
 
 @cases(REFUSED)
-def test_tea_tile_is_refused_with_every_broken_rule(
+def test_refusal_of_a_tea_tile_names_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
     assert broken(state, words) == expected

@@ -111,7 +111,7 @@ def test_wall_is_legal(state: State, words: str, expected: dict[str, str]) -> No
 
 
 @cases(REFUSED)
-def test_wall_is_refused_with_every_broken_rule(
+def test_refusal_of_a_wall_names_every_broken_rule(
     state: State, words: str, expected: dict[str, str]
 ) -> None:
     assert broken(state, words) == expected

@@ -12,7 +12,7 @@ from tests.support.serving import Server, serving
 
 @pytest.fixture(scope="module")
 def impatient() -> Iterator[Server]:
-    """A service with short deadlines: one second to receive a request, two seconds in all."""
+    """A service that must receive a request within a second and answer it within two."""
     with serving(workers=1, config="tests/support/impatient_gunicorn.py") as running:
         requests.get(f"{running.url}/metrics", timeout=20)  # opens the metrics files
         yield running

@@ -189,7 +189,7 @@ def test_documented_limits_match_the_code() -> None:
         f"{found['limit_request_fields']}, each of {found['limit_request_field_size']:,} bytes",
         f"{defaults.longest_queue}, each for {defaults.longest_wait} s",
         f"| {Worker.RECEIVE_WITHIN:.0f} s |",
-        f"| {Worker.FINISH_WITHIN:.0f} s; in a batch",
+        f"| {Worker.FINISH_WITHIN:.0f} s each;",
         f"| {found['keepalive']} s |",
         f"its limit of open files less {found['_OTHER_FILES']} |",
         f"| {found['threads']}, and {THREADS_FOR_PROBES} for health and metrics |",

@@ -191,7 +191,7 @@ def test_unknown_rule_gets_404_rather_than_406(client: FlaskClient) -> None:
 
 
 def test_errors_sent_by_the_http_server_are_not_cacheable() -> None:
-    """The server sends a 414 before it calls the application."""
+    """The server sends a 414 without asking the application."""
     assert b"\r\nCache-Control: no-store\r\n" in problems.refusal("uri-too-long")
 
 

@@ -27,7 +27,7 @@ class Question(NamedTuple):
     """A question about something that the board does not determine.
 
     ``about`` is one of :data:`QUESTIONS`. ``params`` identifies the piece, tile or player.
-    ``options`` are the possible answers. There are at least two, and exactly one is right:
+    ``options`` are the possible answers, at least two. Exactly one is right. They give:
 
     * ``street``: the known streets and the one through ``cell``.
     * ``palace_tile``, ``tower_tile``: the holder of the tile of ``color`` or in ``corner``.

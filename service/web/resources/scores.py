@@ -18,7 +18,7 @@ blueprint = Blueprint("scores", __name__)
         tag="referee",
         summary="Score a state",
         description=(
-            "Returns the points for every palace and every tile. For a game in progress, this "
+            "Returns each player's points by palace and kind of tile. For a game in progress, this "
             "would be the score if it ended now. Winners are named only once the game is over."
         ),
         requests=(requests.PositionRequestSchema,),

@@ -173,7 +173,7 @@ const fr = {
   joinKept: "Reprendre la description du plateau",
   entering: "Qu’y a-t-il sur le plateau ?",
   enterHelp: (piece) =>
-    `Touchez chaque case où il y a ${piece}. Touchez-la de nouveau pour l’enlever.`,
+    `Touchez chaque case où il y a ${piece}. Touchez-la de nouveau pour annuler.`,
   eraseHelp: "Touchez ce qui est à retirer.",
   erase: "retirer",
   whoseTurn: "À qui de jouer ?",
@@ -275,7 +275,7 @@ const fr = {
   badLink: "Ce lien ou ce fichier est illisible.",
   perhapsCut: "Il est peut-être incomplet.",
   restLeftOut: "Le coup illégal et toute la suite n’ont pas été repris.",
-  cutOff: "Ce lien ou cette partie notée semble coupé : il manque la fin. Copiez-le en entier.",
+  cutOff: "La fin de ce lien ou de cette partie notée semble manquer. Copiez tout.",
   other: "English",
   typed: "Tapez une case, par exemple E4",
   noSpace: (typed) =>
