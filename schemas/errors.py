@@ -1,6 +1,6 @@
 """Errors in a request, each with its place in the document.
 
-An error is a code with variables. :mod:`service.wording` turns it into a sentence.
+An error is a code with variables. :mod:`service.wording.problems` has its sentence.
 """
 
 from __future__ import annotations

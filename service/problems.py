@@ -1,6 +1,7 @@
 """Problem documents (RFC 9457), which the service returns for requests that fail.
 
-This module does not depend on a web framework, so the companion page can use it offline.
+Their texts are in :mod:`service.wording.problems`. This module does not depend on a web framework,
+so the companion page can use it offline.
 """
 
 from __future__ import annotations

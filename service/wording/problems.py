@@ -1,4 +1,4 @@
-"""The texts of problem documents, and of the errors in the values of a request."""
+"""The texts of problem documents such as a 422, and of the errors in the values of a request."""
 
 from __future__ import annotations
 

@@ -265,7 +265,7 @@ def _not_of_the_schema() -> Iterator[Hostile]:
 
 
 def _too_large() -> Iterator[Hostile]:
-    """Yield bodies at and above the size limit, whole and in chunks, and one in many chunks."""
+    """Yield bodies at and above the size limit, whole and in chunks, and a body of many chunks."""
     good = _position()
     blanks = b" " * (_MAX_BODY + 1 - len(good))
     just_right = good + blanks[1:]

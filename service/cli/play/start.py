@@ -68,7 +68,7 @@ def start_game(
 
 
 def _is_possible(ruleset: str | None, players: Sequence[str], options: Options) -> bool:
-    """Return whether the arguments, together with some answers, make a possible game."""
+    """Return whether the arguments can still lead to a possible game."""
     for id_ in RULESETS if ruleset is None else [ruleset]:
         rules = RULESETS[id_]
         tables = [players] if players else [rules.seats[:count] for count in rules.boards]

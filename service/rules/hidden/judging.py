@@ -517,7 +517,8 @@ def _with_none(
 def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
     """Return, for each limit on the other players, the part of a world that satisfies it, if any.
 
-    If one part allows the player in ``seat`` the same numbers as the world, return only that part.
+    If a part leaves the numbers of the player in ``seat`` as they are in the world, return only
+    that part.
     """
     found: list[World] = []
     for limit in limits:

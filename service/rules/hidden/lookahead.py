@@ -63,10 +63,11 @@ class Lookahead:
     # Many cells at once.
 
     def sure_and_alike(self, action: Action) -> tuple[int, int]:
-        """Return the cells where a piece surely breaks no obligation, and a set of similar cells.
+        """Return two sets of cells for a piece.
 
-        A completion allows the piece on all of the similar cells or on none, so they can be decided
-        together. All other cells must be decided one by one.
+        On the cells of the first set, the piece certainly breaks no obligation. The cells of the
+        second set can be decided together: a completion allows the piece on all of them or on none.
+        All other cells must be decided one by one.
         """
         kind = kind_of(action, self.step.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
