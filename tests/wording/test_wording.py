@@ -708,7 +708,7 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
     catalogue = read(catalogue_file("pl", tmp_path))
     assert len(catalogue) == len(template())
     assert catalogue.num_plurals >= 3
-    catalogue["{player} has {piece:no _} left."].string = "{player}: brak {piece:genitive _}."
+    catalogue["{player} has {piece:no _s} left."].string = "{player}: brak {piece:genitive _}."
     catalogue.add("genitive stable", "stajni", context=NOUN)
     catalogue.get("Red", NOUN).string = "Czerwony"
     counted = catalogue.get(("{number} merchant", "{number} merchants"), NOUN)
@@ -736,7 +736,7 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
     update("pl", tmp_path)
     again = read(catalogue_file("pl", tmp_path))
     assert again.get("genitive stable", NOUN).string == "stajni"
-    assert again["{player} has {piece:no _} left."].string == "{player}: brak {piece:genitive _}."
+    assert again["{player} has {piece:no _s} left."].string == "{player}: brak {piece:genitive _}."
 
 
 def test_entry_for_the_first_edition_replaces_the_general_entry(
