@@ -291,6 +291,26 @@ def test_order_of_claims_is_asked_for_only_if_stables_can_make_palaces_equal(
     assert [question["about"] for question in answer["questions"]] == ["claim_order"] * asks
 
 
+@pytest.mark.parametrize(("placed", "asks"), [(11, True), (12, False)])
+def test_order_of_claims_is_not_asked_for_if_no_stable_is_left(
+    client: FlaskClient, placed: int, asks: bool
+) -> None:
+    """Without another stable, Red's palace can't become as large as Yellow's."""
+    beside = [f"{column}{row}" for row in (10, 12) for column in "IJKLMN"]
+    board = {
+        "buildings": {
+            "grey": ["B2"],
+            "brown": ["F4", "F5"],
+            "orange": [f"{column}11" for column in "IJKLMN"],
+        },
+        "stables": beside[:placed],
+        "rooftops": roofs("red:B2", "yellow:F4"),
+        "merchants": ["C3", "C2"],
+    }
+    answer = join(client, asked(board, options={"tie_break": "largest_palace"}))
+    assert [question["about"] for question in answer["questions"]] == ["claim_order"] * asks
+
+
 def test_order_of_claims_stays_unknown_if_it_decides_nothing(client: FlaskClient) -> None:
     """Here, tied players share the win."""
     board = {
