@@ -11,12 +11,14 @@ from random import Random
 
 import pytest
 
+from service.examples.late import last_pieces
 from service.rules.audit import audit
-from service.rules.hidden import HiddenState, rulings, with_hidden_numbers
+from service.rules.hidden import HiddenState, hide, rulings, with_hidden_numbers
 from service.rules.hidden.completions import Filling, filled, worlds_of
 from service.rules.hidden.numbers import GATES, KINDS, MERCHANTS, numbers_of
 from service.rules.hidden.worlds import World
 from service.rules.state import State
+from tests.rules.test_audit import POSSIBLE
 from tests.support.random_games import TABLES, random_game, random_options
 
 
@@ -80,6 +82,19 @@ def test_worlds_contain_exactly_the_fillings_that_the_audit_accepts() -> None:
     assert possible > 100
     assert impossible > 5000
     assert finished > 10
+
+
+@pytest.mark.parametrize("state", POSSIBLE.values(), ids=POSSIBLE.keys())
+def test_possible_state_stays_possible_with_hidden_stocks(state: State) -> None:
+    for viewer in (None, *[player.color for player in state.players]):
+        assert rulings.audit(hide(state, viewer)) == ()
+
+
+def test_finished_game_is_impossible_while_the_viewer_can_place_a_piece() -> None:
+    """Red's last wall fits, whatever Blue has."""
+    state = last_pieces("red", phase="finished")
+    assert [reason.rule for reason in audit(state)] == ["state.not_finished"]
+    assert rulings.audit(hide(state, "red")) != ()
 
 
 @pytest.mark.slow
