@@ -10,8 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.answers import QuestionSchema
+from service.examples.positions import position
 from service.rules.board import BIT, adjacent
 from service.rules.joining import streets as joining_streets
+from service.rules.joining.claims import claims_that_matter
+from service.rules.scoring import score
 from tests.joining.asking import (
     Tally,
     answer_at_random,
@@ -309,6 +312,20 @@ def test_order_of_claims_is_not_asked_for_if_no_stable_is_left(
     }
     answer = join(client, asked(board, options={"tie_break": "largest_palace"}))
     assert [question["about"] for question in answer["questions"]] == ["claim_order"] * asks
+
+
+def test_after_the_game_only_claims_of_the_tied_winners_matter() -> None:
+    """Red and Yellow have two points each, and Green has one."""
+    state = position(
+        "second-edition",
+        phase="finished",
+        buildings={"grey": "C4-C5", "orange": "F4-F5", "brown": "I4"},
+        rooftops="red:C4 yellow:F4 green:I4",
+        options={"tie_break": "largest_palace"},
+    )
+    state.palace_holders = (None,) * 4
+    assert [player.total for player in score(state).players] == [2, 2, 1]
+    assert list(claims_that_matter(state)) == [(BIT["C4"], BIT["F4"])]
 
 
 def test_order_of_claims_stays_unknown_if_it_decides_nothing(client: FlaskClient) -> None:

@@ -337,6 +337,20 @@ def test_street_passes_through_gates_only_from_its_ends() -> None:
     assert broken(state, "merchant E12") == {"merchant.end_of_street": "E12 F2 E4"}
 
 
+def test_street_that_passed_two_gates_can_still_pass_the_others() -> None:
+    """The street has passed the gates at E1 and E13. B4 faces the gate at A4, and Q6 that at R6."""
+    state = position(
+        "second-edition",
+        "red yellow green blue",
+        options={"gates": True},
+        well="M9",
+        streets=["B4-B2 C2-E2 E12"],
+        walls="B1-D1 B13-D13 A2-A3 R2-R5",
+        gates="E1 E13 A4 R6",
+    )
+    assert street_of(played(state, "merchant Q6"), "Q6")[:2] == ["Q6", "B4"]
+
+
 def test_cell_that_two_ends_can_reach_is_listed_once_for_each_end() -> None:
     listed = [
         p for p in referee.legal_moves(BOTH_ENDS_AT_GATES).placements if p.piece == "merchant"
