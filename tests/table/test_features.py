@@ -151,11 +151,11 @@ def test_only_the_legal_part_of_a_record_is_opened(
     person = Person(driver, table_service, phone=True, language=language)
     person.visit("#" + record.replace(" ", "_"))
     person.hears(answer["explanation"])
-    left_out = {
-        "en": "The illegal move and everything after it were left out.",
-        "fr": "Le coup illégal et toute la suite n’ont pas été repris.",
+    only_before = {
+        "en": "Only the moves before the first illegal one were opened.",
+        "fr": "Seuls les coups qui précèdent le premier coup illégal ont été repris.",
     }
-    person.hears(left_out[language])
+    person.hears(only_before[language])
     person.sees({"en": "Yellow to play", "fr": "À Jaune de jouer"}[language])
     assert person.console() == []
 

@@ -202,7 +202,7 @@ export class Table {
       await this.#judgeAll();
       const { refused } = read;
       if (refused) {
-        this.verdict = verdictOf(`${refused.explanation} ${words.restLeftOut}`, "illegal");
+        this.verdict = verdictOf(`${words.onlyBefore} ${refused.explanation}`, "illegal");
       }
     });
   }
