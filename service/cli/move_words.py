@@ -298,13 +298,15 @@ def _split(tokens: list[_Token]) -> Iterator[list[_Token]]:
         MoveSyntaxError: An action is only the article "the", which may be meant as "thé" (tea).
     """
     for is_separator, group in groupby(tokens, lambda token: token.kind == "then"):
+        if is_separator:
+            continue
         part = list(group)
         meaningful = [token for token in part if token.kind != "filler"]
-        if meaningful and not is_separator:
+        article = next((token for token in part if token.text.casefold() == "the"), None)
+        if meaningful:
             yield meaningful
-        for token in () if meaningful else part:
-            if token.text.casefold() == "the":
-                raise MoveSyntaxError("did you mean", token.column, word=token.text, other="thé")
+        elif article:
+            raise MoveSyntaxError("did you mean", article.column, word=article.text, other="thé")
 
 
 def _tokens(text: str) -> Iterator[_Token]:

@@ -64,4 +64,4 @@ def _audit(state: State) -> tuple[Reason, ...]:
         *tea_problems(on_board, analysis),
         *turn_problems(on_board),
     )
-    return problems and in_catalogue_order(problems)
+    return in_catalogue_order(problems)

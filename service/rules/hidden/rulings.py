@@ -133,7 +133,8 @@ def _illegal(state: State, reasons: Iterable[Reason]) -> _Played:
 def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
     able, stuck = able_and_stuck(start, worlds)
     if not stuck:
-        listed = next((placement for placement in sure_placements(state) if placement.cells), None)
+        sure = _Listing(start, worlds).sure_placements()
+        listed = next((placement for placement in sure if placement.cells), None)
         return _illegal(state, (referee.must_place(move.player, listed),))
     reasons = [[_may_have_to_place(start, able, move)]] if able else []
     following = follow(state, start, start, stuck, move)
@@ -330,17 +331,7 @@ def sure_placements(state: State) -> Sequence[Placement]:
     if not isinstance(state, HiddenState):
         listed: Sequence[Placement] = referee.legal_moves(state).placements
         return [placement for placement in listed if placement.piece != "tea_tile"]
-    listing = _listing(state)
-    step = listing.step
-    held = step.filled(surely_held(step, listing.worlds))
-    return [
-        placement._replace(
-            cells=listing.surely_legal(
-                Action(placement.piece, 0, placement.color, placement.source)
-            )
-        )
-        for placement in pieces.placements(held, held.mover)
-    ]
+    return _listing(state).sure_placements()
 
 
 def _listing(state: HiddenState) -> _Listing:
@@ -394,6 +385,18 @@ class _Listing:
             refusals,
             tuple(Unknown(about, mover.color) for about in self.unknown),
         )
+
+    def sure_placements(self) -> Sequence[Placement]:
+        """Return placements of pieces surely held, with the cells where they are surely legal."""
+        held = self.step.filled(surely_held(self.step, self.worlds))
+        return [
+            placement._replace(
+                cells=self.surely_legal(
+                    Action(placement.piece, 0, placement.color, placement.source)
+                )
+            )
+            for placement in pieces.placements(held, held.mover)
+        ]
 
     def surely_legal(self, action: Action) -> int:
         """Return the cells where a piece is legal in every completion in which the mover has it."""

@@ -60,8 +60,8 @@ class _PieceRules(Protocol):
     def rules(self, analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
         """Return each rule with the cells that it forbids.
 
-        The masks are valid for empty cells and for the cells in ``where``. Unless the
-        piece is a rooftop, cells in ``where`` are judged as if they were empty.
+        The masks are valid for empty cells and for the cells in ``where``. Unless the piece is a
+        rooftop, cells in ``where`` are judged as if they were empty.
         """
 
     def reason(self, analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
