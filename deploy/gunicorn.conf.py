@@ -29,7 +29,6 @@ sys.path.insert(0, chdir)
 
 from gunicorn.glogging import Logger  # noqa: E402
 
-from service.web import balance  # noqa: E402
 from service.web.draining import delay_termination  # noqa: E402
 from service.web.logs import configure  # noqa: E402
 from service.web.settings import (  # noqa: E402
@@ -208,11 +207,6 @@ class _Logger(Logger):
 
 
 logger_class = _Logger
-
-
-def child_exit(server: Any, worker: Any) -> None:
-    """When a worker has ended, remove it from the shared connection counts."""
-    balance.withdraw(worker.age)
 
 
 def post_request(worker: Any, request: Any, environment: dict[str, Any], response: Any) -> None:

@@ -32,7 +32,6 @@ from gunicorn.http.errors import (
 from gunicorn.util import close_graceful, write_nonblock
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from . import balance
 from .admission import UNLIMITED
 from .draining import draining
 from .problems import refusal
@@ -202,10 +201,6 @@ class Worker(ThreadWorker):
     """
     OUT_OF_FILES = 0.05
     """How many seconds to wait before accepting connections if no file descriptors are left."""
-    STEP_BACK = 0.0005
-    """How many seconds to wait before accepting connections if another worker has fewer of them."""
-    STEPS_BACK = 200
-    """How many times in a row a worker leaves new connections to others before it accepts them."""
     LONG_BODY = 64 * 1024
     """A body of at least this many bytes is long. After a long body, the connection is closed.
 
@@ -215,7 +210,6 @@ class Worker(ThreadWorker):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._exchanges: dict[TConn, _Exchange] = {}
-        self._stepped_back = 0
 
     def get_thread_pool(self) -> Threads:
         """Return the thread pool for connections. gunicorn calls this."""
@@ -250,18 +244,13 @@ class Worker(ThreadWorker):
     def accept(self, listener: Any) -> None:
         """Accept the connections in the queue, up to this worker's limit. Runs in the main loop.
 
-        Leave them in the queue if no file descriptors are left, or if another worker has fewer
-        connections.
+        Leave them in the queue if no file descriptors are left.
 
         gunicorn's own worker accepts one connection each time the main loop runs. That is too slow,
         because the main loop competes with the other threads for the processor.
         """
         before = -1
         while before < self.nr_conns < self.worker_connections:
-            if self._lets_another_go_first():
-                if before < 0:
-                    time.sleep(self.STEP_BACK)
-                return
             before = self.nr_conns
             try:
                 super().accept(listener)
@@ -270,31 +259,12 @@ class Worker(ThreadWorker):
                     raise
                 time.sleep(self.OUT_OF_FILES)
 
-    def _lets_another_go_first(self) -> bool:
-        if not self.alive:
-            return False
-        balance.publish(self.age, self.nr_conns)
-        fewest = balance.fewest_of_others(self.age)
-        if fewest is None or self.nr_conns <= fewest:
-            self._stepped_back = 0
-            return False
-        self._stepped_back += 1
-        return self._stepped_back <= self.STEPS_BACK
-
-    def notify(self) -> None:
-        """Tell the master that this worker is alive, and other workers how busy it is."""
-        super().notify()
-        if self.alive and self._accepting:
-            balance.publish(self.age, self.nr_conns)
-
     def set_accept_enabled(self, enabled: bool) -> None:
         """Start or stop accepting connections. Runs in the main loop.
 
         If the whole service is stopping, accept the connections that are still in the queue, up to
         this worker's limit, and close the queue. No worker would answer any other connections.
         """
-        if not enabled:
-            balance.withdraw(self.age)
         if enabled or self.alive or not draining():
             super().set_accept_enabled(enabled)
             return

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from threading import Thread
 
-import psutil
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from service import create_app
 from service.web import admission as module
-from service.web import balance
 from service.web.admission import Admission, Overloaded
 from service.web.settings import Settings
-from tests.support.serving import Server, serving
 from tests.support.waiting import NEVER, until
 from tests.support.wire import MIDDLE, REQUEST
 
@@ -203,55 +197,3 @@ def test_request_that_fails_with_a_500_frees_its_slot(
     client: FlaskClient = app.test_client()
     assert client.post("/v1/audits", json={"state": MIDDLE}).status_code == 500
     assert _admission(app).running == 0
-
-
-def _held(server: Server) -> list[int]:
-    workers = [psutil.Process(pid) for pid in server.workers()]
-    return [
-        sum(each.status != psutil.CONN_LISTEN for each in worker.net_connections("tcp"))
-        for worker in workers
-    ]
-
-
-def _shares(server: Server, number: int) -> list[int]:
-    """Open many connections and return how many each worker accepts."""
-    until(lambda: not any(_held(server)))
-    with ExitStack() as stack:
-        burst = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=NEVER))
-            for _ in range(number)
-        ]
-        for connection in burst:
-            connection.sendall(b"GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        for connection in burst:
-            connection.recv(1)  # returns once a worker has accepted the connection
-        return _held(server)
-
-
-@pytest.mark.slow
-def test_bursts_of_connections_are_spread_over_the_workers() -> None:
-    """Each worker takes at least a quarter of the connections, even after a worker is replaced."""
-    with serving(workers=2) as server:
-        shares = [_shares(server, number) for number in (32, 64) * 5]
-        killed = server.workers()[0]
-        os.kill(killed, signal.SIGKILL)
-        until(lambda: killed not in server.workers() and len(server.workers()) == 2)
-        shares += [_shares(server, 64) for _ in range(5)]
-        assert all(min(held) >= sum(held) / 4 for held in shares), shares
-
-
-def test_workers_publish_how_many_connections_they_hold() -> None:
-    """The number that identifies a worker can be large. Connection counts are capped at 254."""
-    try:
-        assert balance.fewest_of_others(1) is None
-        balance.publish(1, 5)
-        assert balance.fewest_of_others(1) is None
-        balance.publish(5000, 0)
-        balance.publish(5001, 1000)
-        assert balance.fewest_of_others(1) == 0
-        assert balance.fewest_of_others(5000) == 5
-        balance.withdraw(1)
-        assert balance.fewest_of_others(5000) == 254
-    finally:
-        for worker in (1, 5000, 5001):
-            balance.withdraw(worker)
