@@ -286,11 +286,25 @@ def settings() -> Settings:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Store an application's settings, and add headers and compression to its responses."""
+    """Store an application's settings, and add headers and compression to its responses.
+
+    Install this before anything that decides on the path of a request.
+    """
     app.config[_SETTINGS] = settings
+    app.before_request(_check_path)
     app.extensions[_BATCHES] = BoundedSemaphore(settings.max_batches)
     compression.install(app)
     app.after_request(partial(_finish, settings))
+
+
+def _check_path() -> None:
+    """Refuse a path with an empty segment, or without a slash at the beginning.
+
+    Flask would route ``//v1/rules`` and ``v1/rules`` like ``/v1/rules``.
+    """
+    path: str = environment_of_request()["PATH_INFO"]
+    if "//" in path or path[:1] not in ("", "/"):
+        raise Problem("not-found")
 
 
 def _finish(settings: Settings, response: Response) -> Response:

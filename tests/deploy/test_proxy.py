@@ -6,6 +6,7 @@ import shutil
 import socket
 import time
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ import requests
 
 from service import create_app
 from service.web.settings import Settings
-from tests.soak.cluster import Cluster, StandIn
+from tests.soak.cluster import Cluster, Instance, StandIn
 from tests.soak.stand_in import ANSWER
+from tests.support.hostile import ask, request
+from tests.support.spellings import spellings
 
 pytestmark = [
     pytest.mark.slow,
@@ -63,11 +66,38 @@ def test_proxy_refuses_a_body_above_256_kib_as_the_service_would(
         assert requests.post(url, data=body, timeout=30).content == ANSWER
 
 
-def test_proxy_does_not_expose_metrics(cluster: Cluster) -> None:
-    """If asked directly, an instance would respond with a 200."""
-    answer = requests.get(f"http://127.0.0.1:{cluster.port}/metrics", timeout=30)
-    assert answer.status_code == 404
-    assert answer.headers["Content-Type"] == "application/problem+json"
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """The proxy in front of real instances, which require a key."""
+    folder = tmp_path_factory.mktemp("guarded")
+    (folder / "keys").write_text(f"me {sha256(b'k').hexdigest()}", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MEDINA_KEYS_FILE", str(folder / "keys"))
+        with Cluster(folder, Instance) as cluster:
+            yield cluster
+
+
+@pytest.mark.parametrize("target", ["/metrics", *spellings("/metrics")])
+def test_proxy_does_not_expose_metrics_in_any_spelling(guarded: Cluster, target: str) -> None:
+    """If asked directly for ``/metrics``, an instance responds with a 200."""
+    answer = ask(guarded.port, request(target, method="GET"), timeout=30)
+    assert answer.status in (400, 404)
+    assert b"medina_" not in answer.body
+
+
+@pytest.mark.parametrize("target", ["/v1/rulesets", *spellings("/v1/rulesets")])
+def test_no_spelling_of_a_path_gets_around_the_keys_through_the_proxy(
+    guarded: Cluster, target: str
+) -> None:
+    answer = ask(guarded.port, request(target, method="GET"), timeout=30)
+    assert answer.status in (400, 401, 404)
+
+
+def test_an_empty_segment_is_a_404_through_the_proxy(guarded: Cluster) -> None:
+    for target in ("//v1/adjudications", "/v1//adjudications", "/%2fv1/adjudications"):
+        answer = ask(guarded.port, request(target, b"{}"), timeout=30)
+        assert answer.status == 404
+        assert answer.headers["content-type"] == "application/problem+json"
 
 
 def _sent_in_two(cluster: Cluster, content_type: str) -> tuple[bytes, bytes]:
@@ -90,8 +120,9 @@ def test_proxy_holds_a_request_until_it_is_complete(cluster: Cluster) -> None:
     early, late = _sent_in_two(cluster, "application/json")
     assert early == b""
     assert late.endswith(ANSWER)
-    early, _ = _sent_in_two(cluster, "application/x-ndjson")
-    assert early.endswith(ANSWER)
+    for batch in ("application/x-ndjson", "Application/X-NDJSON; charset=utf-8"):
+        early, _ = _sent_in_two(cluster, batch)
+        assert early.endswith(ANSWER)
 
 
 def test_requests_are_answered_while_an_instance_is_down(cluster: Cluster) -> None:
