@@ -22,7 +22,7 @@ from marshmallow import Schema
 
 from service.rules.board import BIT, CORNERS
 from service.rules.hidden import with_hidden_numbers
-from service.rules.hidden.numbers import BUILDINGS, NUMBERS, Number
+from service.rules.hidden.numbers import BLOCKING_ROOFTOPS, BUILDINGS, NUMBERS, Number
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS, OptionValue
 from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 
@@ -80,7 +80,7 @@ _PLAYER: Final = itemgetter("color", "tea_tiles", "stock")
 _ROOFTOP: Final = itemgetter("cell", "color")
 _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
-_ALL_HIDDEN: Final = (None,) * (len(BUILDINGS) + len(NUMBERS))
+_ALL_HIDDEN: Final = (None,) * (BLOCKING_ROOFTOPS + 1)
 _MAX_KEPT_BYTES: Final = 8192
 """The maximum size of a state in the cache. Only white space makes a possible state longer."""
 _WHITE_SPACE: Final = b" \t\r\n"

@@ -26,9 +26,17 @@ Schemas whose fields are all required are left out, because requests and respons
 _ALWAYS_THERE: Final = frozenset(((RulesetSchema, "revision"),))
 """Optional fields without a default that responses always contain."""
 
-_NEVER_NULL: Final = frozenset(((PlayerSchema, "stock"), (StockSchema, "buildings")))
-"""Fields that are objects in responses. In requests, null may stand for an object in which
-every number is null.
+_NEVER_NULL: Final = frozenset(
+    (
+        (PlayerSchema, "stock"),
+        (StockSchema, "buildings"),
+        (StockSchema, "blocking_rooftops"),
+    )
+)
+"""Fields that are never null in responses.
+
+In requests, null may stand for an object in which every number is null, or for blocking rooftops
+that the board determines.
 """
 
 

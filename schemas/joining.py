@@ -14,13 +14,14 @@ from service.rules.rulesets import PALACE_VALUES, PLAYER_COLORS, TOWER_VALUES, G
 
 from .fields import Array, Cell, CellSet, Count, Nested, StrictSchema, strict_schema
 from .limits import MAX_COUNT, MAX_TURNS
-from .move import ActionField, building_color, player_color
+from .move import ActionField, player_color
 from .requests import TableRequestSchema
 from .state import (
     INDEX_OF_COLOR,
     BoardSchema,
     CountsByColorSchema,
     ParsedTable,
+    blocking_rooftops_field,
     by_building_color,
     cells_twice,
     count_or_hidden,
@@ -63,14 +64,7 @@ class KnownStockSchema(StrictSchema):
     )
     rooftops = count_or_hidden("Rooftops in the player's own colour", optional=True)
     neutral_rooftops = count_or_hidden("Neutral rooftops", optional=True)
-    blocking_rooftops = Array(
-        building_color("A building colour."),
-        "Two-player variant of the first edition: the building colours whose blocking rooftop is "
-        "unused.",
-        max_length=4,
-        unique=True,
-        optional=True,
-    )
+    blocking_rooftops = blocking_rooftops_field(optional=True)
     stables = count_or_hidden("Stables", optional=True)
     merchants = count_or_hidden("Merchants", optional=True)
     walls = count_or_hidden("Pieces of wall", optional=True)
@@ -186,7 +180,6 @@ def _known_game(data: Document, original: Document, table: ParsedTable) -> Known
         hidden=state.hidden_numbers,
         tea=frozenset(seat for seat in seats if colors[seat] in tea),
         neutral=frozenset(seat for seat in seats if "neutral_rooftops" in given[seat]),
-        blocking=frozenset(seat for seat in seats if "blocking_rooftops" in given[seat]),
         palace_tiles=frozenset(
             INDEX_OF_COLOR[color]
             for color, tile in data["palace_tiles"].items()
@@ -232,7 +225,7 @@ def _state_document(data: Document, config: GameConfig) -> Document:
 
 def _stock(known: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a stock with every field. Numbers that are left out are hidden (None)."""
-    return {"buildings": None, **dict.fromkeys(NUMBERS), "blocking_rooftops": (), **known}
+    return {"buildings": None, **dict.fromkeys(NUMBERS), "blocking_rooftops": None, **known}
 
 
 JOIN: Final[Schema] = JoinRequestSchema()

@@ -10,7 +10,7 @@ from marshmallow import Schema, post_load
 
 from service.rules.board import BIT, CORNERS, NAME, NAMES, cell_names
 from service.rules.hidden import with_hidden_numbers
-from service.rules.hidden.numbers import BUILDINGS, NUMBERS
+from service.rules.hidden.numbers import BLOCKING_ROOFTOPS, BUILDINGS, NUMBERS
 from service.rules.pieces.spec import BOARD_FIELDS
 from service.rules.reasons import Reason
 from service.rules.rulesets import (
@@ -56,6 +56,7 @@ __all__ = [
     "ParsedTable",
     "RulesetSchema",
     "StateSchema",
+    "blocking_rooftops_field",
     "by_building_color",
     "cells_twice",
     "count_or_hidden",
@@ -177,6 +178,19 @@ def count_or_hidden(description: str, **options: Any) -> Count:
     return Count(description, 0, MAX_COUNT, allow_none=True, **options)
 
 
+def blocking_rooftops_field(**options: Any) -> Array[Any]:
+    """Return a field for unused blocking rooftops. If it is null, the board determines them."""
+    return Array(
+        building_color("A building colour."),
+        "Two-player variant of the first edition: the building colours whose blocking rooftop is "
+        "unused. If this is null, the referee works them out from the board.",
+        max_length=4,
+        unique=True,
+        allow_none=True,
+        **options,
+    )
+
+
 CountsByColorSchema = by_building_color(
     "CountsByColorSchema",
     "Numbers of buildings by colour; black replaces violet in the first edition.",
@@ -237,14 +251,7 @@ class StockSchema(StrictSchema):
     )
     rooftops = count_or_hidden("Rooftops in the player's own colour")
     neutral_rooftops = count_or_hidden("Neutral rooftops", load_default=0)
-    blocking_rooftops = Array(
-        building_color("A building colour."),
-        "Two-player variant of the first edition: the building colours whose blocking rooftop is "
-        "unused.",
-        max_length=4,
-        unique=True,
-        load_default=list,
-    )
+    blocking_rooftops = blocking_rooftops_field(load_default=list)
     stables = count_or_hidden("Stables")
     merchants = count_or_hidden("Merchants")
     walls = count_or_hidden("Pieces of wall")
@@ -386,6 +393,11 @@ def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfi
         for kind, number in enumerate(numbers)
         if number is None
     ]
+    hidden += [
+        (seat, BLOCKING_ROOFTOPS)
+        for seat, player in enumerate(data["players"])
+        if player["stock"] is None or player["stock"]["blocking_rooftops"] is None
+    ]
     return with_hidden_numbers(state, hidden)
 
 
@@ -402,7 +414,7 @@ def _make_player(data: dict[str, Any], numbers: Sequence[int | None]) -> Player:
     grey, violet, brown, orange, stables, merchants, walls, gates, neutral, rooftops = [
         number or 0 for number in numbers
     ]
-    blocking = (data["stock"] or {}).get("blocking_rooftops", ())
+    blocking = (data["stock"] or {}).get("blocking_rooftops") or ()
     return Player(
         color=data["color"],
         buildings=(grey, violet, brown, orange),
@@ -474,7 +486,7 @@ def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
     places += [("stock", stock["buildings"]) for stock in stocks if stock["buildings"] is not None]
     places += [("palace_tiles", data["palace_tiles"])]
     named = [place for place, by_color in places if other in by_color]
-    named += ["stock" for stock in stocks if other in stock["blocking_rooftops"]]
+    named += ["stock" for stock in stocks if other in (stock["blocking_rooftops"] or ())]
     for place in dict.fromkeys(named):
         params = {"color": other, "place": place, "ruleset": config.ruleset.id}
         yield Reason("state.color", params)

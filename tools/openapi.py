@@ -353,7 +353,7 @@ _SHARED: Final = {
     "Seats": ("GameRequest", "players"),
     "RooftopsInStock": ("Stock", "rooftops"),
     "NeutralRooftopsInStock": ("Stock", "neutral_rooftops"),
-    "BlockingRooftopsInStock": ("Stock", "blocking_rooftops"),
+    "BlockingRooftopsInStock": ("KnownStock", "blocking_rooftops"),
     "StablesInStock": ("Stock", "stables"),
     "MerchantsInStock": ("Stock", "merchants"),
     "WallsInStock": ("Stock", "walls"),

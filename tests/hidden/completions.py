@@ -95,7 +95,6 @@ def with_some_hidden(state: Json, random: Random) -> Json:
         chosen = [number for number in behind if number[0] != viewer]
     elif mode == "whole":
         some = random.sample(seats, random.randint(1, len(seats)))
-        chosen = [number for number in everything if number[0] in some]
     elif mode == "all but rooftops":
         chosen = behind
     elif mode == "kinds":
@@ -104,8 +103,12 @@ def with_some_hidden(state: Json, random: Random) -> Json:
     else:
         chosen = random.sample(everything, random.choice((2, 4, 6, 9)))
     new = deepcopy(state)
-    for number in chosen:
-        put(new, number, None)
+    if mode == "whole":
+        for seat in some:
+            new["players"][seat]["stock"] = None
+    else:
+        for number in chosen:
+            put(new, number, None)
     return canonical(new)
 
 

@@ -66,14 +66,27 @@ def test_null_stock_hides_all_its_numbers() -> None:
     assert dump_state(read(written)) == written
 
 
-def test_blocking_rooftops_cannot_be_hidden(client: FlaskClient) -> None:
-    """Blocking rooftops stand in front of the screens."""
+def test_blocking_rooftops_that_are_not_told_follow_from_the_board(client: FlaskClient) -> None:
+    """A null stock hides them too. Games without them have none."""
+    game = {
+        "ruleset": {"id": "first-edition-two-player"},
+        "players": ["yellow", "blue"],
+        "merchant": "F5",
+    }
+    new = ask(client, "games", game)["state"]
+    for stock in (None, new["players"][1]["stock"] | {"blocking_rooftops": None}):
+        hidden = changed(new, "/players/1/stock", stock)
+        assert ask(client, "audits", {"state": hidden})["verdict"] == "ok"
+        read_off = ask(client, "positions", {"state": hidden})
+        assert read_off["verdict"] == "ok"
+        written = read_off["state"]["players"][1]["stock"]["blocking_rooftops"]
+        assert written == ["grey", "black", "brown", "orange"]
+        request = {"position": read_off["notation"], "play": "XF5"}
+        answer = ask(client, "adjudications", request)
+        assert [reason["rule"] for reason in answer["reasons"]] == ["rooftop.needs_building"]
     document = copy.deepcopy(MIDDLE)
     document["players"][0]["stock"]["blocking_rooftops"] = None
-    response = client.post("/v1/audits", json={"state": document})
-    assert response.status_code == 422
-    (error,) = response.get_json()["errors"]
-    assert error["pointer"] == "/state/players/0/stock/blocking_rooftops"
+    assert ask(client, "positions", {"state": document})["state"] == MIDDLE
 
 
 def test_numbers_that_follow_from_the_board_are_filled_in() -> None:

@@ -10,6 +10,7 @@ from service.rules.state import Action, Player
 
 __all__ = [
     "BEHIND_SCREEN",
+    "BLOCKING_ROOFTOPS",
     "BUILDINGS",
     "GATES",
     "KINDS",
@@ -33,13 +34,16 @@ Number = tuple[int, int]
 BUILDINGS: Final = (0, 1, 2, 3)
 """The kinds of building, in the order of the palace tiles."""
 
-STABLES, MERCHANTS, WALLS, GATES, NEUTRAL_ROOFTOPS, ROOFTOPS = range(4, 10)
+STABLES, MERCHANTS, WALLS, GATES, NEUTRAL_ROOFTOPS, ROOFTOPS, BLOCKING_ROOFTOPS = range(4, 11)
 
 NUMBERS: Final = ("stables", "merchants", "walls", "gates", "neutral_rooftops", "rooftops")
 """The fields of a stock that hold one number, in the order of the kinds from ``STABLES`` on."""
 
 KINDS: Final = range(ROOFTOPS)
-"""The kinds whose numbers can be hidden. The board determines a player's own rooftops."""
+"""The kinds whose numbers can stay hidden.
+
+The board determines a player's own rooftops, and their blocking rooftops (a list of colours).
+"""
 
 BEHIND_SCREEN: Final = (*BUILDINGS, STABLES, MERCHANTS, WALLS, GATES)
 """The kinds that players keep behind their screens."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from service.rules.state import State
+from service.rules.pieces import rooftop
+from service.rules.state import Player, State
 
 from .numbers import (
     BEHIND_SCREEN,
+    BLOCKING_ROOFTOPS,
     GATES,
     NEUTRAL_ROOFTOPS,
     ROOFTOPS,
@@ -50,28 +52,44 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
     """Return a state in which these numbers are hidden, unless the board determines them.
 
     The board determines the numbers of players' own rooftops, of pieces not in the game, and of
-    buildings of closed colours.
+    buildings of closed colours. In the Ditt variant, it also determines the blocking rooftops.
     """
     if not hidden:
         return state
     config = state.config
-    decided = state.closed_colors() | {ROOFTOPS}
+    decided = state.closed_colors() | {ROOFTOPS, BLOCKING_ROOFTOPS}
     if not config.gates:
         decided |= {GATES}
     if not config.supply.neutral_rooftops:
         decided |= {NEUTRAL_ROOFTOPS}
     placed = [rooftop.color for rooftop in state.rooftops]
     stocks = [numbers_of(player) for player in state.players]
+    players = list(state.players)
     for seat, kind in hidden:
+        if kind == BLOCKING_ROOFTOPS:
+            players[seat] = _with_blocking_rooftops(state, seat)
+            continue
         stocks[seat][kind] = 0
         if kind == ROOFTOPS:
             own = placed.count(state.players[seat].color)
             stocks[seat][kind] = max(config.supply.rooftops - own, 0)
     new = state.copy()
     new._analysis = state._analysis
-    new.players = tuple(map(with_numbers, state.players, stocks))
+    new.players = tuple(map(with_numbers, players, stocks))
     rest = [number for number in hidden if number[1] not in decided]
     return HiddenState.of(new, rest) if rest else new
+
+
+def _with_blocking_rooftops(state: State, seat: int) -> Player:
+    """Return the player in a seat with the blocking rooftops that the board leaves them."""
+    player = state.players[seat]
+    if state.config.two_kinds_of_rooftop and len(state.players) == 2:
+        opponent = state.players[1 - seat]
+        player = player.copy()
+        player.blocking_rooftops = rooftop.blocking_left(
+            state.analysis, player.color, opponent.color
+        )
+    return player
 
 
 def hide(state: State, viewer: str | None = None) -> State:

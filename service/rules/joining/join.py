@@ -11,10 +11,9 @@ from service.rules.board import CORNERS, NAME, bits, union
 from service.rules.catalogue import in_catalogue_order
 from service.rules.hidden import rulings, with_hidden_numbers
 from service.rules.hidden.numbers import NEUTRAL_ROOFTOPS, numbers_of, with_numbers
-from service.rules.pieces import rooftop
 from service.rules.reasons import Reason, Unknown
 from service.rules.rulesets import TEA_COLOR, TEA_LOTS
-from service.rules.state import NEUTRAL, Player, State, Turn
+from service.rules.state import NEUTRAL, State, Turn
 from service.rules.table import tower_values_fit
 
 from .claims import Orders, Precedence, claims_that_matter, in_order
@@ -175,12 +174,6 @@ def _determined_by_board(known: KnownGame) -> State:
             for tower, value in enumerate(new.tower_values)
         ]
     )
-    new.players = tuple(
-        [
-            player if seat in known.blocking else _with_blocking_rooftops(board, player, seat)
-            for seat, player in enumerate(new.players)
-        ]
-    )
     if not known.numbered:
         new.turn = Turn(_turn_number(known), new.turn.player)
     return new
@@ -194,19 +187,6 @@ def _owner_of_largest(board: State, color: int) -> str | None:
         return None
     owner = max(claimed, key=lambda palace: palace.size).owner
     return None if owner == NEUTRAL else owner
-
-
-def _with_blocking_rooftops(board: State, player: Player, seat: int) -> Player:
-    """Return a player with the blocking rooftops that they still have (Ditt variant).
-
-    In any other game, return the player unchanged.
-    """
-    if not board.config.two_kinds_of_rooftop or len(board.players) != 2:
-        return player
-    opponent = board.players[1 - seat]
-    new = player.copy()
-    new.blocking_rooftops = rooftop.blocking_left(board.analysis, player.color, opponent.color)
-    return new
 
 
 def _turn_number(known: KnownGame) -> int:

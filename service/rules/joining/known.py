@@ -47,7 +47,7 @@ class KnownGame(NamedTuple):
     fields say which values are known or hidden:
 
     * ``hidden``: the hidden numbers in stocks, as pairs of seat and kind of piece.
-    * ``tea``, ``blocking``: the seats whose tea tiles and blocking rooftops are known.
+    * ``tea``: the seats whose tea tiles are known.
     * ``neutral``: the seats whose neutral rooftops are known, or said to be hidden. The players are
       not asked about these.
     * ``palace_tiles``, ``tower_tiles``: the tiles whose holders are known.
@@ -64,7 +64,6 @@ class KnownGame(NamedTuple):
     hidden: frozenset[tuple[int, int]] = frozenset()
     tea: frozenset[int] = frozenset()
     neutral: frozenset[int] = frozenset()
-    blocking: frozenset[int] = frozenset()
     palace_tiles: frozenset[int] = frozenset()
     tower_tiles: frozenset[int] = frozenset()
     numbered: bool = False
