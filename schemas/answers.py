@@ -13,9 +13,8 @@ from marshmallow.fields import Dict, Field
 
 from service.rules.board import CORNERS, SIDES
 from service.rules.catalogue import EVENTS, RULES
-from service.rules.joining.known import QUESTIONS
 from service.rules.reading import ARMS
-from service.rules.reasons import ABOUT
+from service.rules.reasons import ABOUT, QUESTIONS
 from service.rules.rulesets import OPTIONS, PLAYER_COLORS, RULESETS
 from service.rules.state import NEUTRAL
 

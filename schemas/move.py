@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from marshmallow import Schema, post_load
 
+from service.rules import piece_specs as placed
 from service.rules.board import NAME
-from service.rules.pieces import spec as placed
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import Action, Move
 

@@ -11,7 +11,7 @@ from marshmallow import Schema, post_load
 from service.rules.board import BIT, CORNERS, NAME, NAMES, cell_names
 from service.rules.hidden import with_hidden_numbers
 from service.rules.hidden.numbers import BLOCKING_ROOFTOPS, BUILDINGS, NUMBERS
-from service.rules.pieces.spec import BOARD_FIELDS
+from service.rules.piece_specs import BOARD_FIELDS
 from service.rules.reasons import Reason
 from service.rules.rulesets import (
     OPTIONS,

@@ -34,11 +34,12 @@ from schemas.writing.rulings import dump_score
 from .diagrams import png_diagram, svg_diagram, text_diagram
 from .rules import scoring, setup
 from .rules.board import BIT, bits, cell_names
+from .rules.fact_finding import facts_of
 from .rules.hidden import rulings
-from .rules.joining import Joined, Question, join
+from .rules.joining import Joined, join
 from .rules.random_play import play_at_random
 from .rules.reading import Reading, read_off
-from .rules.reasons import Event, Reason
+from .rules.reasons import Event, Question, Reason
 from .rules.rulesets import PLAYER_COLORS, RULESETS, OptionValue
 from .rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from .rules.scoring import Score
@@ -460,7 +461,7 @@ def explain_ruling(ruling: Ruling, move: Move, language: str = "en") -> str:
         ValueError: ``language`` is not one of :data:`LANGUAGES`.
     """
     _require(ruling, Ruling, "adjudicate")
-    return _wording(language).explanation(ruling, _move(move))
+    return _wording(language).explanation(facts_of(ruling, _move(move)))
 
 
 def _wording(language: str) -> Wording:

@@ -42,6 +42,7 @@ from schemas.writing.rulings import (
 
 from .rules import catalogue
 from .rules.board import bits
+from .rules.fact_finding import facts_of, facts_of_replay
 from .rules.hidden import hide, rulings
 from .rules.joining import Joined, join
 from .rules.random_play import play_at_random
@@ -122,7 +123,7 @@ def adjudication(parsed: ParsedRequest) -> Answer:
         ruling,
         None if impossible else score_state(ruling.state),
         table.in_force,
-        explanation=wording.explanation(ruling, move),
+        explanation=wording.explanation(facts_of(ruling, move)),
         reasons=_reasons(ruling.reasons, table.config, wording),
         events=_events(ruling.events, table.config, wording),
         unknowns=_unknowns(ruling.unknowns, table.config, wording),
@@ -303,7 +304,7 @@ def replay(parsed: ParsedRequest) -> Answer:
         score_state(played.state),
         seed,
         table.in_force,
-        explanation=wording.replay_explanation(played, record.moves),
+        explanation=wording.explanation(facts_of_replay(played, record.moves)),
         reasons=_reasons(played.reasons, table.config, wording),
         events=[
             _events(events, table.config, wording) for events in played.events if record.events

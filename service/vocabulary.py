@@ -15,7 +15,7 @@ from .rules.letters import (
     PLAYER_LETTERS,
     RULESET_NAMES,
 )
-from .rules.pieces.spec import BY_NAME
+from .rules.piece_specs import BY_NAME
 from .rules.rulesets import PLAYER_COLORS, RULESETS, Ruleset
 from .rules.state import NEUTRAL
 from .wording import wording_for

@@ -15,6 +15,7 @@ from service.examples.rules import EXAMPLES, Case, JoinCase, MoveCase, StateCase
 from service.library import read_play, read_position
 from service.rules import referee
 from service.rules.board import BIT, bits
+from service.rules.fact_finding import facts_of, facts_of_replay
 from service.rules.hidden import rulings
 from service.rules.hidden.state import hide
 from service.rules.joining import join
@@ -147,7 +148,7 @@ def _judge(recorder: _Recorder, case: Case) -> None:
 
 def _judge_move(recorder: _Recorder, state: State, move: Move) -> None:
     ruling = rulings.adjudicate(state, move)
-    recorder.explanation(ruling, move)
+    recorder.explanation(facts_of(ruling, move))
     for event in ruling.events:
         recorder.event(event, state.config)
     for unknown in ruling.unknowns:
@@ -193,12 +194,12 @@ def _follow(recorder: _Recorder, plies: list[Ply]) -> None:
     moves = [ply.move for ply in plies]
     late = moves[-LATE:]
     replayed = rulings.replay(hide(plies[-LATE].state), late)
-    recorder.replay_explanation(replayed, late)
+    recorder.explanation(facts_of_replay(replayed, late))
     for number in (0, 1, 2, len(moves)):
         record = moves[:number]
-        recorder.replay_explanation(referee.replay(plies[0].state, record), record)
+        recorder.explanation(facts_of_replay(referee.replay(plies[0].state, record), record))
         stopped = [*record, Move(moves[0].player, (Action("wall", BIT["D5"]),))]
-        recorder.replay_explanation(referee.replay(plies[0].state, stopped), stopped)
+        recorder.explanation(facts_of_replay(referee.replay(plies[0].state, stopped), stopped))
 
 
 def _turns(plies: list[Ply]) -> Iterator[tuple[State, Move]]:

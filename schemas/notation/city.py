@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from service.rules.board import NAME, STRIDE, cell_names
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
-from service.rules.pieces.spec import BOARD_FIELDS, WALL_PIECES
+from service.rules.piece_specs import BOARD_FIELDS, WALL_PIECES
 from service.rules.rulesets import GameConfig
 from service.rules.state import State
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 from schemas.limits import MAX_COUNT
 from service.rules.hidden.numbers import BUILDINGS, NUMBERS, numbers_of
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
-from service.rules.pieces.spec import SPECS
+from service.rules.piece_specs import SPECS
 from service.rules.rulesets import GameConfig
 from service.rules.state import Rooftop, State
 

@@ -11,7 +11,7 @@ from service.examples.cases import Case, JoinCase, MoveCase, StateCase, TableCas
 from service.rules.board import CORNERS, NAME, Board, cell_names
 from service.rules.catalogue import REQUIREMENTS, Rule, rulesets_with
 from service.rules.option_sources import OPTION_SOURCES
-from service.rules.pieces.spec import SPECS
+from service.rules.piece_specs import SPECS
 from service.rules.rulesets import (
     GATES_PER_PLAYER,
     OPTIONS,

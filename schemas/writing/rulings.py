@@ -8,8 +8,7 @@ from typing import Any, Final
 from schemas.move import dump_piece
 from service.rules.board import NAME, NAMES, cell_names
 from service.rules.catalogue import EVENTS, Source
-from service.rules.joining import Question
-from service.rules.reasons import Event, Reason, Unknown
+from service.rules.reasons import Event, Question, Reason, Unknown
 from service.rules.ruling import Placement, Refusal
 from service.rules.scoring import PalaceScore, Score
 

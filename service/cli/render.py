@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from service.diagrams.labels import Words
 from service.diagrams.scene import Piece
-from service.rules.pieces.spec import ROOFTOPS, SPECS
+from service.rules.piece_specs import ROOFTOPS, SPECS
 from service.rules.rulesets import GameConfig
 from service.wording.templates import Vocabulary
 

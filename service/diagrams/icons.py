@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
-from service.rules.pieces.spec import PIECES
+from service.rules.piece_specs import PIECES
 
 from .palette import BUILDING_FILLS, ROOFTOP_FILLS
 from .scene import Piece

@@ -21,7 +21,7 @@ from service.rules.hidden.numbers import (
     Number,
 )
 from service.rules.letters import BUILDING_LETTERS, PLAYER_LETTERS
-from service.rules.pieces.spec import SPECS, Ground
+from service.rules.piece_specs import SPECS, Ground
 from service.rules.pieces.standing import standing
 from service.rules.scoring import score
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State

@@ -9,7 +9,7 @@ from string import Template
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
-from service.rules.pieces.spec import ROOFTOPS
+from service.rules.piece_specs import ROOFTOPS
 
 from .palette import BUILDING_FILLS, DARK_INK, LIGHT_INK, ROOFTOP_FILLS, ink_for
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Piece

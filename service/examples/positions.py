@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.board import BIT, union
+from service.rules.piece_specs import BOARD_FIELDS, BY_NAME
 from service.rules.pieces import rooftop
-from service.rules.pieces.spec import BOARD_FIELDS, BY_NAME
 from service.rules.rulesets import (
     PALACE_VALUES,
     TEA_COLOR,

@@ -4,62 +4,23 @@ Only actions that are certain to be legal are suggested. With hidden stocks, eve
 :mod:`service.rules.hidden`) must allow them. The player is assumed to have the piece of the refused
 action. Other pieces are suggested only if the player certainly has them.
 
-Nothing here affects a ruling. The results are used in explanations: see
-:mod:`service.wording.refusals`.
+Nothing here affects a ruling. The results are used in explanations: see :mod:`.fact_finding`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from .board import NAME, bits, cell_names
+from .facts import Alternative, Suggestion
 from .hidden import rulings
 from .pieces import ROOFTOPS, building, merchant
-from .state import Action, Move, State
+from .state import Action, State
 
-__all__ = ["Alternative", "Suggestion", "alternative", "state_before"]
+__all__ = ["alternative"]
 
 _OBLIGATIONS = frozenset(("turn.obligation", "turn.last_player"))
-
-
-class Suggestion(NamedTuple):
-    """Cells where a piece may go now, sorted by row, then column.
-
-    ``color`` is the colour of a building. For a rooftop, it is the colour of the palace, and
-    ``cells`` holds a single cell of that palace. ``side`` is the side of the board, for walls and
-    gates.
-
-    In an alternative of the kind ``place_first``, suggestions have no side. The suggestion for a
-    rooftop has no colour and lists one cell for each palace that the rooftop may claim.
-    """
-
-    piece: str
-    cells: tuple[str, ...]
-    color: str | None = None
-    side: str | None = None
-
-
-class Alternative(NamedTuple):
-    """What a player can do instead of a refused action.
-
-    ``kind`` is one of ``extend_palace``, ``new_palace``, ``place_merchant``, ``next_walls``,
-    ``claim_palace`` and ``place_gate``, or ``place_first`` for an obligation. There is at least one
-    suggestion, and every suggestion is certain to be legal now.
-    """
-
-    kind: str
-    suggestions: tuple[Suggestion, ...]
-
-
-def state_before(state: State, move: Move, index: int) -> State:
-    """Return the state in which action ``index`` of a move is judged.
-
-    All earlier actions of the move must be legal.
-    """
-    if index == 0:
-        return state
-    return rulings.play(state, Move(move.player, tuple(move.actions[:index]))).state
 
 
 def alternative(state: State, action: Action, rule: str) -> Alternative | None:

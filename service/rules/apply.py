@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from .board import CORNERS, NAME, NAMES, adjacent
 from .palaces import Palace
+from .piece_specs import BY_NAME
 from .pieces import merchant, rooftop
-from .pieces.spec import BY_NAME
 from .reasons import Event
 from .rulesets import TEA_COLOR, TEA_LOTS
 from .state import NEUTRAL, Action, Player, Rooftop, State

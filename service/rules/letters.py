@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .pieces.spec import SPECS
+from .piece_specs import SPECS
 
 __all__ = [
     "BUILDING_LETTERS",

@@ -1,4 +1,4 @@
-"""Reasons and events, which report the referee's findings as data.
+"""Reasons, events and questions, which report the referee's findings as data.
 
 :mod:`service.wording` turns them into sentences.
 """
@@ -9,7 +9,16 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-__all__ = ["ABOUT", "Event", "Params", "Reason", "Unknown"]
+__all__ = [
+    "ABOUT",
+    "QUESTIONS",
+    "Event",
+    "Params",
+    "PossibleAnswer",
+    "Question",
+    "Reason",
+    "Unknown",
+]
 
 ABOUT: Final = (
     "turn.obligation",
@@ -66,3 +75,34 @@ class Unknown(NamedTuple):
 
     about: str
     player: str | None
+
+
+QUESTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "street": ("cell",),
+    "palace_tile": ("color",),
+    "tower_tile": ("corner",),
+    "tea": ("player",),
+    "claim_order": ("cell",),
+    "neutral_rooftops": ("player",),
+}
+"""The variables of the sentence for each question, keyed by what the question is about."""
+
+PossibleAnswer = str | int | None | tuple[int, ...] | tuple[tuple[int, ...], ...]
+"""A possible answer to a question: a player or nobody, a number, cells (bits), or streets."""
+
+
+class Question(NamedTuple):
+    """A question about something that the board does not determine.
+
+    ``about`` is one of :data:`QUESTIONS`. ``params`` identifies the piece, tile or player.
+    ``options`` are the possible answers, at least two. Exactly one is right. They give:
+
+    * ``street``: the known streets and the one through ``cell``.
+    * ``palace_tile``, ``tower_tile``: the holder of the tile of ``color`` or in ``corner``.
+    * ``tea``, ``neutral_rooftops``: the number that ``player`` has.
+    * ``claim_order``: the known claims and the one at ``cell``, in order.
+    """
+
+    about: str
+    params: Params
+    options: tuple[PossibleAnswer, ...]

@@ -17,8 +17,10 @@ from typing import Final
 from .board import LARGE, SMALL, Board
 
 __all__ = [
+    "BLOCKING_COLORS",
     "BUILDING_COLORS",
     "GATES_PER_PLAYER",
+    "NEUTRAL",
     "OPTIONS",
     "PLAYER_COLORS",
     "RULESETS",
@@ -41,6 +43,13 @@ BUILDING_COLORS: Final = ("grey", "violet", "brown", "orange")
 """The building colours in the order of their palace tiles.
 
 The first edition has black in place of violet.
+"""
+NEUTRAL: Final = "neutral"
+"""The colour of rooftops that belong to no player."""
+BLOCKING_COLORS: Final = {"yellow": "red", "blue": "green"}
+"""The colour of each player's blocking rooftops, keyed by the player's colour.
+
+Source: Ditt variant, "Mise en place".
 """
 PALACE_VALUES: Final = (1, 2, 3, 4)
 TEA_COLOR: Final = 1

@@ -10,18 +10,9 @@ from typing import NamedTuple
 
 from .analysis import Analysis
 from .reasons import Reason
-from .rulesets import GameConfig
+from .rulesets import BLOCKING_COLORS, NEUTRAL, GameConfig
 
 __all__ = ["BLOCKING_COLORS", "NEUTRAL", "Action", "Move", "Player", "Rooftop", "State", "Turn"]
-
-NEUTRAL = "neutral"
-"""The colour of rooftops that belong to no player."""
-
-BLOCKING_COLORS = {"yellow": "red", "blue": "green"}
-"""The colour of each player's blocking rooftops, keyed by the player's colour.
-
-Source: Ditt variant, "Mise en place".
-"""
 
 
 class Action(NamedTuple):

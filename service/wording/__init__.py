@@ -14,11 +14,9 @@ from typing import Any, Final
 
 from service.rules.catalogue import RULES as CATALOGUE
 from service.rules.catalogue import rulesets_with
-from service.rules.joining import Question
-from service.rules.reasons import Event, Reason, Unknown
+from service.rules.facts import Facts
+from service.rules.reasons import Event, Question, Reason, Unknown
 from service.rules.rulesets import RULESETS, GameConfig, OptionValue
-from service.rules.ruling import Replay, Ruling
-from service.rules.state import Move
 
 from . import catalogues, explanations
 from .citations import CITATION, RULEBOOKS, SECTION
@@ -61,13 +59,9 @@ class Wording(Formatter):
         """Ask for something that can't be seen on the board of a game in progress."""
         return self.say(QUESTIONS[question.about], question.params, Vocabulary.of(config))
 
-    def explanation(self, ruling: Ruling, move: Move) -> str:
-        """Explain a ruling to a player in a short paragraph that can be read on its own."""
-        return explanations.explain(self, ruling, move)
-
-    def replay_explanation(self, replay: Replay, moves: Sequence[Move]) -> str:
-        """Say how many moves of a record are legal, why the replay stopped, and who is next."""
-        return explanations.explain_record(self, replay, moves)
+    def explanation(self, facts: Facts) -> str:
+        """Explain the ruling on a move or a record in a paragraph that can be read on its own."""
+        return explanations.explain(self, facts)
 
     def refusal_explanation(
         self, verdict: str, reasons: Sequence[Reason], config: GameConfig | None

@@ -6,14 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from service.rules.joining.known import QUESTIONS as ABOUT_WHAT
+from service.rules.facts import Facts, NextTurn
+from service.rules.reasons import QUESTIONS as ABOUT_WHAT
 from service.rules.reasons import Event, Params, Reason, Unknown
 from service.rules.rulesets import GameConfig
-from service.rules.ruling import Replay, Ruling
-from service.rules.scoring import score
-from service.rules.setup import missing
-from service.rules.state import Move, Player, State
-from service.rules.turn import remaining
 
 from .events import EVENTS, through_gates
 from .paragraph import Paragraph, Parts
@@ -26,7 +22,7 @@ from .unknowns import UNKNOWNS
 if TYPE_CHECKING:
     from .formatter import Formatter
 
-__all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_record", "explain_refusal"]
+__all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_refusal"]
 
 MAX_REASONS: Final = 8
 """The maximum number of reasons to list for a state or a setup. The rest are only counted."""
@@ -195,29 +191,30 @@ _AFTERWARDS: Final = frozenset(("turn_end", "next_player", "game_end"))
 """The unknowns that concern the state after the move rather than the move itself."""
 
 
-def explain(formatter: Formatter, ruling: Ruling, move: Move) -> str:
-    """Explain the ruling on a move."""
-    config = ruling.state.config
-    if ruling.verdict == "invalid_state":
-        return explain_refusal(formatter, ruling.verdict, ruling.reasons, config)
-    paragraph = Paragraph(formatter, config, EXPLANATIONS)
-    if ruling.verdict == "illegal":
-        refuse_move(paragraph, ruling.state, ruling.reasons, move, ruling.before)
+def explain(formatter: Formatter, facts: Facts) -> str:
+    """Explain the ruling on a move, or the replay of a record."""
+    if facts.verdict == "invalid_state":
+        return explain_refusal(formatter, facts.verdict, facts.reasons, facts.config)
+    if facts.played is not None:
+        return _explain_record(formatter, facts, facts.played)
+    paragraph = Paragraph(formatter, facts.config, EXPLANATIONS)
+    if facts.verdict == "illegal":
+        refuse_move(paragraph, facts)
         return str(paragraph)
-    if ruling.verdict == "undetermined":
+    if facts.verdict == "undetermined":
         paragraph.add("undetermined")
-        _add_unknowns(paragraph, [u for u in ruling.unknowns if u.about not in _AFTERWARDS])
+        _add_unknowns(paragraph, [u for u in facts.unknowns if u.about not in _AFTERWARDS])
         paragraph.add("if it is legal")
-    events: Sequence[Event] = ruling.events
-    if not move.actions:
-        paragraph.add("passed", player=move.player)
-        own = Event("player_passed_over", {"player": move.player})
+    events: Sequence[Event] = facts.events
+    if facts.passed:
+        paragraph.add("passed", player=facts.player)
+        own = Event("player_passed_over", {"player": facts.player})
         events = [event for event in events if event != own]
-    _add_events(paragraph, events, ruling.state, move)
-    afterwards = [unknown for unknown in ruling.unknowns if unknown.about in _AFTERWARDS]
+    _add_events(paragraph, events, facts)
+    afterwards = [unknown for unknown in facts.unknowns if unknown.about in _AFTERWARDS]
     _add_unknowns(paragraph, afterwards)
     if not afterwards:
-        _add_next_turn(paragraph, ruling.state, move.player)
+        _add_next_turn(paragraph, facts.next)
     return str(paragraph)
 
 
@@ -237,28 +234,20 @@ def explain_refusal(
     return str(paragraph)
 
 
-def explain_record(formatter: Formatter, replay: Replay, moves: Sequence[Move]) -> str:
+def _explain_record(formatter: Formatter, facts: Facts, played: int) -> str:
     """Say how many moves of a record are legal, why the replay stopped, and who is next."""
-    if replay.verdict in ("invalid_setup", "invalid_state"):
-        config = replay.state.config if replay.verdict == "invalid_state" else None
-        return explain_refusal(formatter, replay.verdict, replay.reasons, config)
-    paragraph = Paragraph(formatter, replay.state.config, EXPLANATIONS)
-    if replay.verdict == "illegal":
-        move = moves[replay.played]
-        number = replay.played + 1
-        paragraph.add("illegal record", count=replay.played, number=number, player=move.player)
-        refuse_move(paragraph, replay.state, replay.reasons, move)
+    paragraph = Paragraph(formatter, facts.config, EXPLANATIONS)
+    if facts.verdict == "illegal":
+        paragraph.add("illegal record", count=played, number=played + 1, player=facts.player)
+        refuse_move(paragraph, facts)
         return str(paragraph)
-    if replay.verdict == "undetermined":
+    if facts.verdict == "undetermined":
         paragraph.add("undetermined record")
     else:
-        paragraph.add("legal record", count=replay.played)
-    last = replay.events[-1] if replay.events else ()
-    if replay.state.phase == "finished" and last:
-        ended = [event for event in last if event.type in ("turn_ended", "game_finished")]
-        _add_events(paragraph, ended, replay.state, moves[-1])
-    if not replay.unknowns:
-        _add_next_turn(paragraph, replay.state, None)
+        paragraph.add("legal record", count=played)
+    _add_events(paragraph, facts.events, facts)
+    if not facts.unknowns:
+        _add_next_turn(paragraph, facts.next)
     return str(paragraph)
 
 
@@ -270,25 +259,23 @@ def _add_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
 # What happened.
 
 
-def _add_events(paragraph: Paragraph, events: Sequence[Event], state: State, move: Move) -> None:
+def _add_events(paragraph: Paragraph, events: Sequence[Event], facts: Facts) -> None:
     """Add sentences for the events of a move, in order and without repetition."""
-    in_setup = any(e.type == "turn_ended" and not e.params["number"] for e in events)
-    in_setup |= state.phase == "setup"
-    for kind, group in _grouped(events, in_setup):
+    for kind, group in _grouped(events, facts.in_setup):
         params = group[0].params
         if kind == "piece_placed":
             placed = [paragraph.part("one of what was placed", event.params) for event in group]
             paragraph.add("what was placed", player=params["player"], placed=placed)
         elif kind == "won":
-            _add_won(paragraph, group, move)
+            _add_won(paragraph, group, facts.player)
         elif kind == "player_passed_over":
-            _add_passed_over(paragraph, [event.params["player"] for event in group], state, events)
+            _add_passed_over(paragraph, [event.params["player"] for event in group], facts)
         elif kind == "game_finished":
-            stuck = _stuck(events, state, move)
-            if stuck != move.player:  # the sentence about a pass already says it
-                paragraph.add("why the game is over", player=stuck)
+            if facts.stuck != facts.player:  # the sentence about a pass already says it
+                paragraph.add("why the game is over", player=facts.stuck)
             paragraph.say(EVENTS[kind], params)
-            _add_tie(paragraph, state)
+            if facts.tied:
+                paragraph.add("largest palace", players=facts.tied)
         elif kind == "tea_tiles_removed":
             # The sentence about the claim already says that nobody owns the palace.
             paragraph.add("tea tiles removed", count=params["count"])
@@ -346,76 +333,33 @@ def _size_is_given(event: Event, claimed: Params) -> bool:
     return all(event.params[name] == claimed.get(name) for name in ("color", "size"))
 
 
-def _add_won(paragraph: Paragraph, won: Sequence[Event], move: Move) -> None:
+def _add_won(paragraph: Paragraph, won: Sequence[Event], mover: str | None) -> None:
     taker = won[0].params["to"]
     parts = [
         paragraph.part("one of what was won", {**event.params, "type": event.type}) for event in won
     ]
-    paragraph.add("what was won", player=taker, won=parts, another=taker != move.player)
+    paragraph.add("what was won", player=taker, won=parts, another=taker != mover)
 
 
-def _add_passed_over(
-    paragraph: Paragraph, passed: Sequence[str], state: State, events: Iterable[Event]
-) -> None:
+def _add_passed_over(paragraph: Paragraph, passed: Sequence[str], facts: Facts) -> None:
     """Say which players were skipped, and whether they had no pieces or could not place any."""
-    handed_in = {e.params["player"] for e in events if e.type == "gates_discarded"}
-    empty = [
-        player.color
-        for player in state.players
-        if player.color in passed and player.color not in handed_in and _is_empty(state, player)
-    ]
-    stuck = [color for color in passed if color not in empty]
+    stuck = [color for color in passed if color not in facts.without_pieces]
+    empty = [color for color in passed if color in facts.without_pieces]
     if stuck:
         paragraph.add("passed over", players=stuck)
     if empty:
-        paragraph.add("out of pieces", players=[color for color in passed if color in empty])
+        paragraph.add("out of pieces", players=empty)
 
 
-def _is_empty(state: State, player: Player) -> bool:
-    """Return whether a player certainly has no pieces left, not even hidden ones."""
-    seat = state.seat(player.color)
-    return not player.pieces() and all(other != seat for other, _ in state.hidden_numbers)
-
-
-def _stuck(events: Iterable[Event], state: State, move: Move) -> str | None:
-    """Return the player who can't place anything, if that ends the game."""
-    if not state.config.game_ends_early:
-        return None
-    seat = state.seat(move.player) + any(event.type == "turn_ended" for event in events)
-    return state.players[seat % len(state.players)].color
-
-
-def _add_tie(paragraph: Paragraph, state: State) -> None:
-    """If the largest palace broke a tie, say with which players the winner was tied."""
-    result = score(state)
-    best = max(player.total for player in result.players)
-    behind = [
-        player.color
-        for player in result.players
-        if player.total == best and player.color not in result.winners
-    ]
-    if behind:
-        paragraph.add("largest palace", players=behind)
-
-
-def _add_next_turn(paragraph: Paragraph, state: State, mover: str | None) -> None:
+def _add_next_turn(paragraph: Paragraph, following: NextTurn | None) -> None:
     """Say whose turn it is and how many pieces they must place, unless the game is over."""
-    player, number = state.turn.player, state.turn.number
-    if state.phase == "finished":
+    if following is None:
         return
-    if state.phase == "setup":
-        paragraph.add("setup goes on", player=player, expected=missing(state))
-        return
-    count = remaining(state)
-    if not any(seat == state.seat(player) for seat, _ in state.hidden_numbers):
-        count = min(count, state.mover.pieces())
-    if state.turn.actions:
-        turn = "goes on"
-    elif number == 1:
-        turn = "first"
+    turn, player, pieces, missing = following
+    if turn == "setup":
+        paragraph.add("setup goes on", player=player, expected=missing)
     else:
-        turn = "again" if player == mover else "next"
-    paragraph.add("whose turn it is", turn=turn, player=player, count=count)
+        paragraph.add("whose turn it is", turn=turn, player=player, count=pieces)
 
 
 # What is wrong.

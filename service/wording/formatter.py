@@ -12,8 +12,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from service.rules.board import NAME
-from service.rules.rulesets import PLAYER_COLORS
-from service.rules.state import BLOCKING_COLORS
+from service.rules.rulesets import BLOCKING_COLORS, PLAYER_COLORS
 
 from .nouns import (
     AT_CELL,

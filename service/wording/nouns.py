@@ -11,9 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from service.rules.board import CORNERS, SIDES
-from service.rules.pieces.spec import PIECES
-from service.rules.rulesets import PLAYER_COLORS
-from service.rules.state import NEUTRAL
+from service.rules.piece_specs import PIECES
+from service.rules.rulesets import NEUTRAL, PLAYER_COLORS
 
 __all__ = [
     "AT_CELL",

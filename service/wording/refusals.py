@@ -3,67 +3,30 @@
 The explanation of a refused action has these parts:
 
 * An introduction, such as "A wall can't be placed at F1: ...".
-* At most :data:`MAX_GIVEN` relevant reasons. The others are only counted. A rule silences the rules
-  that it makes irrelevant.
-* What the player can do instead, if :mod:`service.rules.alternatives` suggests something.
+* The first two relevant reasons. The others are only counted.
+* What the player can do instead, if there is anything.
 * If the refused action is not the first: that the whole move is refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
-from service.rules.alternatives import Alternative, alternative, state_before
-from service.rules.pieces import piece_params
+from service.rules.facts import Alternative, Facts, RefusedAction
 from service.rules.reasons import Params, Reason
-from service.rules.state import Move, State
 
 from .paragraph import Paragraph, Parts
 from .reasons import REASONS
 from .templates import Choice, Few, Plural, Vocabulary, by_presence, by_value
 
-__all__ = [
-    "LONGEST",
-    "MAX_GIVEN",
-    "OVERRIDING",
-    "REFUSALS",
-    "SILENCED_BY",
-    "reasons_to_give",
-    "refuse_move",
-]
+__all__ = ["LONGEST", "REFUSALS", "refuse_move"]
 
 MAX_GIVEN: Final = 2
 """The maximum number of reasons that are given for one action."""
 
 LONGEST: Final = 320
 """The maximum number of characters about an action, unless only one reason is given."""
-
-OVERRIDING: Final = (
-    "piece.not_in_ruleset",
-    "color.closed",
-    "stock.empty",
-    "tea.none",
-    "turn.one_per_color",
-    "cell.off_board",
-    "cell.kind",
-    "cell.occupied",
-)
-"""Rules that silence all others. If several of them are broken, only the first is mentioned."""
-
-_OPEN_PALACE: Final = frozenset(("building.spacing", "building.well", "building.gate"))
-_NO_END: Final = frozenset(("merchant.end_of_street", "merchant.through_gate"))
-
-SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
-    "building.extends_open_palace": _OPEN_PALACE,
-    "rooftop.claimed": frozenset(("rooftop.one_per_color",)),
-    "rooftop.one_per_color": frozenset(("rooftop.reserved",)),
-    "merchant.one_neighbor": _NO_END,
-    "wall.gate": frozenset(("wall.connected",)),
-    "gate.one_per_side": frozenset(("gate.needs_wall", "gate.at_tower", "gate.faces")),
-    "gate.at_tower": frozenset(("gate.needs_wall",)),
-}
-"""Maps a broken rule to the rules that it makes irrelevant."""
 
 
 def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
@@ -137,66 +100,38 @@ _PART_OF_SUGGESTION: Final[Mapping[str, str]] = {
 """Maps each kind of alternative that can have several suggestions to the text for each of them."""
 
 
-def reasons_to_give(reasons: Sequence[Reason]) -> list[Reason]:
-    """Return the relevant reasons for refusing an action, in order."""
-    broken = {reason.rule for reason in reasons}
-    for rule in OVERRIDING:
-        if rule in broken:
-            return [reason for reason in reasons if reason.rule == rule]
-    silenced = {other for rule in broken for other in SILENCED_BY.get(rule, ())}
-    return [reason for reason in reasons if reason.rule not in silenced]
-
-
-def refuse_move(
-    paragraph: Paragraph,
-    state: State,
-    reasons: Sequence[Reason],
-    move: Move,
-    before: State | None = None,
-) -> None:
-    """Say why a move is refused in a state, and what the player can do instead.
-
-    ``before`` is the state before the refused action, which is computed by default.
-    """
-    if not reasons[0].certain:
+def refuse_move(paragraph: Paragraph, facts: Facts) -> None:
+    """Say why a move is refused, and what the player can do instead."""
+    if not facts.reasons[0].certain:
         paragraph.add("uncertain")
-    if reasons[0].action is None:
-        for reason in reasons:
+    refused = facts.refused
+    if refused is None:
+        for reason in facts.reasons:
             paragraph.say(REASONS[reason.rule], reason.params)
         return
-    leading = reasons_to_give(reasons)
-    if before is None:
-        before = state_before(state, move, leading[0].action or 0)
     said = len(paragraph.sentences)
     for most in range(MAX_GIVEN, 0, -1):
         del paragraph.sentences[said:]
-        _refuse_action(paragraph, before, leading, move, most)
+        _refuse_action(paragraph, refused, most)
         if len(" ".join(paragraph.sentences[said:])) <= LONGEST:
             break
 
 
-def _refuse_action(
-    paragraph: Paragraph, before: State, leading: Sequence[Reason], move: Move, most: int
-) -> None:
+def _refuse_action(paragraph: Paragraph, refused: RefusedAction, most: int) -> None:
     """Give at most ``most`` reasons why an action is refused, and say what can be done instead."""
-    index = leading[0].action or 0
-    action = move.actions[index]
-    which = paragraph.part("which action", {"number": index + 1}) if len(move.actions) > 1 else None
+    number, leading = refused.number, refused.reasons
+    which = paragraph.part("which action", {"number": number}) if number else None
     first, *others = leading[:most]
     why = _clause(paragraph, first, cell_was_named=first.rule != "merchant.which_end")
-    params = piece_params(action)
-    paragraph.add("refused", **params, which=which, rule=first.rule, why=why)
+    paragraph.add("refused", **refused.params, which=which, rule=first.rule, why=why)
     for reason in others:
         paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
     if len(leading) > most:
         paragraph.add("more reasons", count=len(leading) - most)
-    for reason in leading[:MAX_GIVEN]:
-        instead = alternative(before, action, reason.rule)
-        if instead is not None:
-            just_said = leading[:most][-1].rule
-            _say_instead(paragraph, instead, just_said == "building.extends_open_palace")
-            break
-    if index:
+    if refused.instead is not None:
+        just_said = leading[:most][-1].rule
+        _say_instead(paragraph, refused.instead, just_said == "building.extends_open_palace")
+    if number is not None and number > 1:
         paragraph.add("refused as a whole")
 
 

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from service.rules.rulesets import GameConfig
-from service.rules.state import BLOCKING_COLORS
+from service.rules.rulesets import BLOCKING_COLORS, GameConfig
 
 __all__ = [
     "SECOND_EDITION",

@@ -21,7 +21,8 @@ from schemas.move import dump_move
 from schemas.state import dump_state
 from service.operations import adjudication, audit, legal_moves, replay, score
 from service.operations import position as read_position
-from service.rules.alternatives import alternative, state_before
+from service.rules.alternatives import alternative
+from service.rules.fact_finding import state_before
 from tests.reference.naive.consequences import place
 from tests.reference.naive.placements import placements
 from tests.reference.naive.position import player_to_move, read_state

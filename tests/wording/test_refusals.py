@@ -12,13 +12,21 @@ from service.examples.positions import move, position
 from service.examples.rules import EXAMPLES, MoveCase
 from service.library import read_play, read_position
 from service.rules import referee
-from service.rules.alternatives import Alternative, Suggestion, alternative, state_before
+from service.rules.alternatives import alternative
 from service.rules.board import BIT
+from service.rules.fact_finding import (
+    MAX_GIVEN,
+    OVERRIDING,
+    SILENCED_BY,
+    facts_of,
+    relevant_reasons,
+    state_before,
+)
+from service.rules.facts import Alternative, Suggestion
 from service.rules.reasons import Reason
 from service.rules.state import Action, Move, State
 from service.wording import LANGUAGES, Wording, wording_for
 from service.wording.reasons import REASONS
-from service.wording.refusals import MAX_GIVEN, OVERRIDING, SILENCED_BY, reasons_to_give
 from service.wording.templates import Vocabulary
 from tests.support.late_games import ROOFTOPS, between_two
 from tests.support.random_games import TABLES, random_game
@@ -54,7 +62,7 @@ def explained(state: State, words: str, language: str = "en") -> str:
     played = move(str(state.turn.player), words)
     ruling = referee.adjudicate(state, played)
     assert ruling.verdict == "illegal"
-    return wording_for(language).explanation(ruling, played)
+    return wording_for(language).explanation(facts_of(ruling, played))
 
 
 def clauses(wording: Wording, reason: Reason, state: State) -> set[str]:
@@ -74,7 +82,7 @@ def instead(state: State, played: Move, reasons: tuple[Reason, ...]) -> Alternat
     index = reasons[0].action
     assert index is not None
     before = state_before(state, played, index)
-    for reason in reasons_to_give(reasons)[:MAX_GIVEN]:
+    for reason in relevant_reasons(reasons)[:MAX_GIVEN]:
         found = alternative(before, played.actions[index], reason.rule)
         if found:
             return found
@@ -122,10 +130,10 @@ def test_explanation_of_an_ambiguous_merchant_asks_which_end_is_meant() -> None:
     case = EXAMPLES["merchant.which_end"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
-    assert ENGLISH.explanation(ruling, case.move) == (
+    assert ENGLISH.explanation(facts_of(ruling, case.move)) == (
         "A merchant at E12 can go on from the end at E2 or B4: the move must say which."
     )
-    assert FRENCH.explanation(ruling, case.move) == (
+    assert FRENCH.explanation(facts_of(ruling, case.move)) == (
         "Un marchand en E12 peut prolonger une rue marchande à partir de E2 ou de B4\u00a0: il "
         "faut préciser."
     )
@@ -146,7 +154,9 @@ def test_ditt_variant_distinguishes_scoring_domes_from_blocking_domes() -> None:
     )
     blocked = EXAMPLES["rooftop.reserved"].refused
     assert isinstance(blocked, MoveCase)
-    said = FRENCH.explanation(referee.adjudicate(blocked.state, blocked.move), blocked.move)
+    said = FRENCH.explanation(
+        facts_of(referee.adjudicate(blocked.state, blocked.move), blocked.move)
+    )
     assert "n’a plus aucun dôme de blocus pour les palais gris" in said
 
 
@@ -166,7 +176,7 @@ def test_first_overriding_rule_silences_all_other_rules() -> None:
     ruling = referee.adjudicate(state, move("red", "grey K9"))
     broken = {reason.rule for reason in ruling.reasons}
     assert {"color.closed", "stock.empty", "building.extends_open_palace"} <= broken
-    assert ENGLISH.explanation(ruling, move("red", "grey K9")) == (
+    assert ENGLISH.explanation(facts_of(ruling, move("red", "grey K9"))) == (
         "A grey building can’t be placed at K9: every player owns a grey palace, so no grey "
         "building can be placed any more."
     )
@@ -176,14 +186,16 @@ def test_first_overriding_rule_silences_all_other_rules() -> None:
 def test_rule_silences_less_relevant_rules_in_an_explanation(rule: str) -> None:
     silenced = SILENCED_BY[rule]
     others = ("stable.well", *silenced)
-    kept = [reason.rule for reason in reasons_to_give([Reason(other) for other in (rule, *others)])]
+    kept = [
+        reason.rule for reason in relevant_reasons([Reason(other) for other in (rule, *others)])
+    ]
     assert kept == [rule, "stable.well"]
 
 
 def test_overriding_rules_apply_in_order() -> None:
     for index, rule in enumerate(OVERRIDING):
         reasons = [Reason(other) for other in (*OVERRIDING[index:], "building.well")]
-        assert [reason.rule for reason in reasons_to_give(reasons[::-1])] == [rule]
+        assert [reason.rule for reason in relevant_reasons(reasons[::-1])] == [rule]
 
 
 def test_at_most_two_reasons_are_given_and_the_rest_are_counted() -> None:
@@ -198,10 +210,10 @@ def test_at_most_two_reasons_are_given_and_the_rest_are_counted() -> None:
     played = move(str(state.turn.player), "stable E2")
     ruling = referee.play(state, played)
     assert len(ruling.reasons) == 4
-    said = ENGLISH.explanation(ruling, played)
+    said = ENGLISH.explanation(facts_of(ruling, played))
     assert said.count("Also, ") == 1
     assert said.endswith("And 2 more reasons.")
-    assert FRENCH.explanation(ruling, played).endswith("Et 2 autres raisons.")
+    assert FRENCH.explanation(facts_of(ruling, played)).endswith("Et 2 autres raisons.")
 
 
 def test_second_reason_is_left_out_of_a_long_explanation() -> None:
@@ -215,9 +227,9 @@ def test_second_reason_is_left_out_of_a_long_explanation() -> None:
         (ENGLISH, "Also, ", "And 1 more reason."),
         (FRENCH, "De plus, ", "Et 1 autre raison."),
     ):
-        said = wording.explanation(referee.play(state, alone), alone)
+        said = wording.explanation(facts_of(referee.play(state, alone), alone))
         assert also in said
-        said = wording.explanation(referee.play(state, second), second)
+        said = wording.explanation(facts_of(referee.play(state, second), second))
         assert also not in said
         assert counted in said
 
@@ -232,9 +244,9 @@ def test_explanations_of_examples_contain_every_reason_that_matters(
     wording, case = wording_for(language), EXAMPLES[rule].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
-    said = wording.explanation(ruling, case.move)
-    assert rule in {reason.rule for reason in reasons_to_give(ruling.reasons)}
-    for reason in reasons_to_give(ruling.reasons)[:MAX_GIVEN]:
+    said = wording.explanation(facts_of(ruling, case.move))
+    assert rule in {reason.rule for reason in relevant_reasons(ruling.reasons)}
+    for reason in relevant_reasons(ruling.reasons)[:MAX_GIVEN]:
         assert any(clause in said.lower() for clause in clauses(wording, reason, case.state))
     assert "{" not in said
 
@@ -265,7 +277,7 @@ def test_explanation_of_an_obligation_says_what_to_place_first() -> None:
     case = EXAMPLES["turn.obligation"].refused
     assert isinstance(case, MoveCase)
     ruling = referee.adjudicate(case.state, case.move)
-    said = ENGLISH.explanation(ruling, case.move)
+    said = ENGLISH.explanation(facts_of(ruling, case.move))
     first = re.search(r"First place (.*)\.$", said)
     assert first is not None
     assert "orange building" in first[1]
@@ -435,9 +447,9 @@ def _check_refusal(state: State, played: Move, reasons: tuple[Reason, ...]) -> b
             color = suggestion.color if suggestion.piece == "building" else None
             for cell in suggestion.cells[:: 1 + len(suggestion.cells) // 8]:
                 assert is_legal(before, Action(suggestion.piece, BIT[cell], color)), suggestion
-    kept = reasons_to_give(reasons)[:MAX_GIVEN]
+    kept = relevant_reasons(reasons)[:MAX_GIVEN]
     for wording in (ENGLISH, FRENCH):
-        said = wording.explanation(ruling, played)
+        said = wording.explanation(facts_of(ruling, played))
         assert len(said) <= LONGEST, said
         assert said[-1] == "."
         assert not re.search(r"[{}]|  |\bNone\b|\.\.|: \w[^.]*: ", said), said

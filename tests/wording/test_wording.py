@@ -22,6 +22,7 @@ from service.rules import referee
 from service.rules.audit import audit
 from service.rules.board import BIT, NAME
 from service.rules.catalogue import EVENTS, RULES
+from service.rules.fact_finding import facts_of, facts_of_replay
 from service.rules.reasons import Event, Reason
 from service.rules.rulesets import OPTIONS, RULESETS, resolve
 from service.rules.ruling import Replay, Ruling
@@ -521,13 +522,13 @@ def test_explanation_of_a_claim_names_everything_that_the_player_gets() -> None:
     )
     played = move("red", "rooftop D8, wall A11")
     ruling = referee.adjudicate(state, played)
-    assert wording_for("en").explanation(ruling, played) == (
+    assert wording_for("en").explanation(facts_of(ruling, played)) == (
         "Red claims the violet palace at D8 (size 3). Red takes the violet palace tile (2 points, "
         "until now Blue’s) and 2 tea tiles. Every player owns a violet palace: the 11 violet "
         "buildings still behind the screens go back to the box. Red places a wall at A11. Blue "
         "plays next, with 2 pieces to place."
     )
-    assert wording_for("fr").explanation(ruling, played) == (
+    assert wording_for("fr").explanation(facts_of(ruling, played)) == (
         "Rouge prend possession du palais violet en D8 (taille 3). Rouge prend la tuile palais "
         "violette (2 points, jusque-là chez Bleu) et 2 tuiles thé. Tous les joueurs possèdent un "
         "palais violet\u00a0: les 11 bâtiments violets encore derrière les paravents retournent "
@@ -547,11 +548,11 @@ def test_tile_won_by_another_players_wall_is_explained() -> None:
     )
     played = move("red", "wall A4")
     ruling = referee.adjudicate(state, played)
-    assert wording_for("en").explanation(ruling, played) == (
+    assert wording_for("en").explanation(facts_of(ruling, played)) == (
         "Red places a wall at A4. Blue, with a palace now at the wall, takes the north-west tower "
         "tile (1 point) and 3 merchants. Red still has 1 piece to place in this turn."
     )
-    assert wording_for("fr").explanation(ruling, played) == (
+    assert wording_for("fr").explanation(facts_of(ruling, played)) == (
         "Rouge pose un mur en A4. Bleu, dont un palais longe maintenant le mur, prend la tuile de "
         "la tour nord-ouest (1 point) et 3 marchands. Rouge a encore 1 pion à poser pendant ce "
         "tour."
@@ -568,7 +569,7 @@ def test_palace_tile_won_by_a_stable_is_explained_with_the_palace_size() -> None
         player="red",
     )
     played = move("red", "stable D10")
-    said = wording_for("en").explanation(referee.adjudicate(state, played), played)
+    said = wording_for("en").explanation(facts_of(referee.adjudicate(state, played), played))
     taken = "Red takes the grey palace tile, worth 1 point, from Blue, with a palace of size 3."
     assert taken in said
     assert said.endswith("Red still has 1 piece to place in this turn.")
@@ -589,7 +590,9 @@ def test_explanation_says_how_the_largest_palace_breaks_a_tie() -> None:
     assert [player.total for player in result.players] == [2, 2]
     finished = Event("game_finished", {"number": 40, "winners": result.winners, "value": 2})
     ruling = Ruling("legal", (), (finished,), state)
-    said = wording_for("en").explanation(ruling, Move("red", (Action("wall", BIT["B1"]),)))
+    said = wording_for("en").explanation(
+        facts_of(ruling, Move("red", (Action("wall", BIT["B1"]),)))
+    )
     assert said == (
         "Nobody can place a piece any more. The game is over after turn 40: Red wins with 2 "
         "points. The largest palace breaks the tie with Blue (if the palaces are equally large, "
@@ -601,10 +604,10 @@ def test_explanation_of_the_setup_says_who_begins() -> None:
     state = position("first-edition", streets=(), phase="setup", turn=0)
     played = move("red", "merchant H7")
     ruling = referee.adjudicate(state, played)
-    assert wording_for("en").explanation(ruling, played) == (
+    assert wording_for("en").explanation(facts_of(ruling, played)) == (
         "Red places a merchant at H7. Red begins, with 2 pieces to place."
     )
-    assert wording_for("fr").explanation(ruling, played) == (
+    assert wording_for("fr").explanation(facts_of(ruling, played)) == (
         "Rouge pose un marchand en H7. Rouge commence, avec 2 pièces à poser."
     )
 
@@ -619,8 +622,8 @@ def test_every_ruling_of_a_whole_game_is_explained_in_both_languages(
     english, french = wording_for("en"), wording_for("fr")
     explained = 0
     for ply in random_game(ruleset, players, seed, {"gates": True} if gates else {}):
-        in_english = english.explanation(ply.ruling, ply.move)
-        in_french = french.explanation(ply.ruling, ply.move)
+        in_english = english.explanation(facts_of(ply.ruling, ply.move))
+        in_french = french.explanation(facts_of(ply.ruling, ply.move))
         assert players_of(in_english, _ENGLISH) == players_of(in_french, _FRENCH), (
             in_english,
             in_french,
@@ -675,7 +678,7 @@ def test_pass_is_explained() -> None:
     ruling = referee.adjudicate(case.state, case.move)
     assert ruling.legal
     passer = case.move.player.capitalize()
-    said = wording_for("en").explanation(ruling, case.move)
+    said = wording_for("en").explanation(facts_of(ruling, case.move))
     assert said.startswith(f"{passer} can’t place anything and passes.")
     assert said.count(passer) == 1 or "over after" in said
     assert str(ruling.state.turn.player).capitalize() in said or "over after" in said
@@ -685,16 +688,17 @@ def test_replay_is_explained() -> None:
     plies = list(random_game("second-edition", 3, 1))
     moves = [ply.move for ply in plies]
     whole = referee.replay(plies[0].state, moves)
-    said = wording_for("en").replay_explanation(whole, moves)
+    said = wording_for("en").explanation(facts_of_replay(whole, moves))
     assert said.startswith(f"All {len(moves)} moves in this record are legal.")
     assert "The game is over" in said
     spoiled = [*moves[:7], Move(moves[7].player, (Action("wall", BIT["D5"]),)), *moves[8:]]
     stopped = referee.replay(plies[0].state, spoiled)
-    said = wording_for("en").replay_explanation(stopped, spoiled)
+    said = wording_for("en").explanation(facts_of_replay(stopped, spoiled))
     assert said.startswith("The first 7 moves are legal; move 8, by ")
     assert "D5 is a city space, and a wall goes on a wall space." in said
     unmoved = Replay("legal", 0, (), (), plies[0].state)
-    assert wording_for("en").replay_explanation(unmoved, []).startswith("This record has no moves.")
+    said = wording_for("en").explanation(facts_of_replay(unmoved, []))
+    assert said.startswith("This record has no moves.")
 
 
 # Languages.

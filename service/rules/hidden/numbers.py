@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from service.rules.pieces.spec import BY_NAME
+from service.rules.piece_specs import BY_NAME
 from service.rules.state import Action, Player
 
 __all__ = [

@@ -7,6 +7,6 @@ rulings depend on it.
 from __future__ import annotations
 
 from .join import join
-from .known import Joined, KnownGame, Question
+from .known import Joined, KnownGame
 
-__all__ = ["Joined", "KnownGame", "Question", "join"]
+__all__ = ["Joined", "KnownGame", "join"]

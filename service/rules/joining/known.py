@@ -2,42 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from service.rules.reasons import Params, Reason, Unknown
+from service.rules.reasons import Question, Reason, Unknown
 from service.rules.state import State
 
-__all__ = ["QUESTIONS", "Joined", "KnownGame", "PossibleAnswer", "Question"]
-
-QUESTIONS: Final[dict[str, tuple[str, ...]]] = {
-    "street": ("cell",),
-    "palace_tile": ("color",),
-    "tower_tile": ("corner",),
-    "tea": ("player",),
-    "claim_order": ("cell",),
-    "neutral_rooftops": ("player",),
-}
-"""The variables of the sentence for each question, keyed by what the question is about."""
-
-PossibleAnswer = str | int | None | tuple[int, ...] | tuple[tuple[int, ...], ...]
-"""A possible answer to a question: a player or nobody, a number, cells (bits), or streets."""
-
-
-class Question(NamedTuple):
-    """A question about something that the board does not determine.
-
-    ``about`` is one of :data:`QUESTIONS`. ``params`` identifies the piece, tile or player.
-    ``options`` are the possible answers, at least two. Exactly one is right. They give:
-
-    * ``street``: the known streets and the one through ``cell``.
-    * ``palace_tile``, ``tower_tile``: the holder of the tile of ``color`` or in ``corner``.
-    * ``tea``, ``neutral_rooftops``: the number that ``player`` has.
-    * ``claim_order``: the known claims and the one at ``cell``, in order.
-    """
-
-    about: str
-    params: Params
-    options: tuple[PossibleAnswer, ...]
+__all__ = ["Joined", "KnownGame"]
 
 
 class KnownGame(NamedTuple):

@@ -18,6 +18,7 @@ from typing import Final, Protocol
 
 from service.rules.analysis import Analysis
 from service.rules.board import NAME
+from service.rules.piece_specs import PIECES, ROOFTOPS, SPECS, WALL_PIECES
 from service.rules.reasons import Reason
 from service.rules.ruling import Placement
 from service.rules.state import Action, Player, State
@@ -25,7 +26,6 @@ from service.rules.state import Action, Player, State
 from . import building, cell_rules, gate, merchant, rooftop, stable, wall
 from .cell_rules import cells_of_kind, occupant, piece_params
 from .masks import EVERYWHERE, Masks
-from .spec import PIECES, ROOFTOPS, SPECS, WALL_PIECES
 from .stock import color_used, colors_in_stock, in_ruleset, in_stock, used_colors
 
 __all__ = [

@@ -6,12 +6,12 @@ Unless the piece is a rooftop, the cell must also be empty. The setup uses these
 from __future__ import annotations
 
 from service.rules.board import NAME, cell_names
+from service.rules.piece_specs import ROOFTOPS, WALL_PIECES
 from service.rules.reasons import Params, Reason
 from service.rules.rulesets import GameConfig
 from service.rules.state import Action, State
 
 from .masks import Masks
-from .spec import ROOFTOPS, WALL_PIECES
 from .standing import standing
 
 __all__ = ["cells_of_kind", "occupant", "piece_params", "reason", "rules"]

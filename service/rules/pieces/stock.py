@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from service.rules.piece_specs import BY_NAME, ROOFTOPS
 from service.rules.rulesets import GameConfig
 from service.rules.state import Action, Player, State
 
 from . import rooftop
-from .spec import BY_NAME, ROOFTOPS
 
 __all__ = ["color_used", "colors_in_stock", "in_ruleset", "in_stock", "used_colors"]
 

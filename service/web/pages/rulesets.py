@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from service.rules.pieces.spec import SPECS
+from service.rules.piece_specs import SPECS
 from service.rules.rulesets import RULESETS, resolve
 from service.wording import Wording
 
