@@ -24,7 +24,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     - 0: Everything is legal or possible.
     - 1: Something is illegal, impossible or undetermined, or ``join`` needs more answers.
     - 2: The input is unusable, or a file can't be read or written.
-    - 3: The service at ``--url`` did not answer every line of a batch.
     - 130: The command was interrupted, usually by Ctrl-C.
     """
     try:

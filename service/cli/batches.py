@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import errno
 import sys
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any, BinaryIO, Final
 
 import click
 import orjson
@@ -19,88 +16,58 @@ from service.web.settings import Settings
 
 from . import INTERRUPTED, UNUSABLE
 from .console import Console
-from .errors import CliError, file_error, os_error_cause
+from .errors import CliError, file_error
 from .i18n import _, _n
 from .inputs import open_input, source_name
-from .line_source import LineSource, open_lines
 from .output import write_lines
 from .progress import progress_bar
-from .remote import CutOffError, RefusedError, Service, answers, service_at
 
-__all__ = ["CUT_OFF", "answer_file"]
+__all__ = ["answer_file"]
 
-CUT_OFF: Final = 3
-"""The exit status if the service at ``--url`` did not answer every line."""
-
-_CUT: Final = (None, errno.EPIPE, errno.ECONNRESET, errno.ETIMEDOUT)
-"""The values of ``errno`` that mean a broken connection. None means that there is no ``errno``."""
+_READ_SIZE: Final = 64 * 1024
+"""The maximum number of bytes to read at once."""
 _GOOD: Final = ("legal", "ok")
 """The verdicts that lead to exit status 0."""
 
 
-def answer_file(name: str, url: str | None, operation: str, first: int, console: Console) -> int:
+def answer_file(name: str, operation: str, first: int, console: Console) -> int:
     """Answer the lines of a file, starting with line ``first``, and return the exit status.
 
-    Each line is answered as soon as it is read. The service at ``url`` answers, or this process if
-    ``url`` is None.
+    Each line is answered as soon as it is read.
 
     Raises:
-        CliError: The file can't be opened, or ``url`` is not the address of a service.
+        CliError: The file can't be opened.
     """
-    service = None if url is None else _service(url, operation, console)
     answerer = Answerer(OPERATIONS[operation], console.wording, Settings())
     with open_input(name, console) as file, progress_bar([name]) as bar:
         output = _Output(first, bar, console)
-
-        async def answer_all() -> OSError | None:
-            async with open_lines(file, LineSplitter(answerer.limit), first) as source:
-                if service is None:
-                    given = _answer_here(answerer, source)
-                else:
-                    given = answers(service, source, console.language)
-                async with aclosing(given):
-                    async for line, answer in given:
-                        output.write(line, answer)
-                return source.error
-
         try:
-            read_error = asyncio.run(answer_all())
+            for line in _lines(file, name, answerer.limit, console):
+                if line.number >= first:
+                    output.write(line, answerer.answer(line))
         except KeyboardInterrupt:
             return output.stop(console.say(_("Interrupted.")), INTERRUPTED)
-        except CutOffError as error:
-            return output.stop(_cut_off(str(url), error, console), CUT_OFF)
-        except RefusedError as error:
-            text = _("{url}: the service answers {status}. {detail}")
-            reason = console.say(text, url=url, status=error.status, detail=error.detail)
-            return output.stop(reason.rstrip(), CUT_OFF)
-        if read_error:
-            reason = str(file_error(source_name(name, console), read_error, console))
-            return output.stop(reason, UNUSABLE)
+        except CliError as error:
+            return output.stop(str(error), UNUSABLE)
         return output.finish()
 
 
-def _service(url: str, operation: str, console: Console) -> Service:
-    try:
-        return service_at(url, operation)
-    except ValueError as error:
-        text = _("--url {url}: give the address of a service, such as {example}")
-        message = console.say(text, url=url, example="http://127.0.0.1:8000")
-        raise CliError(message) from error
+def _lines(file: BinaryIO, name: str, limit: int, console: Console) -> Iterator[Line]:
+    """Yield each line as soon as it has arrived.
 
-
-async def _answer_here(
-    answerer: Answerer, source: LineSource
-) -> AsyncGenerator[tuple[Line, bytes]]:
-    while chunk := await source.next():
-        for line in chunk:
-            yield line, answerer.answer(line)
-            await asyncio.sleep(0)  # let Ctrl-C take effect here, not during a write
-
-
-def _cut_off(url: str, error: CutOffError, console: Console) -> str:
-    if error.cause is None or error.cause.errno in _CUT:
-        return console.say(_("{url}: the connection was cut off"), url=url)
-    return f"{url}: {os_error_cause(error.cause, console)}"
+    Raises:
+        CliError: Reading the file fails.
+    """
+    splitter = LineSplitter(limit)
+    while True:
+        try:
+            chunk: bytes = file.read1(_READ_SIZE)  # type: ignore[attr-defined]
+        except OSError as error:
+            raise file_error(source_name(name, console), error, console) from error
+        if not chunk:
+            break
+        yield from splitter.feed(chunk)
+    yield from splitter.finish()
 
 
 class _Output:

@@ -65,8 +65,7 @@ def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
     help=_(
         "The rules referee for the board game Medina. The commands answer as the web service does. "
         "Exit status: 0 legal or possible, 1 illegal, impossible or undetermined, or join needs "
-        "more answers, 2 unusable input or a file that cannot be read or written, 3 the service at "
-        "--url did not answer every line, 130 interrupted."
+        "more answers, 2 unusable input or a file that cannot be read or written, 130 interrupted."
     ),
     examples=('medina judge examples/positions/tea-break.json "orange building E7, tea"',),
 )
@@ -320,11 +319,6 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
     help=_("A file with a request on each line; by default standard input."),
 )
 @click.option(
-    "--url",
-    metavar=_("URL"),
-    help=_("Send the lines to the service at this address; by default this program answers."),
-)
-@click.option(
     "--from-line",
     "first",
     metavar=_("NUMBER"),
@@ -334,11 +328,11 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
 )
 @language_option
 @click.pass_obj
-def batch(console: Console, operation: str, file: str, url: str | None, first: int) -> int:
+def batch(console: Console, operation: str, file: str, first: int) -> int:
     """Answer every request in a file, one per line."""
     from .batches import answer_file
 
-    return answer_file(file, url, operation, first, console)
+    return answer_file(file, operation, first, console)
 
 
 @medina.command(

@@ -22,7 +22,6 @@ _CAUSES: Final = {
     errno.EFBIG: _("the file is too large"),
     errno.ENAMETOOLONG: _("the name is too long"),
     errno.ELOOP: _("the link leads back to itself"),
-    errno.ECONNREFUSED: _("no server answers there"),
 }
 """The common causes, keyed by ``errno``. Other errors show the operating system's message."""
 

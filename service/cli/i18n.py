@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import gettext
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from gettext import GNUTranslations
+from io import BytesIO
 from typing import Final, TypeVar
 
 import click
@@ -31,8 +30,6 @@ Command = TypeVar("Command", bound=click.Command)
 
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables from which gettext reads the language, in order of precedence."""
-
-_DOMAIN: Final = "medina"
 
 
 def _(message: str) -> str:
@@ -118,27 +115,16 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
 def click_language(language: str) -> Iterator[None]:
     """Make click write its messages in ``language`` within the block.
 
-    Click uses gettext, which needs a compiled catalogue. This writes one to a temporary folder.
+    Click has no catalogues of its own. It asks gettext, which can only read compiled catalogues
+    from files, so this replaces the function that finds them.
     """
-    if language == SOURCE_LANGUAGE:
+    translations = GNUTranslations(BytesIO(compiled(language)))
+    before = gettext.translation
+    gettext.translation = lambda *_args, **_options: translations  # type: ignore[assignment]
+    try:
         yield
-        return
-    before = gettext.textdomain(), os.environ.get("LANGUAGE")
-    with TemporaryDirectory(prefix="medina-") as folder:
-        file = Path(folder, language, "LC_MESSAGES", f"{_DOMAIN}.mo")
-        file.parent.mkdir(parents=True)
-        file.write_bytes(compiled(language))
-        gettext.bindtextdomain(_DOMAIN, folder)
-        gettext.textdomain(_DOMAIN)
-        os.environ["LANGUAGE"] = language
-        try:
-            yield
-        finally:
-            gettext.textdomain(before[0])
-            if before[1] is None:
-                del os.environ["LANGUAGE"]
-            else:
-                os.environ["LANGUAGE"] = before[1]
+    finally:
+        gettext.translation = before
 
 
 def translate_command(command: Command, translator: Translator) -> Command:

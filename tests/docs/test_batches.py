@@ -54,6 +54,11 @@ def test_curl_and_python_programs_get_the_documented_answers(
     printed = _run([sys.executable, "-W", "error", "-c", here(python)], tmp_path)
     assert printed.splitlines() == ["legal", "illegal", problem["errors"][0]["detail"]]
     assert [error["pointer"] for error in problem["errors"]] == ["/position"]
+    (rest,) = blocks(section(PAGE, "Cut connections"), "sh")
+    kept = tmp_path / "answers.ndjson"
+    kept.write_bytes(orjson.dumps(legal) + b"\n")
+    _run(["sh", "-c", here(rest)], tmp_path)
+    assert [orjson.loads(line) for line in kept.read_bytes().splitlines()] == answers
 
 
 def test_page_names_every_operation_that_takes_batches() -> None:
