@@ -223,4 +223,14 @@ def when_ready(server: Any) -> None:
     gc.freeze()
     gc.enable()
     delay_termination(_server.drain)
-    server.log.info("Medina referee: point a browser at http://127.0.0.1:%d/", _server.port)
+    for listener in server.LISTENERS:
+        address = listener.sock.getsockname()
+        if isinstance(address, tuple):  # not a Unix socket
+            url = _local_url(*address[:2])
+            server.log.info("Medina referee: point a browser at %s", url)
+
+
+def _local_url(host: str, port: int) -> str:
+    """Return the URL at which a browser on this machine reaches a listening socket."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

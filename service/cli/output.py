@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from stat import S_IMODE
 
 import click
 
@@ -43,25 +46,48 @@ def write_file(name: str, content: str | bytes, translator: Translator) -> None:
 def replace_file(name: str, text: str, translator: Translator) -> None:
     """Replace a file with a text. An interruption leaves either the old or the new file.
 
-    The text is written directly to devices and pipes, which can't be replaced.
+    The new file has the owner and the permissions of the old one, as far as possible. The text is
+    written directly to devices and pipes, which can't be replaced.
 
     Raises:
         CliError: The file can't be written.
     """
     try:
         path = Path(name).resolve()
-        if path.exists() and not path.is_file():  # a device or a pipe
+        replaces = path.exists()
+        if replaces and not path.is_file():  # a device or a pipe
             path.write_text(text, encoding="utf-8")
             return
         temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+        mode = 0o600 if replaces else 0o666
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         try:
-            with temporary.open("w", encoding="utf-8") as file:
+            with open(descriptor, "w", encoding="utf-8") as file:
+                if replaces:
+                    _copy_access(path, temporary)
                 file.write(text)
                 file.flush()
-                os.fsync(file.fileno())
+                os.fsync(descriptor)
             temporary.replace(path)
         except BaseException:
             temporary.unlink(missing_ok=True)
             raise
     except (OSError, ValueError) as error:
         raise file_error(name, error, translator) from error
+
+
+def _copy_access(old: Path, new: Path) -> None:
+    """Give a new file the owner, group and permissions of an old one, as far as possible.
+
+    If the group can't be kept, the new file's group gets no permissions.
+    """
+    found = old.stat()
+    for owner in (found.st_uid, -1):  # only root may give a file away
+        with suppress(OSError):
+            os.chown(new, owner, found.st_gid)
+            break
+    with suppress(OSError):  # some file systems have no permissions
+        if new.stat().st_gid == found.st_gid:
+            shutil.copystat(old, new)
+        else:
+            new.chmod(S_IMODE(found.st_mode) & 0o707)

@@ -97,6 +97,68 @@ def test_failed_save_leaves_the_old_file_unchanged(
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o4755])
+@pytest.mark.parametrize("linked", [False, True], ids=["the file", "a link to it"])
+def test_saving_a_game_keeps_the_permissions_of_its_file(
+    tmp_path: Path, medina: Medina, mode: int, linked: bool
+) -> None:
+    (tmp_path / "private").mkdir()
+    file = tmp_path / "private" / "game.json"
+    file.write_bytes(example_file("games/second-edition-2.json").read_bytes())
+    file.chmod(mode)
+    given = file
+    if linked:
+        given = tmp_path / "game.json"
+        given.symlink_to(file)
+    before = file.stat()
+    assert medina("play", given, stdin=b"undo\nquit\n").status == 0
+    after = file.stat()
+    assert after.st_ino != before.st_ino
+    assert (after.st_mode, after.st_uid, after.st_gid) == (
+        before.st_mode,
+        before.st_uid,
+        before.st_gid,
+    )
+    assert given.is_symlink() == linked
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
+def test_saving_a_game_as_root_keeps_the_owner_of_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text("old")
+    path.chmod(0o640)
+    os.chown(path, 12345, 54321)
+    output.replace_file(str(path), "new", Console(wording_for("en")))
+    after = path.stat()
+    assert (after.st_uid, after.st_gid, after.st_mode & 0o777) == (12345, 54321, 0o640)
+
+
+def test_saving_a_game_gives_another_group_no_permissions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    path = tmp_path / "game.json"
+    path.write_text("old")
+    if os.geteuid() == 0:
+        os.chown(path, 12345, 54321)
+    path.chmod(0o664)
+    same_group = path.stat().st_gid == os.getegid()
+    monkeypatch.setattr(os, "chown", refuse)
+    output.replace_file(str(path), "new", Console(wording_for("en")))
+    assert path.stat().st_mode & 0o777 == (0o664 if same_group else 0o604)
+
+
+def test_new_game_file_has_the_permissions_that_the_umask_allows(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        output.replace_file(str(tmp_path / "game.json"), "new", Console(wording_for("en")))
+    finally:
+        os.umask(before)
+    assert (tmp_path / "game.json").stat().st_mode & 0o777 == 0o640
+
+
 class _FailingFile(io.RawIOBase):
     """A file that raises an I/O error instead of ending."""
 
