@@ -33,8 +33,6 @@ __all__ = [
 ]
 
 _STATE: Final = StateSchema()
-_ANY_PLAYER: Final = "red"
-"""Whether a move is well formed does not depend on the player, so any player will do."""
 
 
 def expected_player(state: State) -> str:
@@ -117,13 +115,15 @@ class PositionText(_Text):
 
 
 class PlayText(_Text):
-    """A move in notation. It is checked but not converted: its player may depend on the state."""
+    """A move in notation.
+
+    It is loaded as a document without a player if the text names none: then the state decides.
+    """
 
     pattern = "^([rygb]:)?[-0-9A-Z~,]+$"
 
-    def _read(self, text: str) -> str:
-        parse_move(text, _ANY_PLAYER)
-        return text
+    def _read(self, text: str) -> dict[str, Any]:
+        return parse_move(text)
 
 
 class RecordText(_Text):

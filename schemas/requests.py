@@ -32,7 +32,8 @@ from .limits import (
     MIN_PIXELS,
 )
 from .move import MoveSchema, player_color
-from .notation_fields import PlayText, PositionText, RecordText, make_move, read_play
+from .notation import Record
+from .notation_fields import PlayText, PositionText, RecordText, expected_player, make_move
 from .state import ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
 
 __all__ = [
@@ -106,7 +107,9 @@ class PositionRequestSchema(AlternativesSchema):
         if "position" in data:
             data["state"] = data.pop("position")
         if "play" in data:
-            data["move"] = read_play(data.pop("play"), data["state"].state)
+            play = data.pop("play")
+            play["player"] = play["player"] or expected_player(data["state"].state)
+            data["move"] = make_move(play)
         return data
 
 
@@ -227,13 +230,14 @@ class ReplayRequest(NamedTuple):
     """A record to replay: how it begins, and its moves.
 
     ``include`` lists the requested :data:`REPLAY_PARTS`. ``events`` says whether the response
-    should contain events.
+    should contain events. ``record`` is the record in notation that was parsed, if there is one.
     """
 
     begin: GameRequest | ParsedState
     moves: tuple[Move, ...]
     include: Sequence[str] = ()
     events: bool = True
+    record: Record | None = None
 
 
 class _ReplaySchema(StrictSchema):
@@ -283,7 +287,7 @@ class ReplayOfRecordSchema(_ReplaySchema):
         record, state = data["record"]
         begin = state or GAME.load(record.begin["game"])
         moves = tuple(map(make_move, record.moves))
-        return ReplayRequest(begin, moves, data["include"], data["events"])
+        return ReplayRequest(begin, moves, data["include"], data["events"], record)
 
 
 REPLAYS_BEGIN_WITH: Final = ("game", "state", "position", "record")

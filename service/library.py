@@ -250,11 +250,8 @@ def write_record(
     Raises:
         ValueError: A tag or a comment can't be written, or the name of a tag is reserved.
     """
-    position = write_position(state)
-    if position is None:
-        return None
     documents = tuple(map(write_move, moves))
-    record = notation.Record({"position": position}, documents, tags or {}, tuple(comments))
+    record = notation.Record({"state": _state(state)}, documents, tags or {}, tuple(comments))
     return notation.write_record(record) if tags is None else notation.write_record_file(record)
 
 

@@ -15,8 +15,7 @@ from marshmallow import Schema, ValidationError
 from schemas import notation, requests
 from schemas.errors import located_errors
 from schemas.joining import JOIN, JoinRequest
-from schemas.move import dump_move
-from schemas.state import ParsedState, ParsedTable
+from schemas.state import ParsedState, ParsedTable, dump_state
 from schemas.writing.answers import (
     Answer,
     Document,
@@ -127,7 +126,7 @@ def adjudication(parsed: ParsedRequest) -> Answer:
         reasons=_reasons(ruling.reasons, table.config, wording),
         events=_events(ruling.events, table.config, wording),
         unknowns=_unknowns(ruling.unknowns, table.config, wording),
-        sent_state=_sent_state(parsed) if impossible else None,
+        sent_state=_sent_state(parsed, parsed.content["state"]) if impossible else None,
         sent_notation=_notation(parsed.content["state"]) if impossible else None,
         included=_included(
             parsed.content["include"], None if impossible else ruling.state, wording
@@ -227,7 +226,7 @@ def position(parsed: ParsedRequest) -> Answer:
         seen,
         table.in_force,
         reasons=_reasons(problems, table.config, parsed.wording),
-        sent_state=_sent_state(parsed) if problems else None,
+        sent_state=_sent_state(parsed, parsed.content["state"]) if problems else None,
         sent_notation=_notation(parsed.content["state"]) if problems else None,
     )
 
@@ -333,16 +332,11 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
     ``seed`` is the seed from which the starting cells were drawn.
     """
     replay: requests.ReplayRequest = parsed.content
-    if "moves" in parsed.document:
-        moves = parsed.document["moves"][:played]
-    else:
-        moves = [dump_move(move) for move in replay.moves[:played]]
-    if isinstance(replay.begin, ParsedState) or replay.begin.plies:
-        return notation.write_record_after(beginning, moves)
-    record = parsed.document.get("record")
-    game = notation.parse_record(record).begin["game"] if record else parsed.document["game"]
-    begin = {"game": game if seed is None else {**game, "seed": seed}}
-    return notation.write_record(notation.Record(begin, moves))
+    sent = replay.record.document if replay.record else parsed.document
+    begin: dict[str, Any] = {"state": beginning}
+    if isinstance(replay.begin, requests.GameRequest) and not replay.begin.plies:
+        begin = {"game": sent["game"] if seed is None else {**sent["game"], "seed": seed}}
+    return notation.write_record(notation.Record(begin, sent["moves"][:played]))
 
 
 def _impossible_replay(
@@ -358,7 +352,7 @@ def _impossible_replay(
         table.in_force,
         explanation=wording.refusal_explanation(verdict, reasons, table.config),
         reasons=_reasons(reasons, table.config, wording),
-        sent_state=_sent_state(parsed),
+        sent_state=_sent_state(parsed, begin),
         sent_notation=begin and _notation(begin),
         included=_of_each_move(parsed.content.include, ()),
     )
@@ -426,13 +420,14 @@ def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
     return parsed.table.problems or rulings.audit(parsed.state)
 
 
-def _sent_state(parsed: ParsedRequest) -> Any:
-    document = parsed.document
-    if "position" in document:
-        return notation.parse_position(document["position"])
-    if "record" in document:
-        return notation.parse_record(document["record"]).begin.get("state")
-    return document.get("state")
+def _sent_state(parsed: ParsedRequest, begin: ParsedState | None) -> Any:
+    """Return an impossible state as it was sent, or None if there is none.
+
+    A position in notation is canonical, so it is the same when it is written.
+    """
+    if begin is None or "state" in parsed.document:
+        return parsed.document.get("state")
+    return dump_state(begin.state)
 
 
 def _notation(parsed: ParsedState) -> str | None:

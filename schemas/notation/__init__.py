@@ -7,7 +7,7 @@ to and from JSON documents without loss. ``docs/notation.md`` describes the nota
 from .errors import EXPECTED, NotationError
 from .moves import parse_move, write_move
 from .position import parse_position, write_position
-from .record import Record, parse_record_line, write_record, write_record_after
+from .record import Record, parse_record_line, write_record
 from .record_file import is_file, parse_record_file, write_record_file
 
 __all__ = [
@@ -20,7 +20,6 @@ __all__ = [
     "write_move",
     "write_position",
     "write_record",
-    "write_record_after",
     "write_record_file",
 ]
 

@@ -36,10 +36,11 @@ _PIECES: Final[dict[str, dict[str, str]]] = {
 }
 
 
-def parse_move(text: str, player: str) -> dict[str, Any]:
+def parse_move(text: str, player: str | None = None) -> dict[str, Any]:
     """Return the move document that a text represents.
 
-    ``player`` makes the move unless the text names another player.
+    ``player`` makes the move unless the text names another player. It may be None if it is not
+    known yet.
 
     Raises:
         NotationError: The text is malformed.

@@ -19,7 +19,7 @@ from service.rules.rulesets import TOWER_VALUES
 from service.rules.state import State
 
 from .moves import read_move, read_player, write_move
-from .position import END, read_fields, write_position
+from .position import END, parse_position, read_fields, write_position
 from .scanner import SPACES, Scanner
 from .streets import NOTHING
 from .table import Table, read_table, ruleset_document, write_table
@@ -39,7 +39,6 @@ __all__ = [
     "take_next_move",
     "turns_of",
     "write_record",
-    "write_record_after",
 ]
 
 
@@ -55,9 +54,10 @@ _SEED: Final = "s"
 class Record:
     """A record of a game.
 
-    ``begin`` has one key: ``game`` (a request for ``/v1/games``), ``state`` or ``position`` (in
-    notation). ``moves`` are move documents. ``tags`` maps names to values, without the tags that
-    define the game. A comment is a tuple: the number of moves before the comment, and its text.
+    ``begin`` has one key: ``game`` (a request for ``/v1/games``), ``state`` (a document or, in a
+    record to write, a :class:`.State`) or ``position`` (in notation). ``moves`` are move documents.
+    ``tags`` maps names to values, without the tags that define the game. A comment is a tuple: the
+    number of moves before the comment, and its text.
     """
 
     begin: Mapping[str, Any]
@@ -102,20 +102,7 @@ def write_record(record: Record) -> str | None:
         NotationError: The record begins with a malformed position.
         ValidationError: The record begins with a malformed state.
     """
-    return _write_line(begin_of(record), record)
-
-
-def write_record_after(state: State, moves: Sequence[Mapping[str, Any]]) -> str | None:
-    """Return a one-line record that begins with a state, or None if the state has no notation."""
-    text = write_position(state)
-    if text is None:
-        return None
-    table = Table(state.config, tuple([player.color for player in state.players]))
-    begin = Begin(table, text.removesuffix(END), Turns.after(table, state))
-    return _write_line(begin, Record({"position": text}, moves))
-
-
-def _write_line(begin: Begin | None, record: Record) -> str | None:
+    begin = begin_of(record)
     if begin is None:
         return None
     fields = [begin.text]
@@ -138,7 +125,8 @@ def begin_of(record: Record) -> Begin | None:
     """
     game = record.begin.get("game")
     if game is None:
-        return _position_begin(record.begin)
+        state = _state_of(record.begin)
+        return None if state is None else _begin_with(state)
     if game.get("plies"):
         return None
     ruleset = game["ruleset"]
@@ -151,18 +139,21 @@ def begin_of(record: Record) -> Begin | None:
     return Begin(table[1], f"{table[0]} {first}", Turns.of_game(table[1], game))
 
 
-def _position_begin(begin: Mapping[str, Any]) -> Begin | None:
-    text = begin["position"] if "position" in begin else _write_state(begin["state"])
+def _state_of(begin: Mapping[str, Any]) -> State | None:
+    """Return the state that a record begins with, or None if the ruleset does not allow it."""
+    found = parse_position(begin["position"]) if "position" in begin else begin["state"]
+    if isinstance(found, State):
+        return found
+    state, table = StateSchema().load(found)
+    return None if table.problems else state
+
+
+def _begin_with(state: State) -> Begin | None:
+    text = write_position(state)
     if text is None:
         return None
-    scanner = Scanner(text)
-    table = read_table(scanner)
-    return Begin(table, text.removesuffix(END), Turns.of_state(table, read_fields(scanner, table)))
-
-
-def _write_state(document: Mapping[str, Any]) -> str | None:
-    state, table = StateSchema().load(document)
-    return None if table.problems else write_position(state)
+    table = Table(state.config, tuple([player.color for player in state.players]))
+    return Begin(table, text.removesuffix(END), Turns.after(table, state))
 
 
 def _write_first(game: Mapping[str, Any]) -> str | None:

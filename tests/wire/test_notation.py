@@ -9,8 +9,10 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
+from schemas.fast_reader import _read_position
 from schemas.move import dump_move
 from schemas.notation import Record, write_move, write_record, write_record_file
+from schemas.notation.scanner import Scanner
 from schemas.state import dump_state
 from service.rules import referee
 from service.rules.state import Move
@@ -21,6 +23,8 @@ from tests.support.wire import MIDDLE, REQUEST
 Json = dict[str, Any]
 
 POSITION = str(notation_of(MIDDLE))
+IMPOSSIBLE = POSITION.replace("W12", "W11")
+"""One wall is missing."""
 PLAY = "OM11"
 JSON = "application/json"
 RECORD = "2e.1 rbg FJ7,MF5 VE9="
@@ -146,6 +150,34 @@ def test_record_gets_the_same_response_as_its_game_and_moves(
         assert post(client, "replays", {"record": line}) == answer
         assert post(client, "replays", {"record": line.replace(" ", "_")}) == answer
         assert post(client, "replays", {"record": write_record_file(record)}) == answer
+
+
+@pytest.mark.parametrize(
+    ("path", "document", "texts"),
+    [
+        ("adjudications", {"position": POSITION, "play": PLAY}, 2),
+        ("adjudications", {"position": IMPOSSIBLE, "play": PLAY}, 2),
+        ("audits", {"position": IMPOSSIBLE}, 1),
+        ("replays", {"record": RECORD}, 1),
+        ("replays", {"position": POSITION, "moves": []}, 1),
+        ("replays", {"position": IMPOSSIBLE, "moves": []}, 1),
+        ("replays", {"record": IMPOSSIBLE}, 1),
+    ],
+)
+def test_text_in_notation_is_parsed_once(
+    client: FlaskClient, path: str, document: Json, texts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    start = Scanner.__init__
+
+    def count(scanner: Scanner, text: str) -> None:
+        read.append(text)
+        start(scanner, text)
+
+    monkeypatch.setattr(Scanner, "__init__", count)
+    _read_position.cache_clear()
+    post(client, path, document)
+    assert len(read) == texts, read
 
 
 def test_every_response_with_a_state_also_has_its_notation(client: FlaskClient) -> None:
