@@ -155,7 +155,7 @@ else:
         worker_tmp_dir = tempfile.gettempdir()
     except FileNotFoundError:
         _refuse("A writable /dev/shm or /tmp is needed; TMPDIR can name another directory")
-tempfile.tempdir = worker_tmp_dir  # the rate limits need a temporary file, too
+tempfile.tempdir = worker_tmp_dir  # for the metrics, too
 
 # Seconds without a heartbeat before a worker is killed. This does not limit how long requests take.
 timeout = 30

@@ -140,7 +140,7 @@ _RESPONSES: Final = {
     "ContentTooLarge": (413, "The body exceeds the size limit."),
     "UnsupportedMediaType": (415, "The body has an unsupported media type or content encoding."),
     "InvalidRequest": (422, "The request does not match its schema; `errors` lists where."),
-    "TooManyRequests": (429, "The key has made too many requests."),
+    "TooManyRequests": (429, "The operator limits requests, and the client has made too many."),
     "OtherProblem": (
         500,
         "Any other status. 414: the URL is longer than 8 KiB. 431: there are more than 64 headers, "
@@ -166,7 +166,7 @@ _REFUSAL_HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": {"type": "integer", "minimum": 1, "maximum": 60},
     },
 }
-"""The headers of responses to requests with a missing, unknown or overused key."""
+"""The headers of responses to requests without a valid key, or above the operator's limit."""
 _HEADER_OF: Final = {401: "WWW-Authenticate", 429: "Retry-After"}
 
 

@@ -50,9 +50,10 @@ _BATCHES: Final = "medina.batches"
 _RETRY_BATCH_AFTER: Final = 10
 """The ``Retry-After`` of a refused batch, in seconds."""
 _ALLOWED_HEADERS: Final = (
-    "Accept, Accept-Language, Authorization, Content-Type, If-None-Match, X-Request-ID"
+    "Accept, Accept-Language, Authorization, Cache-Control, Content-Type, If-None-Match, "
+    "traceparent, tracestate, X-Request-ID"
 )
-_EXPOSED_HEADERS: Final = "Content-Language, ETag, X-Request-ID"
+_EXPOSED_HEADERS: Final = "Content-Language, ETag, Retry-After, X-Request-ID"
 _PREFLIGHT_MAX_AGE: Final = "86400"
 
 

@@ -1,8 +1,8 @@
-"""Optional API keys: who may send requests, and how many per minute.
+"""Optional API keys: who may send requests.
 
-Each line of the key file has a name and the SHA-256 of a key. It can end with the number of
-requests allowed per minute, or with ``revoked``. The hashes need no salt, because keys are random.
-The file is read again when it changes. ``python -m service.web.keys NAME`` generates a key.
+Each line of the key file has a name and the SHA-256 of a key, and can end with ``revoked``. The
+hashes need no salt, because keys are random. The file is read again for every request.
+``python -m service.web.keys NAME`` generates a key.
 """
 
 from __future__ import annotations
@@ -12,38 +12,42 @@ import logging
 import re
 import secrets
 import sys
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from flask import Flask, Response, request
 
-from .limits import SharedLimits
 from .problems import Problem
 from .settings import Settings
 
 __all__ = ["Key", "KeyFileError", "KeyRing", "install", "load_keys", "read_keys"]
 
 _PROTECTED: Final = "/v1/"
-_LINE: Final = re.compile(
-    r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-fA-F]{64})(?:\s+(?P<limit>\S+))?"
-)
+_LINE: Final = re.compile(r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-fA-F]{64})(?:\s+(?P<rest>.+))?")
 _LONGEST_KEY: Final = 200
 _BEARER: Final = {"WWW-Authenticate": "Bearer"}
 _log = logging.getLogger(__name__)
 
 
-class KeyFileError(ValueError):
-    """The key file can't be read, or a line is malformed. The message says which line."""
-
-
 class Key(NamedTuple):
-    """A line of the key file. ``limit`` is in requests per minute, or None for no limit."""
+    """A line of the key file."""
 
     name: str
     digest: bytes
-    limit: int | None
     revoked: bool
+
+
+class KeyFileError(ValueError):
+    """The key file can't be read, or a line is malformed. The message says which line.
+
+    ``keys`` are those of the other lines.
+    """
+
+    def __init__(self, message: str, keys: Sequence[Key] = ()) -> None:
+        super().__init__(message)
+        self.keys = keys
 
 
 def read_keys(text: str) -> list[Key]:
@@ -52,23 +56,25 @@ def read_keys(text: str) -> list[Key]:
     Raises:
         KeyFileError: A line is malformed.
     """
-    keys = []
+    keys, fault = [], ""
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
         if not line or line.startswith("#"):
             continue
         found = _LINE.fullmatch(line)
-        limit = found["limit"] if found else None
-        if found is None or not (
-            limit in (None, "revoked")
-            or (limit.isascii() and limit.isdigit() and len(limit) < 9 and int(limit) > 0)
-        ):
-            raise KeyFileError(
-                f"line {number} is not a name and a SHA-256, with an optional limit or `revoked`"
+        if found is not None and found["rest"] in (None, "revoked"):
+            keys.append(Key(found["name"], bytes.fromhex(found["hash"]), bool(found["rest"])))
+        elif found is not None and found["rest"].isdecimal():
+            fault = fault or (
+                f"line {number} has a limit of requests; the service has no such limits any more, "
+                "the proxy has them (docs/operations.md, section Limits of requests)"
             )
-        counted = int(limit) if limit and limit != "revoked" else None
-        digest = bytes.fromhex(found["hash"])
-        keys.append(Key(found["name"], digest, counted, limit == "revoked"))
+        else:
+            fault = (
+                fault or f"line {number} is not a name and a SHA-256, with an optional `revoked`"
+            )
+    if fault:
+        raise KeyFileError(fault, keys)
     return keys
 
 
@@ -78,14 +84,18 @@ def load_keys(path: Path) -> list[Key]:
     Raises:
         KeyFileError: The file can't be read, or a line is malformed.
     """
+    return read_keys(_read(path))
+
+
+def _read(path: Path) -> str:
     try:
-        return read_keys(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeError) as error:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
         raise KeyFileError(str(error)) from error
 
 
 class KeyRing:
-    """The keys in a key file, which is read again whenever it changes.
+    """The keys in a key file, which is read again for every request.
 
     Raises:
         KeyFileError: The file can't be read, or a line is malformed.
@@ -93,50 +103,42 @@ class KeyRing:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._limits = SharedLimits()
-        try:
-            self._seen = self._file_status()
-        except OSError as error:
-            raise KeyFileError(str(error)) from error
-        self._keys = load_keys(path)
+        self._text: str | None = _read(path)
+        self._keys = read_keys(self._text)
+        self._fault = ""
 
     def check(self, sent: str | None) -> None:
-        """Check the key of a request, and count the request.
-
-        ``sent`` is None if the request has no key.
+        """Check the key of a request. ``sent`` is None if the request has no key.
 
         Raises:
-            Problem: The key is missing or unknown (401), it is revoked (403), or its limit is
-                reached (429).
+            Problem: The key is missing or unknown (401), or it is revoked (403).
         """
         self._refresh()
         digest = sha256((sent or "").encode("utf-8", "replace")).digest()
-        key = None
-        for known in self._keys:  # compare with all keys, so that the time reveals nothing
-            if hmac.compare_digest(known.digest, digest):
-                key = known
-        if sent is None or len(sent) > _LONGEST_KEY or key is None:
+        # Compare with all keys, so that the time reveals nothing.
+        found = [key for key in self._keys if hmac.compare_digest(key.digest, digest)]
+        if sent is None or len(sent) > _LONGEST_KEY or not found:
             raise Problem("unauthorized", headers=_BEARER)
-        if key.revoked:
+        if any(key.revoked for key in found):
             raise Problem("forbidden")
-        if key.limit is not None and (seconds := self._limits.take(key.name, key.limit)):
-            headers = {"Retry-After": str(seconds)}
-            raise Problem("too-many-requests", {"seconds": seconds}, headers=headers)
-
-    def _file_status(self) -> tuple[int, int, int]:
-        found = self._path.stat()
-        return found.st_mtime_ns, found.st_size, found.st_ino
 
     def _refresh(self) -> None:
-        """Read the file again if it has changed. If that fails, keep the old keys."""
+        """Read the file again. If that fails, keep the previous keys, except those it revokes."""
+        fault = ""
         try:
-            seen = self._file_status()
-            if seen == self._seen:
-                return
-            self._seen = seen
-            self._keys = load_keys(self._path)
-        except (OSError, KeyFileError):
-            _log.exception("the key file cannot be read; the previous keys stay valid")
+            text = _read(self._path)
+            if text != self._text:
+                self._keys = read_keys(text)
+                self._text = text
+        except KeyFileError as error:
+            fault = str(error)
+            revoked = [key for key in error.keys if key.revoked and key not in self._keys]
+            if revoked:
+                self._keys = [*self._keys, *revoked]
+                self._text = None  # read the whole file again, whatever it says next
+            if fault != self._fault:
+                _log.error("MEDINA_KEYS_FILE: %s; the previous keys stay valid", fault)
+        self._fault = fault
 
 
 def install(app: Flask, settings: Settings) -> None:
@@ -150,10 +152,9 @@ def install(app: Flask, settings: Settings) -> None:
     ring = KeyRing(settings.keys_file)
 
     def check() -> None:
-        environment = request.environ
-        asked = environment["PATH_INFO"].startswith(_PROTECTED)
-        if asked and environment["REQUEST_METHOD"] != "OPTIONS":  # preflights never have a key
-            scheme, _, sent = environment.get("HTTP_AUTHORIZATION", "").partition(" ")
+        if request.path.startswith(_PROTECTED) and request.method != "OPTIONS":
+            # Preflights never have a key.
+            scheme, _, sent = request.headers.get("Authorization", "").partition(" ")
             ring.check(sent.strip() if scheme.lower() == "bearer" else None)
 
     def keep_private(response: Response) -> Response:

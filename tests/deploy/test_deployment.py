@@ -172,7 +172,7 @@ def test_compose_mounts_existing_files_and_reads_documented_variables() -> None:
     mounts = [
         mount for service in compose["services"].values() for mount in service.get("volumes", ())
     ]
-    assert len(mounts) == 3
+    assert len(mounts) == 4
     for mount in mounts:
         assert (DEPLOY / mount.split(":")[0]).is_file(), mount
     read = {name for name, _ in _VARIABLE.findall(COMPOSE.read_text(encoding="utf-8"))}

@@ -103,6 +103,16 @@ def test_response_head_is_sent_together_with_the_start_of_the_body(
     assert recorder.sent == sent
 
 
+@pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="/dev/shm is not writable")
+def test_temporary_files_are_in_shared_memory(server: Server) -> None:
+    """All other file systems may be read-only."""
+    links = Path(f"/proc/{server.pid}/fd").iterdir()
+    opened = [os.readlink(link) for link in links if int(link.name) > 2]
+    deleted = [path for path in opened if path.endswith(" (deleted)")]
+    assert deleted
+    assert [path for path in deleted if not path.startswith("/dev/shm/")] == []
+
+
 def test_workers_survive_more_connections_than_file_descriptors() -> None:
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))

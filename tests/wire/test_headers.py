@@ -34,7 +34,7 @@ def test_every_response_has_the_common_headers(client: FlaskClient, method: str,
     assert response.headers["Access-Control-Allow-Origin"] == "*"
     assert response.headers.getlist("X-Content-Type-Options") == ["nosniff"]
     exposed = response.headers["Access-Control-Expose-Headers"]
-    assert {"X-Request-ID", "Content-Language"} <= set(exposed.split(", "))
+    assert {"X-Request-ID", "Content-Language", "Retry-After"} <= set(exposed.split(", "))
 
 
 @pytest.mark.parametrize("sent", ["a", "trace-1/2:3", "x" * 128])
@@ -69,7 +69,8 @@ def test_preflight_requests_allow_any_origin(client: FlaskClient, path: str) -> 
     assert response.headers["Access-Control-Allow-Origin"] == "*"
     assert method in response.headers["Access-Control-Allow-Methods"].split(", ")
     allowed = response.headers["Access-Control-Allow-Headers"].lower().split(", ")
-    assert {"content-type", "accept-language", "x-request-id"} <= set(allowed)
+    assert {"content-type", "accept-language", "x-request-id", "authorization"} <= set(allowed)
+    assert {"traceparent", "tracestate", "cache-control", "if-none-match"} <= set(allowed)
     assert int(response.headers["Access-Control-Max-Age"]) > 0
 
 
