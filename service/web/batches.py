@@ -19,7 +19,7 @@ from service.wording import Wording
 
 from .admission import Admission
 from .bodies import read_request
-from .metrics import count_failed_line, count_line
+from .metrics import count_answer, count_failed_line, outcome_of
 from .problems import Problem, document, identifiers
 from .settings import Settings
 
@@ -120,7 +120,7 @@ class Answerer:
             _log.error(text, operation.name, exc_info=error, extra=self._ids)
             count_failed_line(f"/v1/{operation.name}")
             return self.problem(Problem("internal-error"))
-        count_line(answer)
+        count_answer(*outcome_of(answer))
         return orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
 
     def problem(self, problem: Problem) -> bytes:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections import Counter as Counts
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, values
 from prometheus_client.core import GaugeMetricFamily, Metric
@@ -25,10 +24,9 @@ __all__ = [
     "ANSWER",
     "CONTENT_TYPE",
     "METHODS",
-    "Outcome",
+    "count_answer",
     "count_failed_line",
-    "count_line",
-    "count_requests",
+    "count_request",
     "count_wait",
     "exposition",
     "outcome_of",
@@ -115,55 +113,21 @@ _WAITING: Final = Gauge(
 )
 
 
-class Outcome(NamedTuple):
-    """The labels under which a request is counted.
+def count_request(method: str, path: str, status: int, seconds: float) -> None:
+    """Count a request, and record the time until its response began.
 
-    ``path`` is the route, or "none" if the request has no route. ``ruleset`` and ``verdict`` are
-    None if the answer has no verdict.
+    ``path`` is the route, or "none" if the request has no route.
     """
-
-    method: str
-    path: str
-    status: int
-    ruleset: str | None
-    verdict: str | None
+    _REQUESTS.labels(method if method in METHODS else "other", path, status).inc()
+    _SECONDS.labels(path).observe(seconds)
+    if status == _INTERNAL_ERROR:
+        _ERRORS.inc()
 
 
-@lru_cache(maxsize=4096)
-def _counters(outcome: Outcome) -> Sequence[Counter]:
-    method = outcome.method if outcome.method in METHODS else "other"
-    counters = [_REQUESTS.labels(method, outcome.path, str(outcome.status))]
-    if outcome.verdict is not None:
-        counters.append(_answers(outcome.ruleset or "none", outcome.verdict))
-    return counters
-
-
-@lru_cache(maxsize=256)
-def _durations(path: str) -> Histogram:
-    return _SECONDS.labels(path)
-
-
-@lru_cache(maxsize=256)
-def _answers(ruleset: str, verdict: str) -> Counter:
-    return _ANSWERS.labels(ruleset, verdict)
-
-
-def count_requests(requests: Sequence[tuple[Outcome, float]]) -> None:
-    """Count requests and their verdicts, and record the durations, in seconds."""
-    for outcome, number in Counts(outcome for outcome, _ in requests).items():
-        for counter in _counters(outcome):
-            counter.inc(number)
-        if outcome.status == _INTERNAL_ERROR:
-            _ERRORS.inc(number)
-    for outcome, seconds in requests:
-        _durations(outcome.path).observe(seconds)
-
-
-def count_line(answer: Mapping[str, Any]) -> None:
-    """Count the answer to a line of a batch, if it has a verdict."""
-    ruleset, verdict = outcome_of(answer)
+def count_answer(ruleset: str | None, verdict: str | None) -> None:
+    """Count an answer, if it has a verdict."""
     if verdict is not None:
-        _answers(ruleset or "none", verdict).inc()
+        _ANSWERS.labels(ruleset or "none", verdict).inc()
 
 
 def count_failed_line(path: str) -> None:
@@ -171,7 +135,7 @@ def count_failed_line(path: str) -> None:
 
     The status of the batch itself is 200.
     """
-    _REQUESTS.labels("POST", path, str(_INTERNAL_ERROR)).inc()
+    _REQUESTS.labels("POST", path, _INTERNAL_ERROR).inc()
     _ERRORS.inc()
 
 

@@ -19,7 +19,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from service import create_app
-from service.web import logs, observation, settings, tracing
+from service.web import logs, settings, tracing
 from service.web.settings import Settings, SettingsError, check_environment
 from tests.support.fake_server import fake_server
 from tests.support.notation import notation_of
@@ -150,7 +150,6 @@ def test_log_lines_have_the_trace_id(
         client.post("/v1/adjudications", json=REQUEST, headers=SAMPLED).close()
         monkeypatch.setattr("service.web.bodies.decode", lambda body: 1 / 0)
         client.post("/v1/audits", json={}, headers=SAMPLED).close()
-        observation.finish()
     finally:
         logger.handlers, logger.level, logger.propagate = kept
     lines = [line for line in capsys.readouterr().err.splitlines() if TRACE in line]

@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import Blueprint, Response
 
-from service.web import metrics, observation
+from service.web import metrics
 from service.web.draining import draining
 from service.web.http import JSON, check_get_request, json_response, settings
 from service.web.openapi_metadata import Operation, describe
@@ -68,7 +68,6 @@ def numbers() -> Response:
     if not settings().metrics:
         raise Problem("not-found")
     check_get_request(_PLAIN)
-    observation.finish()
     return _uncached(Response(metrics.exposition(), content_type=metrics.CONTENT_TYPE))
 
 
