@@ -33,7 +33,10 @@ class FieldError(NamedTuple):
 
     * ``required`` and ``null``
     * ``cell``: the string is not the name of a cell
-    * ``unknown``: the object has no such field
+    * ``unknown``: the object has no such field, only the ``choices``
+    * ``notation_in_object`` (``field``): text in notation, which belongs in another field
+    * ``id_for_ruleset`` (``example``): a string instead of a ruleset object
+    * ``moves_of_record``: moves beside a record, which has its own
     * ``type`` (``expected``: object, array, string, integer or boolean)
     * ``range`` (``minimum``, ``maximum``)
     * ``length`` (``minimum``, ``maximum``), for arrays

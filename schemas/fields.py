@@ -50,10 +50,7 @@ _MESSAGES: Final[ErrorMessages] = {
     "null": [FieldError("null")],
 }
 # marshmallow declares these values as strings, but passes on any type.
-_OBJECT_MESSAGES: Final[Any] = {
-    "unknown": FieldError("unknown"),
-    "type": FieldError("type", {"expected": "object"}),
-}
+_OBJECT_MESSAGES: Final[Any] = {"type": FieldError("type", {"expected": "object"})}
 
 
 class StrictSchema(Schema):
@@ -63,6 +60,12 @@ class StrictSchema(Schema):
 
     class Meta:  # noqa: D106 - marshmallow's options
         unknown = RAISE
+
+    def __init__(self) -> None:
+        super().__init__()
+        known = tuple(field.data_key or name for name, field in self.load_fields.items())
+        # marshmallow declares this value as a string, but passes on any type.
+        self.error_messages["unknown"] = FieldError("unknown", {"choices": known})
 
     def load(self, data: Any, **options: Any) -> Any:
         """Read an object.
@@ -308,16 +311,31 @@ class Array(fields.List[T]):
 
 
 class Nested(fields.Nested):
-    """An object within an object."""
+    """An object within an object.
+
+    ``text`` is the error if the value is a string: what to send instead.
+    """
 
     default_error_messages = _MESSAGES
 
     def __init__(
-        self, schema: type[Schema], description: str = "", *, optional: bool = False, **options: Any
+        self,
+        schema: type[Schema],
+        description: str = "",
+        *,
+        optional: bool = False,
+        text: FieldError | None = None,
+        **options: Any,
     ) -> None:
         required = not optional and "load_default" not in options
         metadata = {"description": description} if description else {}
         super().__init__(schema(), required=required, metadata=metadata, **options)
+        self.text = text
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if self.text and type(value) is str:
+            raise ValidationError([self.text])
+        return super()._deserialize(value, *args, **kwargs)
 
 
 class Discriminated(WireField[Any]):

@@ -5,8 +5,10 @@ Malformed text is reported with the code ``notation`` and these variables:
 * ``line`` and ``column``, counted from 1
 * ``expected``: a list of English phrases or sentences, and of characters in single quotes
 * ``found``: the wrong text, or an empty string at the end of the text
-* ``minimum`` and ``maximum``: the range of an expected number
+* ``minimum`` and ``maximum``: the range of an expected number, or what a sentence counts
 * ``wrong_case``: whether the letter would be valid in the other case
+* ``instead``: the ASCII character that looks like ``found``, or None
+* ``rulesets``: the short names of all rulesets
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from service.rules.state import Action, Move, State
 from .errors import validation_error
 from .fields import JsonSchema, WireField
 from .notation import EXPECTED, NotationError, parse_move, parse_position, parse_record
+from .notation.errors import RULESETS, ascii_for
 from .notation.record import Record
 from .state import ParsedState, StateSchema
 
@@ -76,6 +79,8 @@ def dump_notation_error(error: NotationError) -> dict[str, Any]:
         "minimum": error.minimum,
         "maximum": error.maximum,
         "wrong_case": error.wrong_case,
+        "instead": ascii_for(error.found),
+        "rulesets": RULESETS,
     }
 
 

@@ -34,7 +34,7 @@ from .limits import (
 from .move import MoveSchema, player_color
 from .notation import Record
 from .notation_fields import PlayText, PositionText, RecordText, expected_player, make_move
-from .state import ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
+from .state import ID_FOR_RULESET, ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
 
 __all__ = [
     "ADJUDICATION",
@@ -60,6 +60,11 @@ ADJUDICATION_PARTS: Final = ("legal_moves", "refusals", "position")
 
 REPLAY_PARTS: Final = ("positions", "scores")
 """The optional parts of a replay's response. Each has an entry for every move played."""
+
+
+_AS_POSITION: Final = FieldError("notation_in_object", {"field": "position"})
+_AS_PLAY: Final = FieldError("notation_in_object", {"field": "play"})
+_AS_RECORD: Final = FieldError("notation_in_object", {"field": "record"})
 
 
 def _include(description: str, parts: tuple[str, ...]) -> Array[str]:
@@ -99,7 +104,7 @@ class PositionRequestSchema(AlternativesSchema):
 
     exactly_one: tuple[tuple[str, ...], ...] = (("state", "position"),)
 
-    state = Nested(StateSchema, "The state.", optional=True)
+    state = Nested(StateSchema, "The state.", optional=True, text=_AS_POSITION)
     position = PositionText("The state in notation, instead of `state`.", optional=True)
 
     @post_load
@@ -128,8 +133,8 @@ class AdjudicationRequestSchema(PositionRequestSchema):
 
     exactly_one = (("state", "position"), ("move", "play"))
 
-    state = Nested(StateSchema, "The state before the move.", optional=True)
-    move = Nested(MoveSchema, "The move.", optional=True)
+    state = Nested(StateSchema, "The state before the move.", optional=True, text=_AS_POSITION)
+    move = Nested(MoveSchema, "The move.", optional=True, text=_AS_PLAY)
     play = PlayText(
         "The move in notation, instead of `move`. If it names no player, the player to move makes "
         "it.",
@@ -178,7 +183,11 @@ class GameRequest(NamedTuple):
 class TableRequestSchema(StrictSchema):
     """The fields that all requests for games have: the ruleset and the players."""
 
-    ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
+    ruleset = Nested(
+        RulesetSchema,
+        "The ruleset and the options that differ from its defaults.",
+        text=ID_FOR_RULESET,
+    )
     players = Array(
         player_color("A player's colour."),
         "The players' colours in seat order, the first player first.",
@@ -253,20 +262,20 @@ class _ReplaySchema(StrictSchema):
 
 
 def _moves() -> Array[Move]:
-    return Array(Nested(MoveSchema), "The moves, in order.", max_length=MAX_MOVES)
+    return Array(Nested(MoveSchema, text=_AS_RECORD), "The moves, in order.", max_length=MAX_MOVES)
 
 
 class ReplayOfGameSchema(_ReplaySchema):
     """A record that begins with a new game."""
 
-    game = Nested(GameRequestSchema, "The game, as in a request to `/v1/games`.")
+    game = Nested(GameRequestSchema, "The game, as in a request to `/v1/games`.", text=_AS_RECORD)
     moves = _moves()
 
 
 class ReplayOfStateSchema(_ReplaySchema):
     """A record that begins with a state."""
 
-    state = Nested(StateSchema, "The state before the first move.")
+    state = Nested(StateSchema, "The state before the first move.", text=_AS_POSITION)
     moves = _moves()
 
 
@@ -281,6 +290,12 @@ class ReplayOfRecordSchema(_ReplaySchema):
     """A record in notation."""
 
     record = RecordText("The whole record in notation: its beginning and its moves.")
+
+    @pre_load
+    def _check_moves(self, data: Any, **kwargs: Any) -> Any:
+        if "moves" in data:
+            raise ValidationError({"moves": [FieldError("moves_of_record")]})
+        return data
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> ReplayRequest:

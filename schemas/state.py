@@ -26,6 +26,7 @@ from service.rules.rulesets import (
 from service.rules.state import NEUTRAL, Player, Rooftop, State, Turn
 from service.rules.table import ruleset_problems
 
+from .errors import FieldError
 from .fields import (
     Array,
     Cell,
@@ -93,6 +94,10 @@ OptionsSchema = strict_schema(
     "The options that differ from the ruleset's defaults.",
     {option.name: option_field(option, optional=True) for option in OPTIONS.values()},
 )
+
+
+ID_FOR_RULESET: Final = FieldError("id_for_ruleset", {"example": '{"id": "second-edition"}'})
+"""The error for a ruleset that is only an id."""
 
 
 class RulesetSchema(StrictSchema):
@@ -327,7 +332,11 @@ class ParsedState(NamedTuple):
 class StateSchema(StrictSchema):
     """The full state of a game. Answers contain it in canonical form, or as sent if invalid."""
 
-    ruleset = Nested(RulesetSchema, "The ruleset and the options that differ from its defaults.")
+    ruleset = Nested(
+        RulesetSchema,
+        "The ruleset and the options that differ from its defaults.",
+        text=ID_FOR_RULESET,
+    )
     phase = Enum(
         "`setup` until the first merchant and the well, if any, have been placed.",
         PHASES,

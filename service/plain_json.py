@@ -11,6 +11,7 @@ differences in reading:
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from typing import Any, Final, NoReturn
 
 __all__ = ["NotJsonError", "read", "read_checked", "write"]
@@ -31,8 +32,8 @@ class NotJsonError(ValueError):
 
     * ``syntax`` (with ``line`` and ``column``, counted from 1)
     * ``duplicate_key`` (with ``key``)
-    * ``empty``, ``encoding``, ``not_a_number``, ``long_number``, ``lone_surrogate``, ``too_deep``
-      or ``too_many_values``
+    * ``empty``, ``encoding``, ``byte_order_mark``, ``not_a_number``, ``long_number``,
+      ``lone_surrogate``, ``too_deep`` or ``too_many_values``
     """
 
     def __init__(self, kind: str, key: str = "", line: int = 0, column: int = 0) -> None:
@@ -89,6 +90,8 @@ def read_checked(body: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise NotJsonError("encoding") from error
     except json.JSONDecodeError as error:
+        if body.startswith(BOM_UTF8):
+            raise NotJsonError("byte_order_mark") from error
         raise NotJsonError("syntax", line=error.lineno, column=error.colno) from error
     except RecursionError as error:
         raise NotJsonError("too_deep") from error

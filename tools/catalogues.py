@@ -24,7 +24,7 @@ from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, 
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS
 from service.wording.events import EVENT_TYPES, EVENTS
 from service.wording.explanations import EXPLANATIONS
-from service.wording.notation import BOUNDED_NUMBER, NOTATION, PLACES
+from service.wording.notation import BOUNDED_NUMBER, CHARACTERS, NOTATION, PLACES
 from service.wording.nouns import GENDERS, NOUN, genders, nouns
 from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
@@ -107,7 +107,12 @@ def template() -> Catalog:
         catalogue.add(message.id, auto_comments=message.auto_comments)
     for noun in nouns():
         catalogue.add(noun, context=NOUN)
-    for phrase in (*EXPECTED.values(), BOUNDED_NUMBER, *PLACES.values()):
+    for phrase in (
+        *EXPECTED.values(),
+        BOUNDED_NUMBER,
+        *PLACES.values(),
+        *CHARACTERS.values(),
+    ):
         catalogue.add(phrase, context=NOTATION, auto_comments=["Part of an error about notation"])
     for gender in genders():
         catalogue.add(gender, context=NOUN, auto_comments=["One of: " + ", ".join(GENDERS)])

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
+from unicodedata import digit, normalize
 
-__all__ = ["EXPECTED", "NotationError"]
+from service.rules.letters import RULESET_NAMES
+
+__all__ = ["EXPECTED", "RULESETS", "NotationError", "ascii_for"]
 
 EXPECTED: Final = {
-    "ruleset": "the short name of a ruleset",
-    "revision": "the current revision of the ruleset",
+    "ruleset": "the short name of a ruleset ({rulesets})",
+    "revision": "this referee knows only revision {maximum} of this ruleset.",
     "option": "the letter of an option that this ruleset allows, in the order of the notation",
     "option_value": "a value other than the default of this ruleset",
     "player": "the letter of a player",
@@ -41,6 +44,9 @@ EXPECTED: Final = {
     "building": "the letter of a building in this ruleset, in the order of the notation",
     "holder": "the letter of a player (or - for nobody)",
     "action": "the letter of a piece",
+    "move": "a move in notation is expected, such as WB1.",
+    "comma": "separate the actions of a move with commas, as in VE8,WB1.",
+    "no_more_actions": "a move has at most {maximum} actions.",
     "space": "a space (or _)",
     "white_space": "a space or a line break",
     "end": "the text must end here.",
@@ -50,7 +56,7 @@ EXPECTED: Final = {
     "same_turn": "the turn goes on here: join its moves with a semicolon.",
     "next_turn": "the turn is over here: start the next turn with a space.",
     "other_player": "this player is to move anyway: leave out their letter.",
-    "no_more_moves": "a record has at most 400 moves.",
+    "no_more_moves": "a record has at most {maximum} moves.",
     "turn_number": "this is not the number of the turn: correct it or leave it out.",
     "tag": "the name of a tag (a letter, then at most 39 letters, digits or underscores)",
     "new_tag": "this tag is already there.",
@@ -62,11 +68,31 @@ EXPECTED: Final = {
     "repeated_option": "this option is already there.",
     "option_word": "a value of this option",
     "color": "the colour of a player",
+    "foreign": "{found} does not belong to the notation.",
+    "foreign_like": "{found} does not belong to the notation: write {instead} instead.",
 }
 """What an error's codes mean, in English.
 
 Most texts are noun phrases that can follow "expected". The others are sentences with a full stop.
+Their variables are ``maximum``, ``found``, ``rulesets`` (all short names) and ``instead`` (what
+:func:`ascii_for` returns).
 """
+
+RULESETS: Final = ", ".join(RULESET_NAMES.values())
+"""The short names of all rulesets."""
+
+
+def ascii_for(found: str) -> str | None:
+    """Return the ASCII character that a character looks like, such as ``4`` for ``４``.
+
+    The result is None if there is none, or for more or less than one character.
+    """
+    if len(found) != 1:
+        return None
+    if found.isspace():
+        return " "
+    plain = str(digit(found, "")) or normalize("NFKC", found)
+    return plain if len(plain) == 1 and plain.isascii() else None
 
 
 class NotationError(ValueError):
@@ -75,8 +101,8 @@ class NotationError(ValueError):
     ``line`` and ``column`` count from 1. ``expected`` lists keys of :data:`EXPECTED` and characters
     in single quotes. If the text of the first key is a sentence, the message has only that
     sentence. ``found`` is the wrong text, or an empty string at the end of the text. ``minimum``
-    and ``maximum`` may give the range of an expected number. ``wrong_case`` means that the letter
-    would be valid in the other case.
+    and ``maximum`` may give the range of an expected number, and ``maximum`` alone what a sentence
+    counts. ``wrong_case`` means that the letter would be valid in the other case.
     """
 
     def __init__(
@@ -104,9 +130,16 @@ class NotationError(ValueError):
         if self.line > 1:
             place = f"line {self.line}, {place}"
         first = EXPECTED.get(self.expected[0], "")
+        params = {
+            "maximum": self.maximum,
+            "found": repr(self.found),
+            "instead": repr(ascii_for(self.found)),
+            "rulesets": RULESETS,
+        }
         if first.endswith("."):
-            return f"{place}: {first}"
-        wanted = " or ".join(EXPECTED.get(code, code) for code in self.expected)
+            return f"{place}: {first.format(**params)}"
+        known = {code: text.format(**params) for code, text in EXPECTED.items()}
+        wanted = " or ".join(known.get(code, code) for code in self.expected)
         if self.minimum is not None:
             wanted += f" from {self.minimum} to {self.maximum}"
         found = f"found {self.found!r}" if self.found else "found the end"

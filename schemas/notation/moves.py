@@ -10,12 +10,14 @@ who is expected to move, their letter and ``:`` come first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from schemas.limits import MAX_ACTIONS
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS, PLAYER_LETTERS
 
+from .errors import NotationError
 from .scanner import Scanner
 from .streets import NOTHING
 from .table import PLAYERS
@@ -30,6 +32,10 @@ __all__ = [
 ]
 
 _FROM: Final = "~"
+_NO_COMMA: Final = re.compile("[ _;.+&/]+[A-Z]")
+"""What people write between two actions in place of the comma, and the next piece."""
+_WORD: Final = re.compile(r"[^\W\d_]{3}")
+"""Three letters in a row: a move in words."""
 _PIECES: Final[dict[str, dict[str, str]]] = {
     **{letter: {"piece": "building", "color": color} for color, letter in BUILDING_LETTERS.items()},
     **{letter: {"piece": piece} for piece, letter in PIECE_LETTERS.items()},
@@ -46,10 +52,19 @@ def parse_move(text: str, player: str | None = None) -> dict[str, Any]:
         NotationError: The text is malformed.
     """
     scanner = Scanner(text)
-    mover = read_player(scanner) or player
-    move = {"player": mover, "actions": read_move(scanner)}
+    try:
+        mover = read_player(scanner) or player
+        actions = read_move(scanner)
+    except NotationError as error:
+        if _WORD.search(text):
+            raise NotationError(1, 1, ["move"], text) from error
+        raise
+    if 0 < len(actions) < MAX_ACTIONS and _NO_COMMA.match(text, scanner.at):
+        scanner.fail("comma")
+    if len(actions) == MAX_ACTIONS and scanner.peek() == ",":
+        scanner.fail("no_more_actions", maximum=MAX_ACTIONS)
     scanner.end()
-    return move
+    return {"player": mover, "actions": actions}
 
 
 def write_move(move: Mapping[str, Any], player: str | None = None) -> str:

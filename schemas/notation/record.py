@@ -327,7 +327,7 @@ def read_move_of_turn(
         NotationError: The move is malformed, or the record already has ``MAX_MOVES`` moves.
     """
     if len(moves) == MAX_MOVES:
-        scanner.fail("no_more_moves")
+        scanner.fail("no_more_moves", maximum=MAX_MOVES)
     actions = read_move(scanner)
     moves.append({"player": player, "actions": actions})
     turns.add(actions)

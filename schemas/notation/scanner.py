@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, Never, TypeVar
 
-from .errors import NotationError
+from .errors import NotationError, ascii_for
 
 __all__ = ["SPACES", "Scanner"]
 
@@ -19,6 +19,8 @@ _CELL: Final = re.compile("[A-R](?:1[0-3]|[1-9])(?![0-9])")
 _CELL_IN_ANY_CASE: Final = re.compile("[A-Ra-r](?:1[0-3]|[1-9])(?![0-9])")
 _LIKE_A_CELL: Final = re.compile("[A-Z][0-9]{1,3}")
 _DIGITS: Final = re.compile("[0-9]+")
+_FOREIGN: Final = re.compile("[!-~]{0,3}?([^\n -~])")
+"""Matches the beginning of a word up to its first character that is not printable ASCII."""
 
 
 class Scanner:
@@ -46,12 +48,19 @@ class Scanner:
     ) -> Never:
         """Raise an error that says what was expected at the index ``at``.
 
-        The default is the current index. ``length`` is how many characters the error quotes.
+        The default is the current index. ``length`` is how many characters the error quotes. If the
+        word there has a character that occurs nowhere in the notation, the error names it instead.
 
         Raises:
             NotationError: Always.
         """
         place = self.at if at is None else at
+        foreign = _FOREIGN.match(self.text, place)
+        if foreign:
+            place, length = foreign.start(1), 1
+            plain = ascii_for(foreign[1])
+            fits = plain and (plain != " " or "space" in expected)
+            expected = ("foreign_like" if fits else "foreign",)
         before = self.text[:place]
         raise NotationError(
             before.count("\n") + 1,
@@ -104,7 +113,9 @@ class Scanner:
         # Check the length first, because Python refuses to convert thousands of digits.
         in_bounds = 0 < len(digits) <= len(str(maximum)) and minimum <= int(digits) <= maximum
         if not in_bounds or (digits[0] == "0" and digits != "0"):
-            self.fail("number", *others, minimum=minimum, maximum=maximum)
+            self.fail(
+                "number", *others, minimum=minimum, maximum=maximum, length=min(len(digits), 9) or 1
+            )
         self.at += len(digits)
         return int(digits)
 

@@ -113,14 +113,15 @@ def _read_ruleset(scanner: Scanner) -> Ruleset:
     rest = scanner.text[scanner.at :]
     name = next((name for name in _RULESETS if rest.startswith(name)), None)
     if name is None:
-        wrong_case = rest.partition(".")[0].lower() in _RULESETS
-        scanner.fail("ruleset", wrong_case=wrong_case)
+        found = rest.partition(".")[0]
+        wrong_case = found.lower() in _RULESETS
+        scanner.fail("ruleset", wrong_case=wrong_case, length=len(found) if wrong_case else 1)
     ruleset = _RULESETS[name]
     scanner.at += len(name)
     scanner.need(".")
     at = scanner.at
     if scanner.number(0, MAX_COUNT) != ruleset.revision:
-        scanner.fail("revision", at=at)
+        scanner.fail("revision", at=at, maximum=ruleset.revision)
     return ruleset
 
 

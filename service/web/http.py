@@ -212,14 +212,23 @@ def _media_type(environment: WSGIEnvironment) -> str | None:
     content_type: str = environment.get("CONTENT_TYPE", "")
     if content_type in (JSON, NDJSON):
         return content_type
-    media_type, parameters = parse_options_header(content_type)
-    charset = parameters.get("charset", "utf-8").lower()
-    return str(media_type).lower() if charset in ("utf-8", "utf8") else None
+    return (
+        str(parse_options_header(content_type)[0]).lower() if not _charset(content_type) else None
+    )
+
+
+def _charset(content_type: str) -> str | None:
+    """Return the charset of a content type, or None if it is UTF-8."""
+    charset: str = parse_options_header(content_type)[1].get("charset", "utf-8")
+    return None if charset.lower() in ("utf-8", "utf8") else charset
 
 
 def _check_content_type(environment: WSGIEnvironment, accepted: tuple[str, ...]) -> None:
     if _media_type(environment) not in accepted:
-        raise Problem("unsupported-media-type", {"expected": accepted})
+        charset = _charset(environment.get("CONTENT_TYPE", ""))
+        kind = "charset" if charset else None
+        params = {"expected": accepted, "kind": kind, "charset": charset}
+        raise Problem("unsupported-media-type", params)
     if environment.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         headers = {"Accept-Encoding": "identity"}
         raise Problem("unsupported-media-type", {"expected": accepted}, headers=headers)

@@ -15,10 +15,22 @@ from .templates import Choice, by_value
 if TYPE_CHECKING:
     from .formatter import Formatter
 
-__all__ = ["BOUNDED_NUMBER", "MALFORMED", "NOTATION", "PLACES", "sentence_params"]
+__all__ = ["BOUNDED_NUMBER", "CHARACTERS", "MALFORMED", "NOTATION", "PLACES", "sentence_params"]
 
 NOTATION: Final = "notation"
 """The context, in catalogues, of the parts of an error in notation."""
+
+CHARACTERS: Final = {
+    " ": "a space",
+    "\t": "a tab",
+    "\r": "a carriage return",
+    "\u00a0": "a no-break space",
+    "\u00ad": "a soft hyphen",
+    "\u200b": "a zero-width space",
+    "\u202f": "a narrow no-break space",
+    "\ufeff": "a byte order mark",
+}
+"""What to call characters that cannot be seen."""
 
 BOUNDED_NUMBER: Final = "a number from {minimum} to {maximum} without leading zeros"
 """Replaces ``a number without leading zeros`` if the range of the number is known."""
@@ -48,14 +60,29 @@ def sentence_params(formatter: Formatter, params: Mapping[str, Any]) -> dict[str
     ``params`` come from :func:`schemas.notation_fields.dump_notation_error`.
     """
 
-    def words(expected: str) -> str:
-        if expected[:1] == "'":
-            return formatter.lookup(QUOTED, NOUN, False).format(text=expected[1:-1])
-        if params["minimum"] is not None and expected.startswith("a number"):
-            expected = BOUNDED_NUMBER
-        return formatter.lookup(expected, NOTATION, False).format(**params)
+    def quoted(text: str) -> str:
+        return formatter.lookup(QUOTED, NOUN, False).format(text=text)
+
+    def character(text: str) -> str:
+        if text in CHARACTERS:
+            return formatter.lookup(CHARACTERS[text], NOTATION, False)
+        if text.isascii():
+            return quoted(text)
+        return f"{quoted(text)} (U+{ord(text):04X})" if text.isprintable() else f"U+{ord(text):04X}"
 
     found = params["found"]
+    variables = dict(params)
+    if params["expected"][0].endswith("."):
+        variables["found"] = character(found) if len(found) == 1 else quoted(found)
+        variables["instead"] = params["instead"] and character(params["instead"])
+
+    def words(expected: str) -> str:
+        if expected[:1] == "'":
+            return quoted(expected[1:-1])
+        if params["minimum"] is not None and expected.startswith("a number"):
+            expected = BOUNDED_NUMBER
+        return formatter.lookup(expected, NOTATION, False).format(**variables)
+
     if params["expected"][0].endswith("."):
         kind = "sentence"
     else:

@@ -37,7 +37,8 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
                 "long_number": "A number is too large or has too many digits.",
                 "too_deep": "The body is nested too deeply.",
                 "too_many_values": "The body contains too many values.",
-                "encoding": "The body is not valid UTF-8.",
+                "encoding": "The body is not valid UTF-8. Encode it in UTF-8.",
+                "byte_order_mark": "The body begins with a byte order mark. Send it without one.",
             },
         ),
         ("kind", "key", "line", "column"),
@@ -96,9 +97,20 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
     ),
     "unsupported-media-type": ProblemText(
         "Unsupported media type",
-        "Send the body with the header Content-Type: {expected:or}. Compressed bodies are not "
-        "accepted.",
-        ("expected",),
+        Choice(
+            by_value("kind"),
+            {
+                None: (
+                    "Send the body with the header Content-Type: {expected:or}. Compressed bodies "
+                    "are not accepted."
+                ),
+                "charset": (
+                    "Encode the body in UTF-8, not in {charset:quoted}, and send it with the "
+                    "header Content-Type: {expected:or}."
+                ),
+            },
+        ),
+        ("expected", "kind", "charset"),
     ),
     "too-many-requests": ProblemText(
         "Too many requests",
@@ -142,7 +154,13 @@ def _length(params: Params, vocabulary: Vocabulary) -> str:
 SCHEMA_ERRORS: Final[Mapping[str, ErrorText]] = {
     "required": ErrorText("This field is missing."),
     "null": ErrorText("This can’t be null."),
-    "unknown": ErrorText("There is no such field."),
+    "unknown": ErrorText("There is no such field, only {choices:and quoted}.", ("choices",)),
+    "notation_in_object": ErrorText(
+        "This must be an object. Send text in notation in the field {field:quoted} instead.",
+        ("field",),
+    ),
+    "id_for_ruleset": ErrorText("This must be an object, such as {example}.", ("example",)),
+    "moves_of_record": ErrorText("The record already contains the moves: leave this field out."),
     "type": ErrorText(
         Choice(
             by_value("expected"),

@@ -69,4 +69,4 @@ def test_join_reports_the_file_and_the_pointer_of_an_error(medina: Medina, tmp_p
     file = write(tmp_path / "board.json", GAME | {"plies": 3})
     told = medina("join", file)
     assert told.status == 2
-    assert f"{file}: /plies: There is no such field." in told.err
+    assert f"{file}: /plies: There is no such field, only “ruleset”, “players”, “board”" in told.err

@@ -397,11 +397,11 @@ ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "no closing mark": ("1r=", "1r|", ("'='",)),
     "something after the closing mark": ("1r=", "1r=| ", ("end",)),
     "two spaces": ("2e.1 ", "2e.1 | ", ("player",)),
-    "a tab": ("2e.1 ", "2e.1|\t", ("space", "':'")),
+    "a tab": ("2e.1 ", "2e.1|\t", ("foreign_like",)),
     "actions that are missing": ("1r=", "1r:|=", ("action",)),
     "a fourth action": ("1r=", "1r:T,T,T|,T=", ("'='",)),
     "a stable that names the end of a street": ("1r=", "1r:SE4|~F4=", ("'='",)),
-    "a digit that is not ASCII": ("1r=", "|\u0661r=", ("number",)),
+    "a digit that is not ASCII": ("1r=", "|\u0661r=", ("foreign_like",)),
 }
 """The text to replace, its replacement and the expectations that the error names.
 

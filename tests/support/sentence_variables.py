@@ -253,6 +253,7 @@ _OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
             "too_deep",
             "too_many_values",
             "encoding",
+            "byte_order_mark",
         ),
         "key": ("walls",),
         "line": (3,),
@@ -263,7 +264,11 @@ _OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "method-not-allowed": {"method": ("PUT",), "allowed": (("GET", "OPTIONS"), ("POST",))},
     "not-acceptable": {"offered": (("image/svg+xml", "text/plain"), ("application/json",))},
     "content-too-large": {"kind": (None, "lines"), "limit": (262144,)},
-    "unsupported-media-type": {"expected": (("application/json",),)},
+    "unsupported-media-type": {
+        "expected": (("application/json",),),
+        "kind": (None, "charset"),
+        "charset": ("iso-8859-1",),
+    },
     "too-many-requests": {"seconds": (1, 30)},
     "service-unavailable": {"kind": (None, "draining")},
     # Errors in fields of a request.
@@ -272,6 +277,9 @@ _OVERRIDES: Final[Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "unknown_parameter": {"choices": (("position", "play", "lang"), ("lang",))},
     "choice": {"choices": (("fr", "en"), ("red", "yellow", "green", "blue"), ("building",))},
     "length": {"minimum": (0, 2), "maximum": (1, 20)},
+    "unknown": {"choices": (("state", "position", "move"),)},
+    "notation_in_object": {"field": ("position",)},
+    "id_for_ruleset": {"example": ("…",)},
     "exactly_one": {"fields": (("state", "position"),)},
     "notation": {
         "kind": ("other", "case", "end", "end of line"),

@@ -23,7 +23,7 @@ REFUSED: list[tuple[bytes, str]] = [
     (b"+1", "syntax"),
     (b"\x00", "syntax"),
     (b'"\n"', "syntax"),
-    (b"\xef\xbb\xbf{}", "syntax"),
+    (b"\xef\xbb\xbf{}", "byte_order_mark"),
     ("{}".encode("utf-16"), "encoding"),
     (b'"\xff"', "encoding"),
     (b'"\xed\xa0\x80"', "encoding"),

@@ -248,14 +248,15 @@ def test_request_must_have_either_json_or_notation(
             "scores",
             {"position": "2E.1" + POSITION[4:]},
             ("/position", 1, 1),
-            "Column 1: expected the short name of a ruleset, but found “2”. Upper and lower case"
-            " matter.",
+            "Column 1: expected the short name of a ruleset (1e, ditt, 2e, bga, aid, bs1, bs2), but"
+            " found “2E”. Upper and lower case matter.",
         ),
         (
             "scores",
             {"position": ""},
             ("/position", 1, 1),
-            "Column 1: the text ends too early; expected the short name of a ruleset.",
+            "Column 1: the text ends too early; expected the short name of a ruleset (1e, ditt, 2e,"
+            " bga, aid, bs1, bs2).",
         ),
         (
             "adjudications",

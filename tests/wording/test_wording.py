@@ -171,7 +171,9 @@ def _notation_params(expected: str) -> Params:
         "found": "x",
         "wrong_case": False,
         "minimum": None,
-        "maximum": None,
+        "maximum": 3,
+        "instead": "y",
+        "rulesets": "1e, 2e",
     }
 
 
