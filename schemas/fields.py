@@ -28,8 +28,6 @@ __all__ = [
     "JsonSchema",
     "Nested",
     "StrictSchema",
-    "Text",
-    "Value",
     "WireField",
     "strict_schema",
 ]
@@ -149,17 +147,6 @@ class Count(WireField[int]):
         if self.maximum > _LARGEST_INT32:
             return {"type": "integer", "format": "int64", **bounds}
         return {"type": "integer", **bounds}
-
-
-class Text(WireField[str]):
-    """A string in a response: text for people, a name, or text that matches ``pattern``."""
-
-    def __init__(self, description: str, *, pattern: str = "", **options: Any) -> None:
-        super().__init__(description, **options)
-        self.pattern = pattern
-
-    def _schema(self) -> JsonSchema:
-        return {"type": "string", "pattern": self.pattern} if self.pattern else {"type": "string"}
 
 
 class Enum(WireField[str]):
@@ -373,14 +360,3 @@ class Discriminated(WireField[Any]):
 
     def _schema(self) -> JsonSchema:
         return {"$ref": f"#/components/schemas/{self.component}"}
-
-
-class Value(WireField[Any]):
-    """A value described by a JSON Schema that is passed in. Used only in responses."""
-
-    def __init__(self, description: str, schema: JsonSchema, **options: Any) -> None:
-        super().__init__(description, **options)
-        self.schema = schema
-
-    def _schema(self) -> JsonSchema:
-        return dict(self.schema)

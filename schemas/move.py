@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NotRequired, TypedDict
 
 from marshmallow import Schema, post_load
 
@@ -19,13 +20,13 @@ __all__ = [
     "CELL_PIECES",
     "PIECES",
     "ActionField",
+    "ActionJson",
+    "MoveJson",
     "MoveSchema",
     "building_color",
     "dump_action",
     "dump_move",
-    "dump_piece",
     "player_color",
-    "schema_per_piece",
 ]
 
 BUILDING_COLOR_NAMES: Final = ("grey", "violet", "black", "brown", "orange")
@@ -91,18 +92,18 @@ class _CellActionSchema(StrictSchema):
         return Action(data["piece"], data["cell"])
 
 
-def schema_per_piece(ending: str, base: type[Schema], description: str) -> dict[str, type[Schema]]:
-    """Return a schema for each of :data:`CELL_PIECES`, keyed by piece.
+def _cell_actions() -> dict[str, type[Schema]]:
+    """Return a schema for each of :data:`CELL_PIECES`, because code generators and fuzzers need it.
 
-    The schemas extend ``base``, and their names end in ``ending``. In ``description``, ``{}`` is
-    replaced by the piece. Code generators and fuzzers need one schema for each piece.
+    The schemas are keyed by piece.
     """
     schemas = {}
     for piece in CELL_PIECES:
         words = piece.replace("_", " ")
-        name = "".join(map(str.capitalize, words.split())) + ending
-        schemas[piece] = base.from_dict({"piece": Enum(f"A {words}.", [piece])}, name=name)
-        schemas[piece].__doc__ = description.format(words)
+        name = "".join(map(str.capitalize, words.split())) + "ActionSchema"
+        own: dict[str, Any] = {"piece": Enum(f"A {words}.", [piece])}
+        schemas[piece] = _CellActionSchema.from_dict(own, name=name)
+        schemas[piece].__doc__ = f"Place a {words}."
     return schemas
 
 
@@ -119,7 +120,7 @@ class TeaTileActionSchema(StrictSchema):
 _ACTIONS: Final[dict[str, type[Schema]]] = {
     "building": BuildingActionSchema,
     "merchant": MerchantActionSchema,
-    **schema_per_piece("ActionSchema", _CellActionSchema, "Place a {}."),
+    **_cell_actions(),
     "tea_tile": TeaTileActionSchema,
 }
 
@@ -140,28 +141,36 @@ class MoveSchema(StrictSchema):
         return Move(data["player"], tuple(data["actions"]))
 
 
-def dump_piece(
-    piece: str, color: str | None = None, cell: int = 0, source: int = 0
-) -> dict[str, Any]:
-    """Return the JSON of a piece with its colour and its cells, which are given as bits.
+ActionJson = TypedDict(
+    "ActionJson",
+    {
+        "piece": str,
+        "color": NotRequired[str],
+        "cell": NotRequired[str],
+        "from": NotRequired[str],
+    },
+)
 
-    None and 0 are left out.
-    """
-    written: dict[str, Any] = {"piece": piece}
-    if color is not None:
-        written["color"] = color
-    if cell:
-        written["cell"] = NAME[cell]
-    if source:
-        written["from"] = NAME[source]
+
+class MoveJson(TypedDict):
+    """A move, as :class:`MoveSchema` describes it."""
+
+    player: str
+    actions: Sequence[ActionJson]
+
+
+def dump_action(action: Action) -> ActionJson:
+    """Return the JSON of an action."""
+    written: ActionJson = {"piece": action.piece}
+    if action.color is not None:
+        written["color"] = action.color
+    if action.cell:
+        written["cell"] = NAME[action.cell]
+    if action.source:
+        written["from"] = NAME[action.source]
     return written
 
 
-def dump_action(action: Action) -> dict[str, Any]:
-    """Return the JSON of an action."""
-    return dump_piece(action.piece, action.color, action.cell, action.source)
-
-
-def dump_move(move: Move) -> dict[str, Any]:
+def dump_move(move: Move) -> MoveJson:
     """Return the JSON of a move."""
     return {"player": move.player, "actions": [dump_action(action) for action in move.actions]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypedDict, cast
 
 from marshmallow import Schema, post_load
 
@@ -43,6 +43,7 @@ from .limits import MAX_ACTIONS, MAX_COUNT, MAX_MERCHANTS, MAX_PLAYERS, MAX_STRE
 from .move import (
     BUILDING_COLOR_NAMES,
     ActionField,
+    ActionJson,
     building_color,
     dump_action,
     player_color,
@@ -51,17 +52,26 @@ from .move import (
 __all__ = [
     "INDEX_OF_COLOR",
     "PHASES",
+    "BoardJson",
     "BoardSchema",
     "CountsByColorSchema",
     "ParsedState",
     "ParsedTable",
+    "PlayerJson",
+    "PlayerSchema",
+    "RulesetJson",
     "RulesetSchema",
+    "StateJson",
     "StateSchema",
+    "StockJson",
+    "StockSchema",
+    "TowerTileJson",
+    "TowerTileSchema",
+    "TowerTilesSchema",
     "blocking_rooftops_field",
     "by_building_color",
     "cells_twice",
     "count_or_hidden",
-    "dump_ruleset",
     "dump_state",
     "make_state",
     "option_field",
@@ -143,15 +153,6 @@ def read_table(ruleset: Mapping[str, Any], colors: Sequence[str]) -> ParsedTable
     config = resolve(id_, players, allowed)
     at_fault = any(problem.rule in _PROBLEMS_OF_THE_RULESET for problem in problems)
     return ParsedTable(config, problems, None if at_fault else config)
-
-
-def dump_ruleset(config: GameConfig) -> dict[str, Any]:
-    """Return the ruleset in force with the values of all its options."""
-    return {
-        "id": config.ruleset.id,
-        "revision": config.ruleset.revision,
-        "options": dict(config.options),
-    }
 
 
 # --- The board, the players, the tiles -----------------------------------------------------------
@@ -504,7 +505,98 @@ def _misnamed(data: dict[str, Any], config: GameConfig) -> Iterator[Reason]:
         yield Reason("state.color_missing", {"color": own, "place": place})
 
 
-def dump_state(state: State) -> dict[str, Any]:
+# --- The state in answers ------------------------------------------------------------------------
+
+# Requests may leave out fields that have a default. Answers contain these fields, and no object in
+# an answer is null. The schemas above have the descriptions and the bounds.
+
+
+class RulesetJson(TypedDict):
+    """The ruleset in a state."""
+
+    id: str
+    revision: int
+    options: Mapping[str, OptionValue]
+
+
+class RooftopJson(TypedDict):
+    """A rooftop on the board."""
+
+    cell: str
+    color: str
+
+
+class BoardJson(TypedDict):
+    """The pieces on the board."""
+
+    well: str | None
+    buildings: Mapping[str, Sequence[str]]
+    stables: Sequence[str]
+    rooftops: Sequence[RooftopJson]
+    streets: Sequence[Sequence[str]]
+    walls: Sequence[str]
+    gates: Sequence[str]
+
+
+class StockJson(TypedDict):
+    """The pieces that a player has in stock. Hidden numbers are None."""
+
+    buildings: dict[str, int | None]
+    rooftops: int | None
+    neutral_rooftops: int | None
+    blocking_rooftops: Sequence[str]
+    stables: int | None
+    merchants: int | None
+    walls: int | None
+    gates: int | None
+
+
+class PlayerJson(TypedDict):
+    """A player."""
+
+    color: str
+    tea_tiles: int
+    stock: StockJson
+
+
+class PalaceTileJson(TypedDict):
+    """A palace tile."""
+
+    value: int
+    holder: str | None
+
+
+class TowerTileJson(TypedDict):
+    """A tower tile."""
+
+    value: int
+    holder: str | None
+    merchants: int
+
+
+class TurnJson(TypedDict):
+    """Whose turn it is, and the actions already taken in it."""
+
+    number: int
+    player: str | None
+    actions: Sequence[ActionJson]
+
+
+class StateJson(TypedDict):
+    """The full state of a game in canonical form."""
+
+    ruleset: RulesetJson
+    phase: str
+    board: BoardJson
+    players: Sequence[PlayerJson]
+    palace_tiles: Mapping[str, PalaceTileJson]
+    tower_tiles: Mapping[str, TowerTileJson]
+    tea_supply: int
+    gate_supply: int
+    turn: TurnJson
+
+
+def dump_state(state: State) -> StateJson:
     """Return the canonical document of a state. Equal states have equal documents.
 
     Every field is written. Cells are sorted by row, then by column. A street begins with the end
@@ -560,7 +652,7 @@ def dump_state(state: State) -> dict[str, Any]:
     }
 
 
-def _dump_players(state: State) -> list[dict[str, Any]]:
+def _dump_players(state: State) -> list[PlayerJson]:
     colors = state.config.building_colors
     players = [_dump_player(player, colors) for player in state.players]
     for seat, kind in state.hidden_numbers:
@@ -568,11 +660,11 @@ def _dump_players(state: State) -> list[dict[str, Any]]:
         if kind in BUILDINGS:
             stock["buildings"][colors[kind]] = None
         else:
-            stock[NUMBERS[kind - len(BUILDINGS)]] = None
+            cast(dict[str, Any], stock)[NUMBERS[kind - len(BUILDINGS)]] = None
     return players
 
 
-def _dump_player(player: Player, colors: Sequence[str]) -> dict[str, Any]:
+def _dump_player(player: Player, colors: Sequence[str]) -> PlayerJson:
     return {
         "color": player.color,
         "tea_tiles": player.tea_tiles,

@@ -18,6 +18,7 @@ from schemas.notation_fields import PlayText, PositionText, RecordText
 from schemas.requests import REPLAY_OF_RECORD, AlternativesSchema
 
 from .operations import OPERATIONS, ParsedRequest, request_errors
+from .problems import FieldErrorJson as Error
 from .problems import invalid_request
 from .wording import LANGUAGES, Wording
 
@@ -39,7 +40,6 @@ _LANGUAGE: Final = "lang"
 
 Query = Mapping[str, Sequence[str]]
 """Maps the name of each query parameter to its values. Repeated parameters have several."""
-Error = dict[str, Any]
 
 
 class Parameter(NamedTuple):
@@ -185,8 +185,8 @@ def _located(errors: Iterable[Error], document: dict[str, Any]) -> Iterator[Erro
     """
     for error in errors:
         _, name, *steps = error["pointer"].split("/")
-        place: Error = {"pointer": "", "parameter": name}
+        place: Error = {**error, "pointer": "", "parameter": name}
         if steps and steps[0].isdecimal():
             before = document[name][: int(steps[0])]
             place["column"] = 1 + sum(len(item) + 1 for item in before)
-        yield {**error, **place, "detail": error["detail"]}
+        yield place

@@ -25,11 +25,11 @@ from schemas import fast_reader, notation, requests
 from schemas.errors import located_errors
 from schemas.joining import JOIN, JoinRequest
 from schemas.limits import MAX_PIXELS, MIN_PIXELS
-from schemas.move import MoveSchema, dump_move
+from schemas.move import MoveJson, MoveSchema, dump_move
 from schemas.notation import NotationError
 from schemas.requests import GameRequest
-from schemas.state import ParsedState, dump_state
-from schemas.writing.rulings import dump_score
+from schemas.state import ParsedState, StateJson, dump_state
+from schemas.writing.rulings import ScoreJson, dump_score
 
 from .diagrams import png_diagram, svg_diagram, text_diagram
 from .rules import scoring, setup
@@ -45,6 +45,7 @@ from .rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from .rules.scoring import Score
 from .rules.setup import NewGame
 from .rules.state import Action, Move, State
+from .vocabulary import VocabularyJson
 from .vocabulary import vocabulary as _vocabulary
 from .wording import LANGUAGES, Wording, wording_for
 
@@ -139,7 +140,7 @@ def read_state(document: Mapping[str, Any]) -> State:
     return parsed.state
 
 
-def write_state(state: State) -> dict[str, Any]:
+def write_state(state: State) -> StateJson:
     """Return a state as a JSON document. Equal states have equal documents."""
     return dump_state(_state(state))
 
@@ -154,12 +155,12 @@ def read_move(document: Mapping[str, Any]) -> Move:
     return move
 
 
-def write_move(move: Move) -> dict[str, Any]:
+def write_move(move: Move) -> MoveJson:
     """Return a move as a JSON document."""
     return dump_move(_move(move))
 
 
-def write_score(score: Score, state: State) -> dict[str, Any]:
+def write_score(score: Score, state: State) -> ScoreJson:
     """Return the score of a state as a JSON document."""
     _require(score, Score, "score")
     return dump_score(score, _state(state).config.building_colors)
@@ -467,7 +468,7 @@ def _wording(language: str) -> Wording:
     return wording_for(language)
 
 
-def vocabulary(ruleset: str = "second-edition", language: str = "en") -> dict[str, Any]:
+def vocabulary(ruleset: str = "second-edition", language: str = "en") -> VocabularyJson:
     """Return the names of pieces, colours and corners, as ``GET /v1/vocabulary`` returns them.
 
     Raises:

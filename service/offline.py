@@ -18,7 +18,7 @@ from . import plain_json, problems
 from .addresses import Query, choice_errors, language_errors, read_query, schema_of
 from .operations import OPERATIONS, ParsedRequest, RequestSchema, request_errors, schema_for
 from .pictures import draw
-from .problems import Problem
+from .problems import FieldErrorJson, Problem
 from .rule_descriptions import rule_description, rule_list
 from .rules.catalogue import RULES
 from .rules.rulesets import RULESETS
@@ -175,6 +175,6 @@ def _entry(catalogue: str, id_: str, query: Query, wording: Wording) -> Any:
     return describe(id_, wording.language)
 
 
-def _check(errors: list[dict[str, Any]]) -> None:
+def _check(errors: list[FieldErrorJson]) -> None:
     if errors:
         raise problems.invalid_request(errors)

@@ -6,9 +6,9 @@ these functions. An answer is a JSON document. Nothing here reads or writes byte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from marshmallow import Schema, ValidationError
 
@@ -17,8 +17,16 @@ from schemas.errors import located_errors
 from schemas.joining import JOIN, JoinRequest
 from schemas.state import ParsedState, ParsedTable, dump_state
 from schemas.writing.answers import (
-    Answer,
-    Document,
+    AdjudicationJson,
+    AuditJson,
+    GameJson,
+    IncludedJson,
+    IncludedOfEachMoveJson,
+    LegalMovesJson,
+    MovesJson,
+    PositionJson,
+    ReplayJson,
+    ScoresJson,
     dump_adjudication,
     dump_audit,
     dump_impossible_replay,
@@ -30,8 +38,12 @@ from schemas.writing.answers import (
     dump_replay,
     dump_scores,
 )
-from schemas.writing.readings import dump_reading
+from schemas.writing.readings import ReadingJson, dump_reading
 from schemas.writing.rulings import (
+    EventJson,
+    ReasonJson,
+    SourceJson,
+    UnknownJson,
     dump_event,
     dump_question,
     dump_reason,
@@ -39,6 +51,7 @@ from schemas.writing.rulings import (
     dump_unknown,
 )
 
+from .problems import FieldErrorJson
 from .rules import catalogue
 from .rules.board import bits
 from .rules.fact_finding import facts_of, facts_of_replay
@@ -72,6 +85,10 @@ __all__ = [
     "schema_for",
     "score",
 ]
+
+
+Answer = Mapping[str, Any]
+"""An answer. Its type stands beside its writer in :mod:`schemas.writing`."""
 
 
 class ParsedRequest(NamedTuple):
@@ -109,7 +126,7 @@ def schema_for(schema: RequestSchema, document: Any) -> Schema:
 # --- Operations ----------------------------------------------------------------------------------
 
 
-def adjudication(parsed: ParsedRequest) -> Answer:
+def adjudication(parsed: ParsedRequest) -> AdjudicationJson:
     """Judge a move in a state."""
     wording, move = parsed.wording, parsed.content["move"]
     state, table = parsed.content["state"]
@@ -134,8 +151,8 @@ def adjudication(parsed: ParsedRequest) -> Answer:
     )
 
 
-def _included(parts: Sequence[str], state: State | None, wording: Wording) -> Document:
-    included: Document = {}
+def _included(parts: Sequence[str], state: State | None, wording: Wording) -> IncludedJson:
+    included: IncludedJson = {}
     if "legal_moves" in parts or "refusals" in parts:
         included["legal_moves"] = _moves(state, "refusals" in parts, wording)
     if "position" in parts:
@@ -146,7 +163,7 @@ def _included(parts: Sequence[str], state: State | None, wording: Wording) -> Do
 _NO_MOVES: Final = LegalMoves(None, 0, 0, False, ())
 
 
-def legal_moves(parsed: ParsedRequest) -> Answer:
+def legal_moves(parsed: ParsedRequest) -> LegalMovesJson:
     """List every legal next action."""
     state, table = parsed.content["state"]
     problems = _problems(parsed.content["state"])
@@ -157,7 +174,7 @@ def legal_moves(parsed: ParsedRequest) -> Answer:
     )
 
 
-def _moves(state: State | None, explain: bool, wording: Wording) -> Document:
+def _moves(state: State | None, explain: bool, wording: Wording) -> MovesJson:
     """Return the legal actions in a state. ``state`` is None for an impossible state."""
     if state is None:
         return dump_moves(_NO_MOVES, None, unknowns=[])
@@ -193,7 +210,7 @@ def _example(state: State, moves: LegalMoves) -> Move | None:
     return Move(moves.player, (action,))
 
 
-def score(parsed: ParsedRequest) -> Answer:
+def score(parsed: ParsedRequest) -> ScoresJson:
     """Score a state."""
     state, table = parsed.content["state"]
     problems = _problems(parsed.content["state"])
@@ -204,14 +221,14 @@ def score(parsed: ParsedRequest) -> Answer:
     )
 
 
-def audit(parsed: ParsedRequest) -> Answer:
+def audit(parsed: ParsedRequest) -> AuditJson:
     """List everything that is wrong with a state."""
     table = parsed.content["state"].table
     problems = _problems(parsed.content["state"])
     return dump_audit(table.in_force, reasons=_reasons(problems, table.config, parsed.wording))
 
 
-def position(parsed: ParsedRequest) -> Answer:
+def position(parsed: ParsedRequest) -> PositionJson:
     """Return facts about a position, such as its palaces and streets.
 
     If the request names a viewer, the stocks of the other players are hidden.
@@ -231,7 +248,7 @@ def position(parsed: ParsedRequest) -> Answer:
     )
 
 
-def _reading(state: State | None, wording: Wording) -> Document:
+def _reading(state: State | None, wording: Wording) -> ReadingJson:
     """Return what a state shows. ``state`` is None for an impossible state."""
     if state is None:
         return dump_reading(None)
@@ -240,7 +257,7 @@ def _reading(state: State | None, wording: Wording) -> Document:
     return dump_reading(reading, unknowns=unknowns)
 
 
-def game(parsed: ParsedRequest) -> Answer:
+def game(parsed: ParsedRequest) -> GameJson:
     """Set up a game and play the requested number of plies, or join a game in progress."""
     if isinstance(parsed.content, JoinRequest):
         return _join(parsed, parsed.content)
@@ -250,7 +267,7 @@ def game(parsed: ParsedRequest) -> Answer:
     return dump_new_game(new, request.table.in_force, reasons=reasons)
 
 
-def _join(parsed: ParsedRequest, request: JoinRequest) -> Answer:
+def _join(parsed: ParsedRequest, request: JoinRequest) -> GameJson:
     table, wording = request.table, parsed.wording
     joined = Joined(None, table.problems) if table.problems else join(request.known)
     return dump_joined_game(
@@ -279,7 +296,7 @@ def _set_up(request: requests.GameRequest) -> NewGame:
     return play_at_random(new, request.plies, request.seed)
 
 
-def replay(parsed: ParsedRequest) -> Answer:
+def replay(parsed: ParsedRequest) -> ReplayJson:
     """Judge the moves of a record one by one."""
     record: requests.ReplayRequest = parsed.content
     seed = None
@@ -302,7 +319,6 @@ def replay(parsed: ParsedRequest) -> Answer:
         played,
         score_state(played.state),
         seed,
-        table.in_force,
         explanation=wording.explanation(facts_of_replay(played, record.moves)),
         reasons=_reasons(played.reasons, table.config, wording),
         events=[
@@ -314,8 +330,8 @@ def replay(parsed: ParsedRequest) -> Answer:
     )
 
 
-def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> Document:
-    included: Document = {}
+def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> IncludedOfEachMoveJson:
+    included: IncludedOfEachMoveJson = {}
     if "positions" in parts:
         included["positions"] = [notation.write_position(state) for state in states]
     if "scores" in parts:
@@ -341,11 +357,11 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
 
 def _impossible_replay(
     parsed: ParsedRequest,
-    verdict: str,
+    verdict: Literal["invalid_state", "invalid_setup"],
     reasons: tuple[Reason, ...],
     table: ParsedTable,
     begin: ParsedState | None = None,
-) -> Answer:
+) -> ReplayJson:
     wording = parsed.wording
     return dump_impossible_replay(
         verdict,
@@ -397,17 +413,17 @@ OPERATIONS: Final[dict[str, Operation]] = {
 """The operations whose answers are JSON, keyed by name. Drawing a diagram is not among them."""
 
 
-def request_errors(error: ValidationError, wording: Wording) -> list[dict[str, Any]]:
+def request_errors(error: ValidationError, wording: Wording) -> list[FieldErrorJson]:
     """Return the ``errors`` of a problem document. They say where a request is malformed, and how.
 
     An error in notation also has the line and the column.
     """
-    errors: list[dict[str, Any]] = []
+    errors: list[FieldErrorJson] = []
     for pointer, (code, params) in located_errors(error):
         if code == "notation":
-            place = {"line": params["line"], "column": params["column"]}
             detail = wording.notation_error(params)
-            errors.append({"pointer": pointer, **place, "detail": detail})
+            line, column = params["line"], params["column"]
+            errors.append({"pointer": pointer, "line": line, "column": column, "detail": detail})
         else:
             errors.append({"pointer": pointer, "detail": wording.schema_error(code, **params)})
     return errors
@@ -436,18 +452,20 @@ def _notation(parsed: ParsedState) -> str | None:
     return notation.write_position(parsed.state)
 
 
-def _reasons(reasons: Iterable[Reason], config: GameConfig, wording: Wording) -> list[Document]:
+def _reasons(reasons: Iterable[Reason], config: GameConfig, wording: Wording) -> list[ReasonJson]:
     return [
         dump_reason(reason, wording.reason(reason, config), _sources(reason.rule, config))
         for reason in reasons
     ]
 
 
-def _unknowns(unknowns: Iterable[Unknown], config: GameConfig, wording: Wording) -> list[Document]:
+def _unknowns(
+    unknowns: Iterable[Unknown], config: GameConfig, wording: Wording
+) -> list[UnknownJson]:
     return [dump_unknown(unknown, wording.unknown(unknown, config)) for unknown in unknowns]
 
 
-def _events(events: Iterable[Event], config: GameConfig, wording: Wording) -> list[Document]:
+def _events(events: Iterable[Event], config: GameConfig, wording: Wording) -> list[EventJson]:
     return [
         _event(event.type, event.action, tuple(event.params.items()), config, wording)
         for event in events
@@ -461,7 +479,7 @@ def _event(
     params: tuple[tuple[str, Any], ...],
     config: GameConfig,
     wording: Wording,
-) -> Document:
+) -> EventJson:
     """Return the JSON of an event, which callers must not modify.
 
     It is cached, because clients send a record again after each move.
@@ -471,5 +489,5 @@ def _event(
 
 
 @lru_cache(maxsize=4096)
-def _sources(rule: str, config: GameConfig) -> list[dict[str, str]]:
+def _sources(rule: str, config: GameConfig) -> list[SourceJson]:
     return dump_sources(catalogue.sources(catalogue.RULES[rule], config))

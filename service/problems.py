@@ -7,14 +7,23 @@ so the companion page can use it offline.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final, NotRequired, TypedDict
 
+from schemas.described import Note
 from schemas.errors import MAX_ERRORS
 
 from .plain_json import NotJsonError
 from .wording import Wording
 
-__all__ = ["PROBLEMS", "Problem", "document", "invalid_request", "malformed_json"]
+__all__ = [
+    "PROBLEMS",
+    "FieldErrorJson",
+    "Problem",
+    "ProblemJson",
+    "document",
+    "invalid_request",
+    "malformed_json",
+]
 
 PROBLEMS: Final[dict[str, int]] = {
     "bad-request": 400,
@@ -36,6 +45,46 @@ PROBLEMS: Final[dict[str, int]] = {
 """Maps each kind of problem to its HTTP status code."""
 
 
+class FieldErrorJson(TypedDict):
+    """An error in a value of a request."""
+
+    pointer: Annotated[str, "A JSON Pointer to the value in the body; empty for the whole body."]
+    parameter: NotRequired[Annotated[str, "The query parameter, if the error is not in the body."]]
+    line: NotRequired[
+        Annotated[
+            int, "The line of the error, in a text in notation.", Note(minimum=1, maximum=999_999)
+        ]
+    ]
+    column: NotRequired[
+        Annotated[
+            int,
+            "The column of the error, in a text in notation or a comma-separated list.",
+            Note(minimum=1, maximum=9_999_999),
+        ]
+    ]
+    detail: Annotated[str, "A description of the error, in the requested language."]
+
+
+class ProblemJson(TypedDict):
+    """A problem document (RFC 9457), the response to a request that fails."""
+
+    type: Annotated[
+        str,
+        "The type of problem, as a relative URI reference.",
+        Note(pattern="^/problems/[a-z-]+$"),
+    ]
+    title: Annotated[str, "The name of the type of problem, in the requested language."]
+    status: Annotated[int, "The HTTP status code.", Note(minimum=400, maximum=599)]
+    detail: Annotated[str, "A description of the problem, in the requested language."]
+    errors: NotRequired[
+        Annotated[
+            Sequence[FieldErrorJson],
+            "The errors in the request's values. Only with status code 422.",
+            Note(maxItems=MAX_ERRORS),
+        ]
+    ]
+
+
 class Problem(Exception):  # noqa: N818 - the term of RFC 9457
     """A request that fails.
 
@@ -48,7 +97,7 @@ class Problem(Exception):  # noqa: N818 - the term of RFC 9457
         kind: str,
         params: Mapping[str, Any] | None = None,
         *,
-        errors: Sequence[Mapping[str, str]] | None = None,
+        errors: Sequence[FieldErrorJson] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(kind)
@@ -58,10 +107,10 @@ class Problem(Exception):  # noqa: N818 - the term of RFC 9457
         self.headers = headers or {}
 
 
-def document(problem: Problem, wording: Wording) -> dict[str, Any]:
+def document(problem: Problem, wording: Wording) -> ProblemJson:
     """Return the problem document of a failed request."""
     title, detail = wording.problem(problem.kind, **problem.params)
-    written: dict[str, Any] = {
+    written: ProblemJson = {
         "type": f"/problems/{problem.kind}",
         "title": title,
         "status": PROBLEMS[problem.kind],
@@ -72,7 +121,7 @@ def document(problem: Problem, wording: Wording) -> dict[str, Any]:
     return written
 
 
-def invalid_request(errors: Sequence[Mapping[str, Any]]) -> Problem:
+def invalid_request(errors: Sequence[FieldErrorJson]) -> Problem:
     """Return the problem for a malformed request (422), with at most :data:`MAX_ERRORS` errors."""
     kept = errors[:MAX_ERRORS]
     return Problem("invalid-request", {"count": len(kept)}, errors=kept)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
-from schemas.writing.catalogue import dump_rule
+from schemas.writing.catalogue import RuleJson, RuleListJson, dump_rule
 
 from .examples.cases import JoinCase, TableCase
 from .rules.catalogue import RULES
@@ -14,7 +13,7 @@ from .wording import wording_for
 __all__ = ["rule_description", "rule_list"]
 
 
-def rule_list(language: str) -> dict[str, Any]:
+def rule_list(language: str) -> RuleListJson:
     """Return all rules, as ``GET /v1/rules`` returns them.
 
     Raises:
@@ -24,7 +23,7 @@ def rule_list(language: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=1024)
-def rule_description(id_: str, language: str) -> dict[str, Any]:
+def rule_description(id_: str, language: str) -> RuleJson:
     """Return a rule, as ``GET /v1/rules/<id>`` returns it.
 
     Raises:

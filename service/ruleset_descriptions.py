@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
-from schemas.writing.catalogue import dump_option, dump_ruleset_description
+from schemas.writing.catalogue import (
+    OptionDescriptionJson,
+    RulesetDescriptionJson,
+    RulesetListJson,
+    dump_option,
+    dump_ruleset_description,
+)
 
 from .rules.rulesets import OPTIONS, RULESETS
 from .wording import Wording, wording_for
@@ -13,7 +18,7 @@ from .wording import Wording, wording_for
 __all__ = ["ruleset_description", "ruleset_list"]
 
 
-def ruleset_list(language: str) -> dict[str, Any]:
+def ruleset_list(language: str) -> RulesetListJson:
     """Return all rulesets, as ``GET /v1/rulesets`` returns them.
 
     Raises:
@@ -23,7 +28,7 @@ def ruleset_list(language: str) -> dict[str, Any]:
 
 
 @lru_cache
-def ruleset_description(id_: str, language: str) -> dict[str, Any]:
+def ruleset_description(id_: str, language: str) -> RulesetDescriptionJson:
     """Return a ruleset, as ``GET /v1/rulesets/<id>`` returns it.
 
     Raises:
@@ -39,7 +44,7 @@ def ruleset_description(id_: str, language: str) -> dict[str, Any]:
     )
 
 
-def _option(name: str, edition: str, wording: Wording) -> dict[str, Any]:
+def _option(name: str, edition: str, wording: Wording) -> OptionDescriptionJson:
     values = {
         value: wording.option_value_text(name, value, edition) for value in OPTIONS[name].values
     }

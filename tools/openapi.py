@@ -22,13 +22,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from marshmallow import fields
 
-from schemas.answers import ANSWERS, ProblemSchema, event_name
 from schemas.fields import Array, Discriminated, WireField
-from schemas.full_state import IN_ANSWERS
 from service import create_app
 from service.addresses import parameters
 from service.cli.version import package_version
 from service.operations import OPERATIONS
+from service.problems import ProblemJson
 from service.rules.catalogue import EVENTS
 from service.rules.rulesets import OPTIONS
 from service.web.batches import NDJSON
@@ -36,8 +35,9 @@ from service.web.http import JSON
 from service.web.openapi_metadata import TAGS, Link, Operation, operation_of
 from service.web.resources.diagrams import PNG, SVG
 from service.web.settings import Settings
-from service.wording import LANGUAGES, wording_for
+from service.wording import wording_for
 
+from .answer_schemas import IN_ANSWERS, REFERENCE, AnswerSchemas, event_name
 from .openapi_addresses import component_name, query_parameters
 from .openapi_examples import EXAMPLES, HIDDEN_STATE, MORE_REQUESTS, PROBLEM_EXAMPLES, Example
 
@@ -241,10 +241,10 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _component_name(schema: Any) -> str:
-    """Return a schema's component name. It ends in ``Input`` if responses use another schema."""
+    """Return a schema's component name. It ends in ``Input`` if answers use another form."""
     found: Any = resolve_schema_cls(schema)
     name: str = found.__name__.removesuffix("Schema")
-    return f"{name}Input" if found in IN_ANSWERS else name
+    return f"{name}Input" if name in IN_ANSWERS else name
 
 
 def build() -> dict[str, Any]:
@@ -271,9 +271,13 @@ def build() -> dict[str, Any]:
     for name, description in TAGS.items():
         spec.tag({"name": name, "description": description})
     client = app.test_client()
-    _add_shared(spec, client)
+    for _, _, operation in _operations(app):
+        for request in operation.requests:
+            plugin.converter.resolve_nested_schema(request)  # type: ignore[no-untyped-call]
+    answers = AnswerSchemas(spec.components.schemas)
+    _add_shared(spec, answers, client)
     for path, method, operation in _operations(app):
-        operations = {method: _operation(spec, operation, path, method, client)}
+        operations = {method: _operation(spec, answers, operation, path, method, client)}
         shared: list[Any] = list(_PARAMETERS)
         spec.path(path, operations=operations, parameters=shared)
     described = spec.to_dict()
@@ -282,7 +286,6 @@ def build() -> dict[str, Any]:
     _describe_defaults(schemas)
     _drop_repeated_descriptions(schemas)
     _share_fields(schemas)
-    _merge_equal_components(described)
     _share_links(described)
     schemas["StateInput"]["examples"] = [HIDDEN_STATE]
     described["components"]["schemas"] = dict(sorted(schemas.items()))
@@ -369,9 +372,6 @@ because code generators would create classes.
 """
 
 
-_REFERENCE: Final = "#/components/schemas/{}"
-
-
 def _share_fields(schemas: dict[str, Any]) -> None:
     """Replace each field that occurs in many objects with a reference to one component."""
     switches = {
@@ -381,7 +381,7 @@ def _share_fields(schemas: dict[str, Any]) -> None:
     }
     for name, (owner, field) in (_SHARED | switches).items():
         member = schemas[owner]["properties"][field]
-        reference = {"$ref": _REFERENCE.format(name)}
+        reference = {"$ref": REFERENCE.format(name)}
         found = 0
         for schema in schemas.values():
             for other, described in schema.get("properties", {}).items():
@@ -390,20 +390,6 @@ def _share_fields(schemas: dict[str, Any]) -> None:
                     found += 1
         assert found > 1, name
         schemas[name] = member
-
-
-def _merge_equal_components(description: dict[str, Any]) -> None:
-    """Remove each component for requests that is equal to its counterpart for responses."""
-    schemas = description["components"]["schemas"]
-    while equal := [
-        name
-        for name in schemas
-        if name.endswith("Input") and schemas[name] == schemas.get(name.removesuffix("Input"))
-    ]:
-        for name in equal:
-            del schemas[name]
-            kept = name.removesuffix("Input")
-            _refer(description, _REFERENCE.format(name), _REFERENCE.format(kept))
 
 
 def _share_links(description: dict[str, Any]) -> None:
@@ -425,17 +411,6 @@ def _share_links(description: dict[str, Any]) -> None:
                 links[name] = {"$ref": f"#/components/links/{name}"}
 
 
-def _refer(part: Any, old: str, new: str) -> None:
-    if isinstance(part, dict):
-        if part.get("$ref") == old:
-            part["$ref"] = new
-        for member in part.values():
-            _refer(member, old, new)
-    elif isinstance(part, list):
-        for member in part:
-            _refer(member, old, new)
-
-
 def _add_descriptions(schemas: dict[str, Any]) -> None:
     """Add the descriptions of events and options, in English."""
     wording = wording_for("en")
@@ -443,7 +418,7 @@ def _add_descriptions(schemas: dict[str, Any]) -> None:
         schemas[event_name(type_)]["description"] = wording.event_type(type_)
     for name in OPTIONS:
         text = wording.option_text(name)
-        for schema in ("Options", "OptionsInput", "OptionsInForce"):
+        for schema in ("Options", "OptionsInForce"):
             member = schemas[schema]["properties"][name]
             if "$ref" in member:
                 schemas[member["$ref"].rpartition("/")[2]]["description"] = text
@@ -464,9 +439,8 @@ def _operations(app: Flask) -> list[tuple[str, str, Operation]]:
     return found
 
 
-def _add_shared(spec: APISpec, client: FlaskClient) -> None:
-    spec.components.schema("Problem", schema=ProblemSchema)
-    spec.components.schema("Language", {"type": "string", "enum": list(LANGUAGES)})
+def _add_shared(spec: APISpec, answers: AnswerSchemas, client: FlaskClient) -> None:
+    answers.schema(ProblemJson)
     spec.components.security_scheme("key", _KEY)
     for name, header in (_HEADERS | _KEPT_HEADERS | _REFUSAL_HEADERS).items():
         spec.components.header(name, header)
@@ -502,7 +476,12 @@ def _headers() -> dict[str, str]:
 
 
 def _operation(
-    spec: APISpec, operation: Operation, path: str, method: str, client: FlaskClient
+    spec: APISpec,
+    answers: AnswerSchemas,
+    operation: Operation,
+    path: str,
+    method: str,
+    client: FlaskClient,
 ) -> dict[str, Any]:
     described: dict[str, Any] = {
         "operationId": operation.id,
@@ -541,7 +520,7 @@ def _operation(
         if _takes_batch(path, method):
             described["requestBody"]["description"] = _BATCH
             content[NDJSON] = {"schema": schema}
-    described["responses"] = {"200": _answers(spec, operation, path, method, client)} | {
+    described["responses"] = {"200": _answers(spec, answers, operation, path, method, client)} | {
         str(status): statuses[status] for status in sorted(statuses)
     }
     described["responses"]["default"] = "OtherProblem"
@@ -553,24 +532,18 @@ def _takes_batch(path: str, method: str) -> bool:
     return method == "post" and operation is not None and operation.takes_batch
 
 
-def _answer_schema(spec: APISpec, schema: str | Mapping[str, Any]) -> Any:
-    if not isinstance(schema, str) or schema not in ANSWERS:
-        return schema
-    answer = ANSWERS[schema]
-    plugin = spec.plugins[0]
-    assert isinstance(plugin, MarshmallowPlugin)
-    assert plugin.converter is not None
-    if schema not in spec.components.schemas:
-        spec.components.schema(schema, _union(plugin.converter, answer))
-    return answer.json_schema()
-
-
 def _answers(
-    spec: APISpec, operation: Operation, path: str, method: str, client: FlaskClient
+    spec: APISpec,
+    answers: AnswerSchemas,
+    operation: Operation,
+    path: str,
+    method: str,
+    client: FlaskClient,
 ) -> dict[str, Any]:
     content: dict[str, Any] = {}
     for media_type, schema in operation.answers.items():
-        content[media_type] = {"schema": _answer_schema(spec, schema)}
+        described = schema if isinstance(schema, Mapping) else answers.schema(schema)
+        content[media_type] = {"schema": described}
         if media_type not in _IMAGES:
             example = _example_answer(spec, operation, path, method, client)
             content[media_type]["examples"] = {
@@ -579,15 +552,15 @@ def _answers(
     batched = _takes_batch(path, method)
     if batched:
         content[NDJSON] = {"schema": content[JSON]["schema"]}
-    answers: dict[str, Any] = {
+    response: dict[str, Any] = {
         "description": _BATCH_ANSWER if batched else "The answer.",
         "headers": _headers()
         | ({name: name for name in _KEPT_HEADERS} if operation.cacheable else {}),
         "content": content,
     }
     if operation.links:
-        answers["links"] = {name: _link(link) for name, link in operation.links.items()}
-    return answers
+        response["links"] = {name: _link(link) for name, link in operation.links.items()}
+    return response
 
 
 def _example_answer(

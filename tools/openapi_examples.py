@@ -111,12 +111,10 @@ POSITIONS: Final = _positions()
 
 
 def _hidden_state() -> dict[str, Any]:
-    state: dict[str, Any] = dump_state(
+    state = dump_state(
         position("first-edition", "red yellow green", streets=["F5 F6"], player="yellow")
     )
-    for player in state["players"]:
-        player["stock"] = None
-    return state
+    return {**state, "players": [{**player, "stock": None} for player in state["players"]]}
 
 
 HIDDEN_STATE: Final = _hidden_state()

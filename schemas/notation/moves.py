@@ -76,12 +76,12 @@ def write_move(move: Mapping[str, Any], player: str | None = None) -> str:
     return prefix + (write_actions(move["actions"]) or NOTHING)
 
 
-def write_actions(actions: Sequence[Mapping[str, str]]) -> str:
+def write_actions(actions: Sequence[Mapping[str, Any]]) -> str:
     """Return actions in notation, separated by commas."""
     return ",".join(map(_write_action, actions))
 
 
-def _write_action(action: Mapping[str, str]) -> str:
+def _write_action(action: Mapping[str, Any]) -> str:
     piece = action["piece"]
     letter = BUILDING_LETTERS[action["color"]] if piece == "building" else PIECE_LETTERS[piece]
     text = letter + action.get("cell", "")

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, TypedDict, cast
 
+from schemas.described import (
+    BuildingColor,
+    Cell,
+    Corner,
+    Note,
+    OptionName,
+    OptionValue,
+    PlayerColor,
+    Rulebook,
+    RuleId,
+    RulesetId,
+)
+from schemas.limits import MAX_ACTIONS, MAX_PLAYERS
 from schemas.move import dump_move
-from schemas.state import dump_state
+from schemas.state import StateJson, dump_state
 from service.examples.cases import Case, JoinCase, MoveCase, StateCase, TableCase
 from service.rules.board import CORNERS, NAME, Board, cell_names
 from service.rules.catalogue import REQUIREMENTS, Rule, rulesets_with
@@ -22,19 +35,100 @@ from service.rules.rulesets import (
     TOWER_MERCHANTS,
     TOWER_VALUES,
     GameConfig,
-    OptionValue,
     Ruleset,
     resolve,
 )
 from service.rules.state import BLOCKING_COLORS
 
-from .answers import Document
-from .rulings import dump_sources
+from .rulings import ReasonParamsJson, Sources, dump_sources
 
-__all__ = ["dump_example", "dump_option", "dump_rule", "dump_ruleset_description"]
+__all__ = [
+    "OptionDescriptionJson",
+    "RuleJson",
+    "RuleListJson",
+    "RulesetDescriptionJson",
+    "RulesetListJson",
+    "dump_example",
+    "dump_option",
+    "dump_rule",
+    "dump_ruleset_description",
+]
 
+
+_Value = Annotated[OptionValue, "A value."]
 
 # --- Rules ---------------------------------------------------------------------------------------
+
+
+class RuleOptionJson(TypedDict):
+    """An option on which a rule depends."""
+
+    name: Annotated[OptionName, "The option's name."]
+    values: Annotated[
+        Sequence[_Value], "The values with which the rule applies.", Note(minItems=1, maxItems=9)
+    ]
+
+
+class RuleExampleJson(TypedDict):
+    """A request that breaks a rule."""
+
+    path: Annotated[
+        str,
+        Note("ExamplePath", enum=("/v1/adjudications", "/v1/audits", "/v1/games")),
+        "The path to send the request to, with POST.",
+    ]
+    body: Annotated[
+        Any,
+        "The body of the request.",
+        Note(
+            anyOf=[
+                {"$ref": f"#/components/schemas/{name}"}
+                for name in ("AdjudicationRequest", "PositionRequest", "GameRequest", "JoinRequest")
+            ]
+        ),
+    ]
+    message: Annotated[str, "The message of the reason, in the requested language."]
+
+
+class RuleJson(TypedDict):
+    """A rule of the catalogue."""
+
+    id: Annotated[RuleId, "The rule's id in the catalogue."]
+    text: Annotated[
+        str,
+        "The rule's text in the requested language, in the words of the second edition if that "
+        "edition has the rule.",
+    ]
+    first_edition_text: Annotated[str, "Likewise, in the words of the first edition."]
+    params: Annotated[
+        Sequence[
+            Annotated[
+                str, Note("ReasonParam", enum=ReasonParamsJson.__annotations__), "A variable."
+            ]
+        ],
+        "The variables of its reasons.",
+        Note(maxItems=20),
+    ]
+    sources: Sources
+    rulesets: Annotated[
+        Sequence[Annotated[RulesetId, "A ruleset."]],
+        "The rulesets that have the rule.",
+        Note(maxItems=99),
+    ]
+    options: Annotated[
+        Sequence[RuleOptionJson], "The options on which the rule depends.", Note(maxItems=9)
+    ]
+    example: Annotated[RuleExampleJson, "A request that breaks the rule."]
+
+
+class RuleListJson(TypedDict):
+    """The catalogue of rules."""
+
+    rules: Annotated[
+        Sequence[RuleJson],
+        "All rules, in the order in which broken rules are reported.",
+        Note(maxItems=999),
+    ]
 
 
 def dump_rule(
@@ -45,7 +139,7 @@ def dump_rule(
     first_edition_text: str,
     example: Case,
     message: str,
-) -> Document:
+) -> RuleJson:
     """Return a rule of the catalogue, with its text for both editions and an example.
 
     ``example`` is a request that breaks the rule, and ``message`` the sentence that says so.
@@ -66,11 +160,13 @@ def dump_rule(
     }
 
 
-def dump_example(case: Case) -> tuple[str, Document]:
+def dump_example(case: Case) -> tuple[str, Mapping[str, Any]]:
     """Return an example as a POST request: its path and its body."""
     if isinstance(case, MoveCase):
-        body = {"state": dump_state(case.state), "move": dump_move(case.move)}
-        return "/v1/adjudications", body
+        return "/v1/adjudications", {
+            "state": dump_state(case.state),
+            "move": dump_move(case.move),
+        }
     if isinstance(case, StateCase):
         return "/v1/audits", {"state": _dump_state_case(case)}
     if isinstance(case, JoinCase):
@@ -78,20 +174,21 @@ def dump_example(case: Case) -> tuple[str, Document]:
     return "/v1/games", _dump_table_case(case)
 
 
-def _dump_state_case(case: StateCase) -> Document:
+def _dump_state_case(case: StateCase) -> StateJson:
     state = dump_state(case.state)
-    buildings = state["board"]["buildings"]
+    buildings = dict(state["board"]["buildings"])
     for color, other in case.renamed.items():
         cells = buildings.pop(color)
         if other is not None:
             buildings[other] = cells
+    state["board"]["buildings"] = buildings
     return state
 
 
-def _dump_join_case(case: JoinCase) -> Document:
+def _dump_join_case(case: JoinCase) -> dict[str, Any]:
     known = case.known
     state = dump_state(known.state)
-    body = {
+    body: dict[str, Any] = {
         "ruleset": state["ruleset"],
         "players": [player["color"] for player in state["players"]],
         "board": {**state["board"], "merchants": cell_names(known.merchants)},
@@ -104,7 +201,7 @@ def _dump_join_case(case: JoinCase) -> Document:
     return body
 
 
-def _dump_table_case(case: TableCase) -> Document:
+def _dump_table_case(case: TableCase) -> dict[str, Any]:
     ruleset: dict[str, Any] = {"id": case.ruleset, "options": dict(case.options)}
     if case.revision is not None:
         ruleset["revision"] = case.revision
@@ -122,10 +219,207 @@ def _dump_table_case(case: TableCase) -> Document:
 
 # --- Rulesets ------------------------------------------------------------------------------------
 
+_Number = Annotated[int, Note(minimum=0, maximum=99)]
+_Actions = Annotated[int, Note(minimum=1, maximum=MAX_ACTIONS)]
+_TileValue = Annotated[int, "The tile's value.", Note(minimum=1, maximum=4)]
+
+
+class CityDescriptionJson(TypedDict):
+    """The rectangle of city cells."""
+
+    first_cell: Annotated[Cell, "The first cell by row and column."]
+    last_cell: Annotated[Cell, "The last cell by row and column."]
+
+
+class TowerCellsJson(TypedDict):
+    """The towers' cells."""
+
+    NW: Annotated[Cell, "The NW tower."]
+    NE: Annotated[Cell, "The NE tower."]
+    SE: Annotated[Cell, "The SE tower."]
+    SW: Annotated[Cell, "The SW tower."]
+
+
+class BoardDescriptionJson(TypedDict):
+    """A board. Its size includes the wall cells and towers around the city."""
+
+    name: Annotated[str, "The board's name.", Note(enum=("large", "small"))]
+    columns: Annotated[int, "The number of columns, from A.", Note(minimum=1, maximum=18)]
+    rows: Annotated[int, "The number of rows, from 1.", Note(minimum=1, maximum=13)]
+    last_cell: Annotated[Cell, "The last cell by row and column, a tower."]
+    city: Annotated[CityDescriptionJson, "The city cells."]
+    towers: Annotated[TowerCellsJson, "The towers' cells."]
+
+
+class SupplyJson(TypedDict):
+    """The pieces that each player receives."""
+
+    buildings: Annotated[_Number, "Buildings of each colour."]
+    rooftops: Annotated[_Number, "Rooftops in the player's own colour."]
+    neutral_rooftops: Annotated[_Number, "Neutral rooftops, in games that have them."]
+    blocking_rooftops: Annotated[_Number, "Blocking rooftops, one for each building colour."]
+    stables: Annotated[_Number, "Stables."]
+    merchants: Annotated[_Number, "Merchants."]
+    walls: Annotated[_Number, "Pieces of wall."]
+    gates: Annotated[_Number, "Gates, in games that have them."]
+
+
+class OpeningJson(TypedDict):
+    """The first turns."""
+
+    first_seat: Annotated[
+        int,
+        "The seat of the player who takes turn 1; 0 is the first player.",
+        Note(minimum=0, maximum=3),
+    ]
+    quotas: Annotated[
+        Sequence[Annotated[_Actions, "A number of actions."]],
+        "The numbers of actions in turns 1, 2 and so on, with the default options.",
+        Note(maxItems=4),
+    ]
+    quota: Annotated[_Actions, "How many actions are allowed in every later turn."]
+
+
+class OptionHereJson(TypedDict):
+    """An option's default for this number of players, and whether it may be changed."""
+
+    default: Annotated[OptionValue, "The default value."]
+    overridable: Annotated[bool, "Whether the players may choose another value."]
+
+
+class TableJson(TypedDict):
+    """The setup for a number of players."""
+
+    players: Annotated[int, "The number of players.", Note(minimum=1, maximum=MAX_PLAYERS)]
+    board: Annotated[BoardDescriptionJson, "The board."]
+    supply: Annotated[SupplyJson, "The pieces that each player receives."]
+    gate_supply: Annotated[_Number, "Gates beside the board, in games with gates."]
+    opening: Annotated[OpeningJson, "The first turns."]
+    options: Annotated[
+        Mapping[str, OptionHereJson],
+        "The options by name: their defaults, and which of them may be changed.",
+    ]
+
+
+class OptionValueJson(TypedDict):
+    """A value of an option."""
+
+    value: Annotated[OptionValue, "The value."]
+    text: Annotated[str, "The meaning of the value, in the requested language."]
+
+
+class OptionDescriptionJson(TypedDict):
+    """An option."""
+
+    name: Annotated[OptionName, "The option's name."]
+    ruling: Annotated[
+        bool, "Whether the option is a ruling on a point that the rulebooks leave open."
+    ]
+    text: Annotated[str, "One sentence about the option, in the requested language."]
+    values: Annotated[
+        Sequence[OptionValueJson], "The possible values.", Note(minItems=2, maxItems=9)
+    ]
+    sources: Sources
+
+
+class BlockingRooftopsJson(TypedDict):
+    """A player and the colour of their blocking rooftops."""
+
+    player: Annotated[PlayerColor, "A player's colour."]
+    color: Annotated[PlayerColor, "The colour of that player's blocking rooftops."]
+
+
+class TeaJson(TypedDict):
+    """The tea tiles of games that have them."""
+
+    supply: Annotated[_Number, "The number of tiles."]
+    lots: Annotated[
+        Sequence[Annotated[_Number, "A number of tiles."]],
+        "How many tiles the first, second and third claims of palaces of `color` earn.",
+        Note(maxItems=9),
+    ]
+    color: Annotated[BuildingColor, "The colour of the palaces that earn tea tiles."]
+
+
+class TowerTileDescriptionJson(TypedDict):
+    """A tower tile."""
+
+    corner: Annotated[Corner, "The default corner of the tile."]
+    value: _TileValue
+    merchants: Annotated[
+        int, "The merchants on the tile, in games that have them.", Note(minimum=0, maximum=3)
+    ]
+
+
+class PalaceTileDescriptionJson(TypedDict):
+    """A palace tile."""
+
+    color: Annotated[BuildingColor, "The colour of the palaces."]
+    value: _TileValue
+
+
+class RulesetDescriptionJson(TypedDict):
+    """A ruleset, with all that a client needs to draw a board, fill stocks and offer options."""
+
+    id: Annotated[RulesetId, "The ruleset."]
+    revision: Annotated[
+        int,
+        "The revision of the service's interpretation of the ruleset.",
+        Note(minimum=1, maximum=99),
+    ]
+    name: Annotated[str, "The ruleset's name, in the requested language."]
+    description: Annotated[str, "A description of the ruleset, in the requested language."]
+    edition: Annotated[
+        str, "The edition whose pieces and terms it uses.", Note(enum=("first", "second"))
+    ]
+    rulebooks: Annotated[
+        Sequence[Annotated[Rulebook, "A rulebook."]],
+        "The rulebooks, starting with the ruleset's own.",
+        Note(maxItems=9),
+    ]
+    player_colors: Annotated[
+        Sequence[Annotated[PlayerColor, "A colour."]],
+        "The colours that players may have.",
+        Note(minItems=2, maxItems=MAX_PLAYERS),
+    ]
+    palace_tiles: Annotated[
+        Sequence[PalaceTileDescriptionJson],
+        "The palace tiles, in the order of the building colours.",
+        Note(minItems=4, maxItems=4),
+    ]
+    tower_tiles: Annotated[
+        Sequence[TowerTileDescriptionJson], "The tower tiles.", Note(minItems=4, maxItems=4)
+    ]
+    tea: Annotated[TeaJson | None, "The tea tiles; null if the ruleset has none."]
+    blocking_rooftops: Annotated[
+        Sequence[BlockingRooftopsJson],
+        "The colours of blocking rooftops; empty if the ruleset has none.",
+        Note(maxItems=4),
+    ]
+    set_up_pieces_drawn: Annotated[
+        bool,
+        "Whether setup pieces without a given cell are placed at random. If not, the first "
+        "player places them, unless there is a `seed`.",
+    ]
+    tables: Annotated[
+        Sequence[TableJson],
+        "The setup for each number of players.",
+        Note(minItems=1, maxItems=MAX_PLAYERS),
+    ]
+    options: Annotated[
+        Sequence[OptionDescriptionJson], "The options.", Note(minItems=1, maxItems=99)
+    ]
+
+
+class RulesetListJson(TypedDict):
+    """The rulesets."""
+
+    rulesets: Annotated[Sequence[RulesetDescriptionJson], "All rulesets.", Note(maxItems=99)]
+
 
 def dump_ruleset_description(
-    ruleset: Ruleset, *, name: str, description: str, options: list[Document]
-) -> Document:
+    ruleset: Ruleset, *, name: str, description: str, options: Sequence[OptionDescriptionJson]
+) -> RulesetDescriptionJson:
     """Return the description of a ruleset. ``options`` come from :func:`dump_option`."""
     return {
         "id": ruleset.id,
@@ -155,7 +449,7 @@ def dump_ruleset_description(
     }
 
 
-def _dump_tea(ruleset: Ruleset) -> Document | None:
+def _dump_tea(ruleset: Ruleset) -> TeaJson | None:
     if "tea_tiles" not in ruleset.overrides and not ruleset.defaults["tea_tiles"]:
         return None
     return {
@@ -165,7 +459,7 @@ def _dump_tea(ruleset: Ruleset) -> Document | None:
     }
 
 
-def _dump_table(ruleset: Ruleset, players: int) -> Document:
+def _dump_table(ruleset: Ruleset, players: int) -> TableJson:
     config = resolve(ruleset.id, players, {})
     return {
         "players": players,
@@ -187,15 +481,16 @@ def _dump_table(ruleset: Ruleset, players: int) -> Document:
     }
 
 
-def _dump_supply(ruleset: Ruleset, players: int) -> Document:
+def _dump_supply(ruleset: Ruleset, players: int) -> SupplyJson:
     """Return what a player starts with. Gates depend only on the number of players."""
     supply = ruleset.supplies[players]
-    return {
+    numbers = {
         spec.stock: (
             GATES_PER_PLAYER[players] if spec.name == "gate" else getattr(supply, spec.stock)
         )
         for spec in SPECS
     }
+    return cast(SupplyJson, numbers)
 
 
 def _opening_quotas(config: GameConfig) -> Iterator[int]:
@@ -206,19 +501,22 @@ def _opening_quotas(config: GameConfig) -> Iterator[int]:
         turn += 1
 
 
-def _dump_board(board: Board) -> Document:
+def _dump_board(board: Board) -> BoardDescriptionJson:
     city = cell_names(board.city)
+    towers = {corner: NAME[cell] for corner, cell in board.corners.items()}
     return {
         "name": board.name,
         "columns": board.columns,
         "rows": board.rows,
         "last_cell": cell_names(board.cells)[-1],
         "city": {"first_cell": city[0], "last_cell": city[-1]},
-        "towers": {corner: NAME[cell] for corner, cell in board.corners.items()},
+        "towers": cast(TowerCellsJson, towers),
     }
 
 
-def dump_option(name: str, text: str, value_texts: Mapping[OptionValue, str]) -> Document:
+def dump_option(
+    name: str, text: str, value_texts: Mapping[OptionValue, str]
+) -> OptionDescriptionJson:
     """Return an option with its text, the text of each of its values, and its sources."""
     option = OPTIONS[name]
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -59,7 +59,7 @@ class Judged(NamedTuple):
     """The result for one record: the answer, or the error if the record is unusable."""
 
     source: str
-    answer: dict[str, Any] | None
+    answer: Mapping[str, Any] | None
     error: CliError | None
     size: int
 
@@ -134,7 +134,7 @@ class _JsonOutput:
 
     def write(self, judged: Judged) -> None:
         """Write the line for one record. Also report an unusable record on standard error."""
-        document = judged.answer
+        document: Mapping[str, Any] | None = judged.answer
         if judged.error:
             _report(judged.error)
             error = judged.error

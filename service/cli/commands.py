@@ -444,7 +444,7 @@ def new(
     chosen = {"well": well, "merchant": merchant, "seed": seed, "plies": plies}
     request |= {name: value for name, value in chosen.items() if value is not None}
     answer = operations.game(parse_request(requests.GAME, request, console))
-    if answer["state"] is None:
+    if answer["verdict"] != "ok":
         lines = render.refused_game(answer, console)
     else:
         written = answer["notation"] if as_notation else pretty_json(answer["state"])
@@ -486,7 +486,7 @@ def join(console: Console, file: str, as_json: bool, as_notation: bool) -> int:
     lines: Iterable[str]
     if answer["verdict"] == "invalid_setup":
         lines = render.refused_game(answer, console)
-    elif answer["state"] is None:
+    elif answer["verdict"] == "incomplete":
         lines = render.questions(answer, console)
     else:
         lines = [answer["notation"] if as_notation else pretty_json(answer["state"])]

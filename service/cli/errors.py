@@ -6,6 +6,8 @@ import errno
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from service.problems import FieldErrorJson
+
 from .i18n import Translator, _
 
 __all__ = ["CliError", "file_error", "os_error_cause"]
@@ -38,7 +40,7 @@ class CliError(Exception):
         *lines: str,
         kind: str = "bad-request",
         params: Mapping[str, Any] | None = None,
-        errors: Sequence[Mapping[str, str]] | None = None,
+        errors: Sequence[FieldErrorJson] | None = None,
     ) -> None:
         super().__init__(*lines)
         self.lines = lines

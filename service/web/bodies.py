@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -11,7 +11,7 @@ from marshmallow import Schema, ValidationError
 from schemas.fast_reader import read_again, read_canonical
 from service.operations import ParsedRequest, RequestSchema, request_errors, schema_for
 from service.plain_json import NotJsonError
-from service.problems import invalid_request, malformed_json
+from service.problems import FieldErrorJson, invalid_request, malformed_json
 from service.wording import Wording
 
 from .strict_json import check, decode
@@ -23,7 +23,7 @@ def read_request(
     schema: RequestSchema,
     body: bytes,
     wording: Wording,
-    query_errors: Sequence[Mapping[str, str]] = (),
+    query_errors: Sequence[FieldErrorJson] = (),
 ) -> ParsedRequest:
     """Parse a request body.
 

@@ -16,6 +16,7 @@ from werkzeug.wsgi import get_content_length, get_input_stream
 
 from service import addresses
 from service.operations import OPERATIONS, Operation, ParsedRequest, RequestSchema
+from service.problems import FieldErrorJson
 from service.wording import Wording
 
 from . import admission, compression
@@ -258,7 +259,7 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
     return body
 
 
-def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[dict[str, str]]:
+def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[FieldErrorJson]:
     """Return the errors of the ``lang`` parameter, in the format of a problem's ``errors``."""
     if not environment.get("QUERY_STRING"):
         return []

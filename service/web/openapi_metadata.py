@@ -65,8 +65,7 @@ class Operation:
     """The metadata of a view.
 
     Attributes:
-        answers: Maps each media type to a JSON Schema, or to the name of a schema in
-            :mod:`schemas.answers`. The service does not import that module.
+        answers: Maps each media type to the type of the answer, or to a JSON Schema.
         requests: The alternative schemas of the request body.
         address: For a GET request, the schema whose fields are the query parameters.
         path: The descriptions of the path parameters.
@@ -78,7 +77,7 @@ class Operation:
     tag: str
     summary: str
     description: str
-    answers: Mapping[str, str | Mapping[str, Any]]
+    answers: Mapping[str, Any]
     requests: tuple[type[Schema], ...] = ()
     address: Schema | None = None
     path: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

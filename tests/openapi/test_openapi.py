@@ -10,10 +10,10 @@ import pytest
 import yaml
 from flask.testing import FlaskClient
 
-from schemas.answers import PARAMS
 from schemas.move import dump_action
 from schemas.state import dump_state
 from schemas.writing.catalogue import dump_example
+from schemas.writing.rulings import ReasonParamsJson
 from service.examples.rules import EXAMPLES
 from service.operations import OPERATIONS
 from service.rules.catalogue import EVENTS, RULES
@@ -281,7 +281,7 @@ OPTIONAL = {
     "CellsByColor": OF_AN_EDITION,
     "CountsByColor": OF_AN_EDITION,
     "PalaceTiles": OF_AN_EDITION,
-    "ReasonParams": set(PARAMS),
+    "ReasonParams": set(ReasonParamsJson.__annotations__),
     "Problem": {"errors"},
     "FieldError": {"line", "column", "parameter"},
 }
@@ -462,7 +462,9 @@ def test_responses_to_every_rule_example_match_the_description(
     for example in EXAMPLES.values():
         path, body = dump_example(example.refused)
         validators[path].validate(client.post(path, json=body).get_json())
-    assert {name for rule in RULES.values() for name in rule.params} <= PARAMS.keys()
+    assert {
+        name for rule in RULES.values() for name in rule.params
+    } <= ReasonParamsJson.__annotations__.keys()
     schemas = description["components"]["schemas"]
     assert len(schemas["Event"]["oneOf"]) == len(EVENTS)
 

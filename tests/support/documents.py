@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from schemas.move import dump_action
-from schemas.state import dump_state
+from schemas.state import StateJson, dump_state
 from service import create_app
 from service.examples.positions import action, position
 from service.rules.state import State
@@ -55,7 +55,7 @@ def _move(player: str, *words: str) -> dict[str, Any]:
     return {"player": player, "actions": [dump_action(action(word)) for word in words]}
 
 
-def readme_request() -> tuple[dict[str, Any], dict[str, Any]]:
+def readme_request() -> tuple[dict[str, Any], StateJson]:
     """Return the request that the README shows, and its state."""
     state = dump_state(_middle_game())
     return {"state": state, "move": _move("yellow", "violet F4", "wall E1")}, state

@@ -13,7 +13,7 @@ from service.cli.inputs import Document, parse_request
 
 __all__ = ["Game"]
 
-Json = dict[str, Any]
+Json = Mapping[str, Any]
 
 
 class Game:

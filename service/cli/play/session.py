@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
 from types import FrameType
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from service.cli import INTERRUPTED, render
 from service.cli.console import Console
@@ -19,6 +19,7 @@ from service.cli.move_words import MoveSyntaxError, format_move, parse_move, par
 from service.cli.output import write_lines
 from service.diagrams import text_diagram
 from service.diagrams.labels import Words
+from service.operations import Answer
 from service.rules.rulesets import GameConfig
 
 from .game import Game
@@ -81,7 +82,7 @@ class Session:
         self._reader = reader
         self._game = game
         self._saver = saver
-        self._last_refusal: dict[str, Any] | None = None
+        self._last_refusal: Answer | None = None
         self._handlers: dict[str, Callable[[str], object]] = {
             "help": self._help,
             "board": self._show_board,
@@ -163,7 +164,7 @@ class Session:
         if answer["legal"] is not False:
             self._saver.after_move(self._game)
 
-    def _read_move(self, text: str, line: str, player: str) -> dict[str, Any] | None:
+    def _read_move(self, text: str, line: str, player: str) -> Answer | None:
         """Parse a move. If that fails, point at the error in ``line`` and return None."""
         try:
             return parse_move(text, player, self._config)
@@ -173,7 +174,7 @@ class Session:
             write_lines([self._console.say(_("(Write “help” for a list of commands.)"))])
             return None
 
-    def _show_answer(self, answer: dict[str, Any]) -> None:
+    def _show_answer(self, answer: Answer) -> None:
         if answer["legal"] is not False:
             self._last_refusal = None
             write_lines(["", *render.wrapped(answer["explanation"]), ""])
@@ -181,7 +182,7 @@ class Session:
         else:
             self._show_refusal(answer)
 
-    def _show_refusal(self, answer: dict[str, Any]) -> None:
+    def _show_refusal(self, answer: Answer) -> None:
         self._last_refusal = answer
         write_lines(render.judgement(answer, self._console, ids=False))
 
@@ -229,12 +230,13 @@ class Session:
             except MoveSyntaxError as error:
                 write_lines(render.wrapped(error.message(self._console)))
                 return
-            answer["placements"] = [
+            placements = [
                 placement
                 for placement in answer["placements"]
                 if piece in (None, placement["piece"]) and color in (None, placement.get("color"))
             ]
-            if not answer["placements"]:
+            answer = {**answer, "placements": placements}
+            if not placements:
                 write_lines([self._console.say(_("None of these can be placed now."))])
                 return
         write_lines(render.legal_moves(answer, self._config, self._console))
@@ -259,7 +261,7 @@ class Session:
             self._game.redo(), _("Redone: {move}"), _("There is no move to redo.")
         )
 
-    def _show_history_step(self, move: dict[str, Any] | None, done: str, nothing: str) -> None:
+    def _show_history_step(self, move: Answer | None, done: str, nothing: str) -> None:
         if move is None:
             write_lines([self._console.say(nothing)])
             return

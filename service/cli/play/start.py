@@ -116,6 +116,7 @@ def _begin(record: Mapping[str, Any], console: Console) -> Game:
     begun = operations.game(
         validate(requests.GAME, record["game"], lambda pointer: pointer, console)
     )
+    assert begun["verdict"] == "ok"  # the record has been replayed
     if record["game"].get("plies"):  # notation can't say that random moves were played first
         return Game({"state": begun["state"]}, begun["state"], console)
     # If the referee has drawn a seed, save it in the record.

@@ -105,7 +105,7 @@ def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
     )
 
 
-def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[dict[str, Any], Any]:
+def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[Mapping[str, Any], Any]:
     """Return the service's answer to an example, and the configuration of its game."""
     operation = operations.OPERATIONS[path.removeprefix("/v1/")]
     content: Any = operations.schema_for(operation.schema, body).load(body)

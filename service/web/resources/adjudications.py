@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
+from schemas.writing.answers import AdjudicationJson
 from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import STATE_LINKS, Operation, describe
 
@@ -27,7 +28,7 @@ blueprint = Blueprint("adjudications", __name__)
             "listed. A legal move is applied, and `state` is the state after it."
         ),
         requests=(requests.AdjudicationRequestSchema,),
-        answers={JSON: "Adjudication"},
+        answers={JSON: AdjudicationJson},
         links=STATE_LINKS,
     )
 )

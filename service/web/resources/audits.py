@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
+from schemas.writing.answers import AuditJson
 from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import Operation, describe
 
@@ -23,7 +24,7 @@ blueprint = Blueprint("audits", __name__)
             "holder."
         ),
         requests=(requests.PositionRequestSchema,),
-        answers={JSON: "Audit"},
+        answers={JSON: AuditJson},
     )
 )
 def audit() -> Response:

@@ -6,10 +6,18 @@ The URL contains the whole request, so it can be used in a link, and caches can 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response
 
+from schemas.writing.answers import (
+    AdjudicationJson,
+    AuditJson,
+    LegalMovesJson,
+    PositionJson,
+    ReplayJson,
+    ScoresJson,
+)
 from service.addresses import schema_of
 from service.web.addresses import answer_address
 from service.web.caching import DAY, cacheable
@@ -25,12 +33,12 @@ _NOT_CACHED: Final = {
 """Sentences to add to the descriptions of operations whose answers may be uncacheable."""
 
 _OPERATIONS: Final = {
-    "positions": ("readPosition", "referee", "Read a position", "Position"),
-    "adjudications": ("adjudicate", "referee", "Judge a move", "Adjudication"),
-    "legal-moves": ("listLegalMoves", "referee", "List the legal actions", "LegalMoves"),
-    "scores": ("score", "referee", "Score a state", "Scores"),
-    "audits": ("audit", "referee", "Audit a state", "Audit"),
-    "replays": ("replay", "games", "Replay a record", "Replay"),
+    "positions": ("readPosition", "referee", "Read a position", PositionJson),
+    "adjudications": ("adjudicate", "referee", "Judge a move", AdjudicationJson),
+    "legal-moves": ("listLegalMoves", "referee", "List the legal actions", LegalMovesJson),
+    "scores": ("score", "referee", "Score a state", ScoresJson),
+    "audits": ("audit", "referee", "Audit a state", AuditJson),
+    "replays": ("replay", "games", "Replay a record", ReplayJson),
 }
 """For each operation: the id of its POST version, the tag, the summary and the answer schema."""
 
@@ -43,7 +51,7 @@ _LINKS: Final = {
 }
 
 
-def _add(name: str, id_: str, tag: str, summary: str, answer: str) -> None:
+def _add(name: str, id_: str, tag: str, summary: str, answer: Any) -> None:
     def view() -> Response:
         return answer_address(name)
 

@@ -6,6 +6,7 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from schemas.joining import JoinRequestSchema
+from schemas.writing.answers import GameJson
 from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import STATE_LINKS, Operation, describe
 
@@ -28,7 +29,7 @@ blueprint = Blueprint("games", __name__)
             "hidden, or `questions` that the players must answer first."
         ),
         requests=(requests.GameRequestSchema, JoinRequestSchema),
-        answers={JSON: "Game"},
+        answers={JSON: GameJson},
         links=STATE_LINKS,
     )
 )

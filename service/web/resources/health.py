@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, Literal, TypedDict
 
 from flask import Blueprint, Response
 
@@ -17,6 +17,12 @@ blueprint = Blueprint("health", __name__)
 _PLAIN: Final = "text/plain"
 
 
+class HealthJson(TypedDict):
+    """The health of the service."""
+
+    status: Annotated[Literal["ok"], "Always `ok`."]
+
+
 @blueprint.get("/livez")
 @describe(
     Operation(
@@ -24,7 +30,7 @@ _PLAIN: Final = "text/plain"
         tag="operations",
         summary="Check that the service is alive",
         description="Returns 200 as long as the process responds.",
-        answers={JSON: "HealthSchema"},
+        answers={JSON: HealthJson},
     )
 )
 def live() -> Response:
@@ -42,7 +48,7 @@ def live() -> Response:
             "Returns 200 once the service accepts requests, and 503 when it is about to stop. "
             "There are no dependencies to check."
         ),
-        answers={JSON: "HealthSchema"},
+        answers={JSON: HealthJson},
     )
 )
 def ready() -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
+from schemas.writing.answers import LegalMovesJson
 from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import Operation, describe, play_links
 
@@ -24,7 +25,7 @@ blueprint = Blueprint("legal_moves", __name__)
             "the board, with the rules that forbid it."
         ),
         requests=(requests.LegalMovesRequestSchema,),
-        answers={JSON: "LegalMoves"},
+        answers={JSON: LegalMovesJson},
         links=play_links("$request.body#/position"),
     )
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
+from schemas.writing.answers import PositionJson
 from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import STATE_LINKS, Operation, describe
 
@@ -28,7 +29,7 @@ blueprint = Blueprint("positions", __name__)
             "With `viewer`, everything behind the other players' screens is null."
         ),
         requests=(requests.ViewRequestSchema,),
-        answers={JSON: "Position"},
+        answers={JSON: PositionJson},
         links=STATE_LINKS,
     )
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
+from schemas.writing.answers import ReplayJson
 from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import STATE_LINKS, Operation, describe
 
@@ -28,7 +29,7 @@ blueprint = Blueprint("replays", __name__)
             requests.ReplayOfPositionSchema,
             requests.ReplayOfRecordSchema,
         ),
-        answers={JSON: "Replay"},
+        answers={JSON: ReplayJson},
         links=STATE_LINKS,
     )
 )

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from flask import Blueprint, Response
 
+from schemas.writing.catalogue import RuleJson, RuleListJson
 from service.rule_descriptions import rule_description, rule_list
 from service.rules.catalogue import RULES
 from service.web.caching import HOUR, cacheable
@@ -30,7 +31,7 @@ blueprint = Blueprint("rules", __name__)
             "reported. Each rule has its text, its sources in the rulebooks, its rulesets, the "
             "variables of its reasons, and a request that breaks it. Browsers get a web page."
         ),
-        answers={JSON: "RuleListSchema"},
+        answers={JSON: RuleListJson},
         cacheable=True,
         links={
             "first": Link(
@@ -65,7 +66,7 @@ def list_rules() -> Response:
                 "schema": {"$ref": "#/components/schemas/RuleId"},
             }
         },
-        answers={JSON: "RuleSchema"},
+        answers={JSON: RuleJson},
         cacheable=True,
     )
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
+from schemas.writing.catalogue import RulesetDescriptionJson, RulesetListJson
 from service.rules.rulesets import RULESETS
 from service.ruleset_descriptions import ruleset_description, ruleset_list
 from service.web.caching import HOUR, cacheable
@@ -27,7 +28,7 @@ blueprint = Blueprint("rulesets", __name__)
             "needs no built-in knowledge of Medina to draw a board, fill the stocks and offer the "
             "options. Browsers get a web page."
         ),
-        answers={JSON: "RulesetListSchema"},
+        answers={JSON: RulesetListJson},
         cacheable=True,
         links={
             "first": Link(
@@ -62,7 +63,7 @@ def list_rulesets() -> Response:
                 "schema": {"$ref": "#/components/schemas/RulesetId"},
             }
         },
-        answers={JSON: "RulesetDescriptionSchema"},
+        answers={JSON: RulesetDescriptionJson},
         cacheable=True,
     )
 )

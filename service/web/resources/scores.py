@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas import requests
+from schemas.writing.answers import ScoresJson
 from service.web.http import JSON, answer_request
 from service.web.openapi_metadata import Operation, describe
 
@@ -22,7 +23,7 @@ blueprint = Blueprint("scores", __name__)
             "would be the score if it ended now. Winners are named only once the game is over."
         ),
         requests=(requests.PositionRequestSchema,),
-        answers={JSON: "Scores"},
+        answers={JSON: ScoresJson},
     )
 )
 def score() -> Response:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from flask import Blueprint, Response, request
 
 from service.rules.rulesets import RULESETS
-from service.vocabulary import DEFAULT_RULESET, vocabulary
+from service.vocabulary import DEFAULT_RULESET, VocabularyJson, vocabulary
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
 from service.web.openapi_metadata import Operation, describe
@@ -39,7 +39,7 @@ blueprint = Blueprint("vocabulary", __name__)
                 "schema": {"$ref": "#/components/schemas/RulesetId"},
             }
         },
-        answers={JSON: "VocabularySchema"},
+        answers={JSON: VocabularyJson},
         cacheable=True,
     )
 )
