@@ -27,7 +27,7 @@ from service.wording.explanations import EXPLANATIONS
 from service.wording.notation import BOUNDED_NUMBER, CHARACTERS, NOTATION, PLACES
 from service.wording.nouns import GENDERS, NOUN, genders, nouns
 from service.wording.problem_types import PROBLEM_TYPES
-from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
+from service.wording.problems import NEAREST_ADDRESS, PROBLEMS, SCHEMA_ERRORS
 from service.wording.reasons import REASONS
 from service.wording.rules import RULES
 from service.wording.ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
@@ -71,6 +71,7 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
     for slug, (title, detail, params) in PROBLEMS.items():
         yield title, f"Title of problem {slug}", ()
         yield detail, f"Problem {slug}", params
+    yield NEAREST_ADDRESS, "After the detail of a problem with an address", ("address",)
     for slug, text in PROBLEM_TYPES.items():
         yield text, f"Type of problem {slug}", ()
     for code, (text, params) in SCHEMA_ERRORS.items():

@@ -12,10 +12,11 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from service.problems import PROBLEMS, Problem, document
+from service.problems import PROBLEMS, Problem, ProblemJson, document
 from service.wording import LANGUAGES, Wording, wording_for
 
 from .language import negotiate
+from .nearest import nearest_path
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
@@ -67,15 +68,49 @@ def install(app: Flask) -> None:
 
 
 def _respond(problem: Problem) -> Response:
+    """Respond with a problem document, or with a page if a browser has opened the address."""
     wording = wording_of(request.environ)
-    response = Response(
-        orjson.dumps(document(problem, wording)),
-        PROBLEMS[problem.kind],
-        {"Cache-Control": _NOT_KEPT, **problem.headers},
-        content_type=_MEDIA_TYPE,
-    )
-    response.headers["Content-Language"] = wording.language
+    written = document(problem, wording)
+    nearest = None
+    if problem.kind in ("not-found", "method-not-allowed"):
+        nearest = nearest_path(request.environ["PATH_INFO"], request.method)
+    if nearest is not None:
+        written["detail"] += f" {wording.nearest_address(nearest)}"
+    if _from_browser():
+        response = _page(written, nearest, wording)
+    else:
+        response = Response(orjson.dumps(written), content_type=_MEDIA_TYPE)
+        response.headers["Content-Language"] = wording.language
+    response.status_code = PROBLEMS[problem.kind]
+    response.headers.extend({"Cache-Control": _NOT_KEPT, **problem.headers})
     return response
+
+
+def _from_browser() -> bool:
+    """Return whether a person opened the address: a browser prefers HTML to other formats."""
+    accept = request.headers.get("Accept", "")
+    if request.method not in ("GET", "HEAD") or "html" not in accept:
+        return False
+    offered = (_MEDIA_TYPE, "application/json", "text/html")
+    return (
+        len(accept) <= LONGEST_HEADER
+        and request.accept_mimetypes.best_match(offered) == "text/html"
+    )
+
+
+def _page(written: ProblemJson, nearest: str | None, wording: Wording) -> Response:
+    from .pages import page_response, render  # they import this module
+
+    page = render(
+        "error.html",
+        wording,
+        "../" * (request.environ["PATH_INFO"].count("/") - 1),
+        problem=written,
+        errors=written.get("errors", ()),
+        nearest=nearest,
+        query_string=f"?{request.query_string.decode(errors='replace')}".rstrip("?"),
+    )
+    return page_response(page, wording)
 
 
 def refusal(kind: str) -> bytes:

@@ -24,7 +24,7 @@ from .events import EVENT_TYPES, EVENTS
 from .formatter import Formatter
 from .notation import sentence_params
 from .problem_types import PROBLEM_TYPES
-from .problems import PROBLEMS, SCHEMA_ERRORS
+from .problems import NEAREST_ADDRESS, PROBLEMS, SCHEMA_ERRORS
 from .questions import QUESTIONS
 from .reasons import REASONS
 from .rules import RULES
@@ -124,6 +124,10 @@ class Wording(Formatter):
         """Return the title and the detail of a problem document. Missing variables are None."""
         title, detail, known = PROBLEMS[slug]
         return self.say(title), self.say(detail, dict.fromkeys(known) | params)
+
+    def nearest_address(self, address: str) -> str:
+        """Say which address a client probably meant."""
+        return self.say(NEAREST_ADDRESS, {"address": address})
 
     def problem_type(self, slug: str) -> tuple[str, str]:
         """Return the title and the explanation of a type of problem."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from .notation import MALFORMED
 from .templates import Choice, Params, Plural, Text, Vocabulary, by_value
 
-__all__ = ["PROBLEMS", "SCHEMA_ERRORS", "ErrorText", "ProblemText"]
+__all__ = ["NEAREST_ADDRESS", "PROBLEMS", "SCHEMA_ERRORS", "ErrorText", "ProblemText"]
 
 
 class ProblemText(NamedTuple):
@@ -138,6 +138,10 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
     ),
 }
 """The texts for each type of problem, keyed by the last segment of its URI."""
+
+
+NEAREST_ADDRESS: Final = "Perhaps you mean {address}."
+"""Added to the detail of a problem with an address, if another address is similar."""
 
 
 class ErrorText(NamedTuple):

@@ -154,6 +154,7 @@ def _plain(wording: Wording) -> Iterator[Said]:
                 yield Said(slug, second, text)
         for text in wording.problem_type(slug):
             yield Said(slug, second, text)
+    yield Said("nearest address", second, wording.nearest_address("/v1/rules"))
     for code in SCHEMA_ERRORS:
         for params in schema_error_examples(code):
             yield Said(code, second, wording.schema_error(code, **params))
