@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cProfile
+import pstats
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -689,6 +691,24 @@ def test_search_for_streets_is_bounded(
     with_many_divisions, with_none = steps
     assert 0 <= joining_streets.MAX_STEPS - with_many_divisions < 20
     assert with_none == 0
+
+
+THROUGH_GATES = """\
+M11 N11 N10 O10 M12 L12 P3 K12 K11 P2 J12 O3 N3 P10 Q3 O4 O7 O5 N2 N5 Q4 P9 M3 Q5 M5
+A12 A11 A10 A9 R2 R3 Q1 P1 O1 Q13 P13 O13 N13 M13
+A8 R4 N1 L13"""
+
+
+def test_search_for_streets_through_gates_is_bounded(client: FlaskClient) -> None:
+    """Every order of merchants and gates counts as a step of the search."""
+    merchants, walls, gates = map(str.split, THROUGH_GATES.splitlines())
+    board = {"merchants": merchants, "walls": walls, "gates": gates}
+    request = asked(board, "first-edition")
+    request["ruleset"]["options"] = {"gates": True}
+    with cProfile.Profile() as profile:
+        answer = join(client, request)
+    assert [question["about"] for question in answer["questions"]] == ["street"]
+    assert vars(pstats.Stats(profile))["total_calls"] < 300_000
 
 
 def test_board_full_of_merchants_is_refused(client: FlaskClient) -> None:

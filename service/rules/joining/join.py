@@ -270,10 +270,7 @@ def _ask_for_one_street(known: KnownGame, state: State) -> Question:
 
     The options are all paths through one merchant. Some of them may be impossible.
     """
-    merchants = known.merchants
-    return _street_question(
-        state, {cell: streets_through(state, merchants, cell) for cell in bits(merchants)}
-    )
+    return _street_question(state, streets_through(state, known.merchants))
 
 
 def _tiles(

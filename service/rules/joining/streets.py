@@ -14,7 +14,7 @@ Source: first edition, second edition, "Marchands"; Gates, "Rue marchande".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -35,11 +35,12 @@ Edge = tuple[int, int]
 
 MAX_STEPS: Final = 20_000
 MAX_DIVISIONS: Final = 200
-MAX_ORDERS: Final = 10_000
 """Limits on the search, far above what positions from real games need."""
 _DIVISION_COST: Final = 20
 _BEGINNING_COST: Final = 5
-"""The costs, in steps, of assembling a division and of finding the street that began next."""
+_ORDER_COST: Final = 10
+"""The costs, in steps, of assembling a division, of finding the street that began next, and of
+placing one merchant in an order of merchants and gates."""
 
 
 class _Edges(NamedTuple):
@@ -97,9 +98,8 @@ def divisions(state: State, merchants: int) -> Streets:
     """Return every way to divide merchants into streets.
 
     The streets of ``state`` are known. ``merchants`` are the merchants that are in none of them.
-    Divisions that no order of placing merchants and gates could have produced are left out, unless
-    it takes too long to find out. If the search takes too long or finds too many divisions, the
-    result is empty and not complete.
+    Divisions that no order of placing merchants and gates could have produced are left out. If the
+    search takes too long or finds too many divisions, the result is empty and not complete.
     """
     search = _Search(state, merchants)
     try:
@@ -136,7 +136,6 @@ class _Search:
         }
         self.known_jumps = [jump for street in self.known for jump in jumps_of(street)]
         self.steps = 0
-        self.orders = 0
         self.found = 0
 
     def has_cycle(self) -> bool:
@@ -306,21 +305,20 @@ class _Search:
 
         The search places merchants one by one. It places a pair of gates just before a street
         passes through them, because gates placed earlier would only give streets more ways to
-        continue. All other pieces are assumed to be on the board already. If the search takes too
-        long, the result is True.
+        continue. All other pieces are assumed to be on the board already.
         """
         seen: set[tuple[int, int]] = set()
         stack = [(0, 0)]
-        while stack and self.orders < MAX_ORDERS:
+        while stack:
             placed, gates = stack.pop()
             if placed == self.merchants:
                 return True
+            self._step(_ORDER_COST)
             for following in self._next_merchants(division, placed, gates):
                 if following not in seen:
                     seen.add(following)
-                    self.orders += 1
                     stack.append(following)
-        return bool(stack)
+        return False
 
     def _next_merchants(
         self, division: Division, placed: int, gates: int
@@ -439,44 +437,45 @@ def _paths(cells: Sequence[int], links: Sequence[Edge]) -> Division | None:
     return tuple(sorted(paths)) if seen.bit_count() == len(cells) else None
 
 
-def streets_through(state: State, merchants: int, cell: int) -> tuple[Street, ...]:
-    """Return every path that could be the street through a cell, judging only by neighbours.
+def streets_through(state: State, merchants: int) -> dict[int, set[Street]]:
+    """Return the paths that could be streets, judging only by neighbours, keyed by merchant.
 
     Some of these streets may be impossible. Use this function if the search for all divisions takes
     too long.
     """
     search = _Search(state, merchants)
-    found: set[Street] = set()
+    through: dict[int, set[Street]] = {cell: set() for cell in bits(merchants)}
     for jumps in search.jumps():
         edges = search.edges_between(jumps)
-        halves = list(_halves(cell, [*edges.links, *jumps], edges.either))
-        for one in halves:
-            for other in halves:
-                if len(one) > 1 and len(other) > 1 and one[1] == other[1]:
-                    continue
-                if set(one[1:]) & set(other[1:]):
-                    continue
-                path = (*one[:0:-1], *other)
-                if _is_whole(path, edges.links):
-                    found.add(path if path[0] <= path[-1] else path[::-1])
-    return tuple(sorted(found))
+        certain, possible = _neighbors((*edges.links, *jumps)), _neighbors(edges.either)
+        for first in through:
+            for path in _whole_paths(first, certain, possible):
+                if path[0] <= path[-1]:
+                    for cell in path:
+                        through[cell].add(path)
+    return through
 
 
-def _halves(cell: int, links: Sequence[Edge], either: Sequence[Edge]) -> Iterator[Street]:
-    """Yield every path that begins at a cell and follows pairs in ``links`` or ``either``."""
+def _neighbors(pairs: Sequence[Edge]) -> dict[int, list[int]]:
     beside: dict[int, list[int]] = {}
-    for one, other in (*links, *either):
+    for one, other in pairs:
         beside.setdefault(one, []).append(other)
         beside.setdefault(other, []).append(one)
-    stack: list[Street] = [(cell,)]
+    return beside
+
+
+def _whole_paths(
+    first: int, certain: Mapping[int, Sequence[int]], possible: Mapping[int, Sequence[int]]
+) -> Iterator[Street]:
+    """Yield every path from a merchant that leaves out no certain neighbour of its merchants."""
+    stack: list[tuple[Street, int]] = [((first,), first)]
     while stack:
-        path = stack.pop()
-        yield path
-        stack += [(*path, other) for other in beside.get(path[-1], ()) if other not in path]
-
-
-def _is_whole(path: Street, links: Sequence[Edge]) -> bool:
-    """Return whether a path includes every link to or from a merchant on it."""
-    steps = {frozenset(pair) for pair in pairwise(path)}
-    cells = set(path)
-    return all(frozenset(link) in steps for link in links if link[0] in cells or link[1] in cells)
+        path, passed = stack.pop()
+        before = path[-2] if len(path) > 1 else 0
+        following = [other for other in certain.get(path[-1], ()) if other != before]
+        if not following:
+            yield path
+            following = [other for other in possible.get(path[-1], ()) if other != before]
+        elif len(following) > 1:
+            continue
+        stack += [((*path, other), passed | other) for other in following if not other & passed]
