@@ -95,13 +95,22 @@ def play(state: State, move: Move) -> Ruling:
 
 
 class _Played(NamedTuple):
-    """A ruling on a move, and the other ways in which the move can end."""
+    """A ruling on a move, and the other ways in which the move can end.
+
+    ``worlds`` are the completions of the state after the move, as far as the move tells, or None if
+    they have to be worked out again.
+    """
 
     ruling: Ruling
     other_outcomes: tuple[OtherOutcome, ...] = ()
+    worlds: tuple[World, ...] | None = None
 
 
-def _play(state: State, move: Move) -> _Played:
+def _play(state: State, move: Move, *, first: bool = True) -> _Played:
+    """Judge a move, and carry it out. ``first`` says whether no move came before it.
+
+    After a move, it is the turn of a player who can place a piece, so a pass is illegal.
+    """
     if not isinstance(state, HiddenState):
         return _Played(referee.play(state, move))
     worlds: Worlds = worlds_of(state)
@@ -114,7 +123,7 @@ def _play(state: State, move: Move) -> _Played:
         return _play_setup(state, worlds, move)
     start = Step(board, board)
     if not move.actions:
-        return _pass(state, start, worlds, move)
+        return _pass(state, start, worlds, move, first=first)
     return _play_actions(state, start, worlds, move)
 
 
@@ -130,15 +139,15 @@ def _illegal(state: State, reasons: Iterable[Reason]) -> _Played:
     return _Played(Ruling("illegal", tuple(reasons), (), state))
 
 
-def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
+def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move, *, first: bool) -> _Played:
     able, stuck = able_and_stuck(start, worlds)
-    if not stuck:
+    if not stuck or not first:
         sure = _Listing(start, worlds).sure_placements()
         listed = next((placement for placement in sure if placement.cells), None)
         return _illegal(state, (referee.must_place(move.player, listed),))
     reasons = [[_may_have_to_place(start, able, move)]] if able else []
     following = follow(state, start, start, stuck, move)
-    return _legal(state, following, reasons)
+    return _legal(state, following, reasons)._replace(worlds=_after(following, start, stuck))
 
 
 def _may_have_to_place(start: Step, able: Worlds, move: Move) -> Reason:
@@ -187,7 +196,18 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
     fillings = [f.legal for f in found.values() if f.legal is not None]
     legal_in = fillings if broken or unsure else None
     following = follow(state, start, steps[-1], worlds, move, legal_in=legal_in)
-    return _legal(state, following, broken, unsure=unsure)
+    played = _legal(state, following, broken, unsure=unsure)
+    return played._replace(worlds=_after(following, steps[-1], worlds))
+
+
+def _after(following: Following, end: Step, worlds: Worlds) -> tuple[World, ...] | None:
+    """Return the completions after a move, or None if a player may have handed in their gates."""
+    handing_in = following.state.config.gates and any(
+        event.type == "player_passed_over" for event in following.events
+    )
+    if following.state.phase != "play" or handing_in:
+        return None
+    return tuple([end.changed(world) for world in worlds])
 
 
 def _broken(found: Iterable[Findings]) -> list[list[Reason]]:
@@ -612,7 +632,10 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
         # or a tea tile does not show this.
         placing = bool(move.actions) and move.actions[0].piece != "tea_tile"
         undetermined |= bool(other_outcomes) and not placing
-        before, (ruling, other_outcomes) = _play_next(current, other_outcomes, move)
+        first = not played or current.phase == "setup"
+        before, (ruling, other_outcomes, worlds) = _play_next(
+            current, other_outcomes, move, first=first
+        )
         undetermined |= before is not current
         current = before
         if ruling.verdict == "illegal":
@@ -623,6 +646,8 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
         unknowns |= dict.fromkeys(ruling.unknowns)
         events.append(ruling.events)
         current = ruling.state
+        if isinstance(current, HiddenState):
+            current.worlds = worlds
         if keep_states:
             states.append(current)
     return Replay(
@@ -637,7 +662,7 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
 
 
 def _play_next(
-    state: State, other_outcomes: Iterable[OtherOutcome], move: Move
+    state: State, other_outcomes: Iterable[OtherOutcome], move: Move, *, first: bool
 ) -> tuple[State, _Played]:
     """Play the next move of a record in the first state in which it is not illegal.
 
@@ -654,7 +679,7 @@ def _play_next(
     illegal: list[tuple[State, _Played]] = []
     for each in states:
         before = each()
-        played = _play(before, move)
+        played = _play(before, move, first=first)
         if played.ruling.verdict != "illegal":
             return before, played
         illegal.append((before, played))

@@ -18,7 +18,7 @@ from service.rules.state import Action, Player, State
 from .completions import Filling
 from .numbers import KINDS, numbers_of, with_numbers
 from .room import Room
-from .worlds import UNLIMITED, Limit, World, narrowed
+from .worlds import UNLIMITED, KindBounds, Limit, World, narrowed
 
 __all__ = [
     "Step",
@@ -99,6 +99,18 @@ class Step:
             players.append(with_numbers(player, [*numbers, player.rooftops]))
         new.players = tuple(players)
         return new
+
+    def changed(self, world: World) -> World:
+        """Return the numbers that are held at this step if those of a world were held before."""
+        nothing = (0,) * len(self.change)
+        return tuple(
+            [
+                KindBounds(nothing, nothing, 0, UNLIMITED)
+                if kind in self.closed
+                else bounds.changed([change[kind] for change in self.change])
+                for kind, bounds in enumerate(world)
+            ]
+        )
 
     def limits_to_hold_none(self, seat: int, kinds: Iterable[int]) -> list[Limit] | None:
         """Return the limits under which a player holds no piece of these kinds.

@@ -73,6 +73,18 @@ class KindBounds(NamedTuple):
             and all(map(ge, self.most, other.most))
         )
 
+    def changed(self, change: Sequence[int]) -> KindBounds:
+        """Return the bounds on the numbers after each seat's number has changed by so much."""
+        if not any(change):
+            return self
+        total = sum(change)
+        return KindBounds(
+            tuple([max(number + more, 0) for number, more in zip(self.least, change, strict=True)]),
+            tuple([number + more for number, more in zip(self.most, change, strict=True)]),
+            self.total_least + total,
+            self.total_most + total,
+        )
+
 
 World = tuple[KindBounds, ...]
 """The bounds on every kind of piece, indexed by kind."""
