@@ -92,7 +92,7 @@ def ascii_for(found: str) -> str | None:
     if found.isspace():
         return " "
     plain = str(digit(found, "")) or normalize("NFKC", found)
-    return plain if len(plain) == 1 and plain.isascii() else None
+    return plain if len(plain) == 1 and plain.isascii() and plain != found else None
 
 
 class NotationError(ValueError):

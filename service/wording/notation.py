@@ -66,9 +66,9 @@ def sentence_params(formatter: Formatter, params: Mapping[str, Any]) -> dict[str
     def character(text: str) -> str:
         if text in CHARACTERS:
             return formatter.lookup(CHARACTERS[text], NOTATION, False)
-        if text.isascii():
-            return quoted(text)
-        return f"{quoted(text)} (U+{ord(text):04X})" if text.isprintable() else f"U+{ord(text):04X}"
+        if not text.isprintable():
+            return f"U+{ord(text):04X}"
+        return quoted(text) if text.isascii() else f"{quoted(text)} (U+{ord(text):04X})"
 
     found = params["found"]
     variables = dict(params)

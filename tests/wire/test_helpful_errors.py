@@ -132,6 +132,13 @@ MISTAKES = {
         "Column 3: “４” (U+FF14) does not belong to the notation: write “4” instead.",
         "Colonne 3 : « ４ » (U+FF14) ne fait pas partie de la notation : il faut « 4 ».",
     ),
+    "a control character": Mistake(
+        "/v1/adjudications",
+        _adjudication(play="VE\x004"),
+        "/play",
+        "Column 3: U+0000 does not belong to the notation.",
+        "Colonne 3 : U+0000 ne fait pas partie de la notation.",
+    ),
     "a no-break space in a move": Mistake(
         "/v1/adjudications",
         _adjudication(play="VE4,\u00a0WB1"),
