@@ -6,7 +6,6 @@ up to two seconds when it closes a connection.
 
 from __future__ import annotations
 
-import errno
 import re
 import select
 import selectors
@@ -199,13 +198,6 @@ class Worker(ThreadWorker):
     The client then has the same time to receive the response. In a batch, this deadline and
     ``RECEIVE_WITHIN`` restart after each answer (:meth:`StreamedBody.progress`).
     """
-    OUT_OF_FILES = 0.05
-    """How many seconds to wait before accepting connections if no file descriptors are left."""
-    LONG_BODY = 64 * 1024
-    """A body of at least this many bytes is long. After a long body, the connection is closed.
-
-    gunicorn does not discard a long body completely if the application leaves it unread.
-    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -241,24 +233,6 @@ class Worker(ThreadWorker):
             del self._exchanges[conn]
         return kept
 
-    def accept(self, listener: Any) -> None:
-        """Accept the connections in the queue, up to this worker's limit. Runs in the main loop.
-
-        Leave them in the queue if no file descriptors are left.
-
-        gunicorn's own worker accepts one connection each time the main loop runs. That is too slow,
-        because the main loop competes with the other threads for the processor.
-        """
-        before = -1
-        while before < self.nr_conns < self.worker_connections:
-            before = self.nr_conns
-            try:
-                super().accept(listener)
-            except OSError as error:
-                if error.errno not in (errno.EMFILE, errno.ENFILE):
-                    raise
-                time.sleep(self.OUT_OF_FILES)
-
     def set_accept_enabled(self, enabled: bool) -> None:
         """Start or stop accepting connections. Runs in the main loop.
 
@@ -276,28 +250,21 @@ class Worker(ThreadWorker):
             listener.close()
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """Handle a request, and tell the client if the connection will be closed.
+        """Handle a request: check its ``Host``, stream its body, and join its response.
 
-        The connection is closed after a long or chunked body, because gunicorn discards only the
-        beginning of a body that the application leaves unread.
-
-        It is also closed if the client waits for ``100 Continue`` before it sends the body.
+        If the client waits for ``100 Continue`` before it sends the body, the connection is closed
+        after the response, because the body may never come.
 
         Raises:
             InvalidHeader: An HTTP/1.1 request has no ``Host`` header (RFC 9112, section 3.2).
         """
         if req.version >= (1, 1) and not any(name == "HOST" for name, _ in req.headers):
             raise InvalidHeader("Host")
-        length = getattr(req.body.reader, "length", None)  # None for a chunked body
-        if length is None or length >= self.LONG_BODY:
-            req.force_close()
         req.body = StreamedBody(req.body.reader, self._exchanges[conn], lambda: not self.alive)
         if req._expected_100_continue:
             req._expected_100_continue = False  # otherwise gunicorn sends 100 at once
             req.force_close()
             req.body.awaited_by = conn.sock
-        if req.method == "HEAD":
-            return super().handle_request(req, conn)
         plain, joined = conn.sock, JoinedSocket(conn.sock)
         conn.sock = joined
         try:

@@ -50,7 +50,8 @@ DRIPS = ("stops in the request line", "stops in the headers", "stops in the body
 @pytest.fixture(scope="module")
 def patient() -> Iterator[Server]:
     """One worker and no deadlines, so that a blocked worker stays blocked."""
-    with serving(workers=1, config="tests/support/patient_gunicorn.py") as running:
+    settings = {"MEDINA_LONGEST_WAIT_MS": "60000"}
+    with serving(config="tests/support/patient_gunicorn.py", settings=settings) as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
