@@ -10,7 +10,8 @@
 
     1. VE4 2. GC9 {far from the wall} 3. WB1;SF4 =
 
-Line breaks and extra spaces may stand between tags, moves and comments. Turn numbers are optional.
+Line breaks and extra spaces may stand between tags, moves and comments. Comments may also stand
+before and between tags. Turn numbers are optional.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ from .turns import Turns
 __all__ = ["is_file", "parse_record_file", "write_record_file"]
 
 _WIDTH: Final = 80
+_BEFORE_TAGS: Final = re.compile(r"(?:[\ufeff \t\r\n]|\{[^}]*\})*")
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 _NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]*")
 _MAX_NAME: Final = 40
@@ -68,7 +70,8 @@ _STRUCTURAL: Final = ("Ruleset", "Revision", "Options", "Players", "Position", *
 
 def is_file(text: str) -> bool:
     """Return whether a record in notation is a text file with tags rather than a single line."""
-    return text.lstrip("\ufeff \t\r\n").startswith("[")
+    before = _BEFORE_TAGS.match(text)
+    return text.startswith("[", before.end() if before else 0)
 
 
 # --- Writing -------------------------------------------------------------------------------------
@@ -189,15 +192,17 @@ def parse_record_file(text: str) -> Record:
     """
     scanner = Scanner(text)
     scanner.take("\ufeff")
-    tags = _Tags(scanner)
+    moves: list[Mapping[str, Any]] = []
+    comments = _Comments(scanner, moves)
+    tags = _Tags(scanner, comments)
     begin, table = tags.begin()
     if "state" in begin:
         turns = Turns.of_state(table, begin["state"])
     else:
         turns = Turns.of_game(table, begin["game"])
-    moves: list[Mapping[str, Any]] = []
-    comments = _Comments(scanner, moves)
     while not scanner.take(END):
+        if not scanner.peek():
+            scanner.fail(f"'{END}'")
         start = scanner.at
         if scanner.peek().isdecimal():
             _read_number(scanner, turns)
@@ -229,7 +234,7 @@ def _read_number(scanner: Scanner, turns: Turns) -> None:
 
 
 class _Comments:
-    """Reads the comments of a file. ``__init__`` reads those before the first turn."""
+    """Reads the comments of a file. ``__init__`` reads those at its beginning."""
 
     def __init__(self, scanner: Scanner, moves: Sequence[Any]) -> None:
         self.found: list[tuple[int, str]] = []
@@ -255,7 +260,7 @@ class _Comments:
 class _Tags:
     """Reads the tags at the top of a file. ``others`` holds those that do not define the game."""
 
-    def __init__(self, scanner: Scanner) -> None:
+    def __init__(self, scanner: Scanner, comments: _Comments) -> None:
         self.others: dict[str, str] = {}
         self._scanner = scanner
         self._known: dict[str, Any] = {}
@@ -271,13 +276,12 @@ class _Tags:
             "Towers": lambda: read_values(scanner),
             "Seed": lambda: scanner.number(0, MAX_SEED),
         }
-        _skip_blanks(scanner)
         while scanner.take("["):
             _skip_blanks(scanner)
             self._tag(readers)
             _skip_blanks(scanner)
             scanner.need("]")
-            _skip_blanks(scanner)
+            comments.read()
 
     def _tag(self, readers: Mapping[str, Callable[[], Any]]) -> None:
         scanner, at = self._scanner, self._scanner.at

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -241,11 +243,11 @@ def _records(name: str, console: Console) -> Iterator[RecordInFile]:
     """Yield the records in a file, or the one record in ``name`` if ``name`` is notation.
 
     The file holds a single record, one record per line, or a JSON array of records. Single records
-    and lines can also be in notation. If each line is a record, only one line is in memory at a
-    time.
+    and lines can also be in notation. If the first line is a record, only one line is in memory at
+    a time.
 
     Raises:
-        CliError: The file can't be opened, or it holds a single document that is not JSON.
+        CliError: The file can't be opened, or it holds no record and is not JSON.
         OSError: Reading the file fails.
     """
     if is_position_or_record(name):
@@ -253,29 +255,27 @@ def _records(name: str, console: Console) -> Iterator[RecordInFile]:
         return
     source = source_name(name, console)
     with open_input(name, console) as file:
-        lines = enumerate(file, 1)
-        number, line = next(((n, text) for n, text in lines if text.strip()), (1, b""))
-        if is_record_file(decoded(line)):
-            content = line + file.read()
-            record = decoded(content)
-            if not record:
-                parse_json(content, source, console, number)  # says that the text is not UTF-8
-            yield RecordInFile(source, "", {"record": record}, len(content))
+        lines = enumerate(chain([next(file, b"").removeprefix(BOM_UTF8)], file), 1)
+        number, first = next(((n, line) for n, line in lines if line.strip()), (1, b""))
+        if name.endswith(_LINES) or _is_object(first) or is_position_or_record(decoded(first)):
+            yield from _on_lines(chain([(number, first)], lines), source, console)
             return
-        in_lines = _is_object(line) or is_position_or_record(decoded(line))
-        if name.endswith(_LINES) or in_lines:
-            yield _on_line(line, source, number, console)
-            for number, line in lines:
-                if line.strip():
-                    yield _on_line(line, source, number, console)
+        content = first + file.read()
+    try:
+        document = parse_json(content, source, console, number)
+    except CliError:
+        if not _in_array(first) and any(map(_is_record, content.split(b"\n"))):
+            lines = enumerate(content.split(b"\n"), number)
+            yield from _on_lines(lines, source, console)
             return
-        body = line + file.read()
-        document = parse_json(body, source, console, number)
-        if isinstance(document, list):
-            for index, item in enumerate(document):
-                yield RecordInFile(source, f"/{index}", item, len(body) // len(document))
-        else:
-            yield RecordInFile(source, "", document, len(body))
+        if not is_record_file(decoded(content)):
+            raise
+        document = {"record": decoded(content)}
+    if isinstance(document, list):
+        for index, item in enumerate(document):
+            yield RecordInFile(source, f"/{index}", item, len(content) // len(document))
+    else:
+        yield RecordInFile(source, "", document, len(content))
 
 
 def _is_object(line: bytes) -> bool:
@@ -283,6 +283,30 @@ def _is_object(line: bytes) -> bool:
         return isinstance(parse(line), dict)
     except NotJsonError:
         return False
+
+
+def _in_array(line: bytes) -> bool:
+    """Return whether the first line of a JSON document begins an array."""
+    return line.lstrip().startswith(b"[") and not is_record_file(decoded(line))
+
+
+def _is_record(line: bytes) -> bool:
+    """Return whether a line is a record. An object within a longer document is none."""
+    if is_position_or_record(decoded(line)):
+        return True
+    try:
+        document = parse(line)
+    except NotJsonError:
+        return False
+    return isinstance(document, dict) and not document.keys().isdisjoint(("record", "moves"))
+
+
+def _on_lines(
+    lines: Iterable[tuple[int, bytes]], source: str, console: Console
+) -> Iterator[RecordInFile]:
+    for number, line in lines:
+        if line.strip():
+            yield _on_line(line, source, number, console)
 
 
 def _on_line(line: bytes, source: str, number: int, console: Console) -> RecordInFile:

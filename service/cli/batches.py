@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Final
 
@@ -53,20 +54,23 @@ def answer_file(name: str, operation: str, first: int, console: Console) -> int:
 
 
 def _lines(file: BinaryIO, name: str, limit: int, console: Console) -> Iterator[Line]:
-    """Yield each line as soon as it has arrived.
+    """Yield each line as soon as it has arrived. A byte order mark before the first is left out.
 
     Raises:
         CliError: Reading the file fails.
     """
-    splitter = LineSplitter(limit)
-    while True:
+
+    def read() -> bytes:
         try:
             chunk: bytes = file.read1(_READ_SIZE)  # type: ignore[attr-defined]
         except OSError as error:
             raise file_error(source_name(name, console), error, console) from error
-        if not chunk:
-            break
-        yield from splitter.feed(chunk)
+        return chunk
+
+    splitter, mark = LineSplitter(limit), BOM_UTF8
+    while chunk := read():
+        yield from splitter.feed(chunk.removeprefix(mark))
+        mark = b""
     yield from splitter.finish()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -82,14 +83,14 @@ def open_input(name: str, translator: Translator) -> AbstractContextManager[Bina
 
 
 def read_bytes(name: str, translator: Translator) -> bytes:
-    """Return the content of a file; ``-`` is standard input.
+    """Return the content of a file without its byte order mark; ``-`` is standard input.
 
     Raises:
         CliError: The file can't be read.
     """
     with open_input(name, translator) as file:
         try:
-            return file.read()
+            return file.read().removeprefix(BOM_UTF8)
         except OSError as error:
             raise file_error(source_name(name, translator), error, translator) from error
 

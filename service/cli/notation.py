@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -21,8 +22,10 @@ __all__ = [
     "read_position_or_record",
 ]
 
-_LINE: Final = re.compile(rf"(?:{'|'.join(RULESET_NAMES.values())})\.[0-9]+[: _][^\n]*")
-_TAG: Final = re.compile(r"\ufeff?\s*\[[A-Za-z]")
+_LINE: Final = re.compile(
+    rf"(?:{'|'.join(RULESET_NAMES.values())})\.[0-9]+[:\s_][^\n]*", re.IGNORECASE
+)
+_TAG: Final = re.compile(r"(?:[\ufeff\s]|\{[^}]*\})*\[[A-Za-z]")
 _ACTION: Final = "(?:[A-Za-z][A-Ra-r][0-9]+(?:~[A-Ra-r][0-9]+)?|T)"
 _MOVE: Final = re.compile(rf"(?:[a-z]:)?(?:-|{_ACTION}(?:,{_ACTION})*)")
 
@@ -30,19 +33,36 @@ _MOVE: Final = re.compile(rf"(?:[a-z]:)?(?:-|{_ACTION}(?:,{_ACTION})*)")
 def is_position_or_record(text: str) -> bool:
     """Return whether a text is a position or a one-line record.
 
-    Both begin with the name of a ruleset, and file names hardly ever do.
+    Both begin with the name of a ruleset, and file names hardly ever do. The text need not be
+    correct: it can have characters that only look right.
     """
-    return _LINE.fullmatch(text.strip()) is not None
+    return _LINE.fullmatch(_plain(text).strip()) is not None
 
 
 def is_record_file(text: str) -> bool:
-    """Return whether a text begins with a tag, like a record of several lines."""
+    """Return whether a text begins with a tag, like a record of several lines.
+
+    Comments can stand before the tag.
+    """
     return _TAG.match(text) is not None
 
 
 def is_move(text: str) -> bool:
-    """Return whether a text is a move in notation. A move in words never matches."""
-    return _MOVE.fullmatch(text.strip()) is not None
+    """Return whether a text is meant as a move in notation. A move in words never matches."""
+    plain = text if text.isascii() else "".join(_plain(text).split())
+    return _MOVE.fullmatch(plain.strip()) is not None
+
+
+def _plain(text: str) -> str:
+    """Return a text with the ASCII characters that its characters look like.
+
+    Characters that take no space are left out.
+    """
+    if text.isascii():
+        return text
+    return "".join(
+        c for c in unicodedata.normalize("NFKC", text) if unicodedata.category(c) != "Cf"
+    )
 
 
 def read_position_or_record(text: str, source: str, translator: Translator) -> Mapping[str, Any]:

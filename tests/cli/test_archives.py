@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections import Counter
 from pathlib import Path
 
@@ -95,7 +96,7 @@ def test_replay_continues_after_an_unusable_record(
     places = [line.split(": ")[0] for line in outcome.err.splitlines()]
     assert places == [*(f"{path}:{line}" for line in (2, 3, 4, 5)), str(nowhere)]
     assert f"{path}:2: this is not JSON: line 2, column 9" in outcome.err
-    assert f"{path}:3: /players: There is no such field." in outcome.err
+    assert f"{path}:3: /players: There is no such field, only " in outcome.err
     written = medina("replay", path, "--json", "--lang", "fr").out.splitlines()
     sent = [as_lines([good]), b'{"game":', as_lines([bad]), b"\xff", b'"x"', as_lines([good])]
     for line, body in zip(written, sent, strict=True):
@@ -105,6 +106,81 @@ def test_replay_continues_after_an_unusable_record(
     assert medina("replay", array).err.startswith(f"{array}: /1/players: ")
 
 
+_LINES = b"2e.1 ryg FJ7,MF5 VE4 GC9=\n2e.1 ryg FJ7,MF5 VE4=\n"
+_OBJECTS = b'{"record": "2e.1 ryg FJ7,MF5 VE4 GC9="}\n{"record": "2e.1 ryg FJ7,MF5 VE4="}\n'
+_UNUSABLE = {
+    "a heading": (b"# club evening", "this is not JSON: line {}, column 1"),
+    "a heading in brackets": (b"[club evening]", "this is not JSON: line {}, column 2"),
+    "a text in quotation marks": (b'"evening"', "This must be an object."),
+    "a number": (b"12", "This must be an object."),
+    "an object that is cut short": (b'{"record": "2e.1', "this is not JSON: line {}, column 12"),
+    "capital letters": (b"2E.1 ryg FJ7,MF5 VE4=", "/record: Column 1: expected"),
+    "a full-width digit": ("２e.1 ryg FJ7,MF5 VE4=".encode(), "/record: Column 1: "),
+    "a no-break space": ("2e.1\u00a0ryg FJ7,MF5 VE4=".encode(), "/record: Column 5: "),
+    "a zero-width space": ("\u200b2e.1 ryg FJ7,MF5 VE4=".encode(), "/record: Column 1: "),
+    "no closing mark": (b"2e.1 ryg FJ7,MF5 VE4", "/record: Column 21: the text ends too early;"),
+    "not UTF-8": (b"soir\xe9e", ""),
+}
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize("mark", [b"", BOM_UTF8], ids=["", "byte order mark"])
+@pytest.mark.parametrize("lines", [_LINES, _OBJECTS], ids=["notation", "JSON"])
+@pytest.mark.parametrize("name", _UNUSABLE)
+def test_unusable_record_costs_no_other_record_wherever_it_stands(
+    medina: Medina, tmp_path: Path, name: str, lines: bytes, mark: bytes, place: int
+) -> None:
+    line, error = _UNUSABLE[name]
+    written = lines.splitlines(keepends=True)
+    written.insert(place, line + b"\n")
+    content = mark + b"".join(written)
+    path = tmp_path / "archive.txt"
+    path.write_bytes(content)
+    told = medina("replay", path)
+    assert (told.status, told.out) == (2, "3 records: 2 legal, 1 unusable\n")
+    (reported,) = told.err.splitlines()
+    assert reported.startswith(f"{path}:{place + 1}: {error.format(place + 1)}")
+    piped = medina("replay", "-", stdin=content)
+    assert piped.err == told.err.replace(str(path), "standard input")
+
+
+def test_document_that_is_not_json_is_one_unusable_record(medina: Medina, tmp_path: Path) -> None:
+    """Lines of a longer document can be objects, but they are not records."""
+    records = [example_files.load(name) for name in GAMES[:2]]
+    whole = pretty_json(records[0])
+    array = "[\n" + ",\n".join(map(json.dumps, records)) + "\n]\n"
+    path = tmp_path / "archive.json"
+    for text in (
+        whole.replace(",\n", "\n", 1),
+        "\n".join(line.strip() for line in whole.replace(",\n", "\n", 1).split("\n")),
+        array.replace(",\n", "\n"),
+    ):
+        path.write_text(text, encoding="utf-8")
+        told = medina("replay", path)
+        assert told.out == "1 record: 1 unusable\n"
+        assert told.err.startswith(f"{path}: this is not JSON: line ")
+
+
+def test_record_file_can_begin_with_a_comment(medina: Medina, tmp_path: Path) -> None:
+    text = (
+        '[Ruleset "second-edition"]\n[Players "red, yellow, green"]\n[Well "J7"]\n'
+        '[Merchant "F5"]\n\n1. VE4 2. GC9 3. WB1;SF4 =\n'
+    )
+    path = tmp_path / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    expected = medina("replay", path)
+    assert expected.status == 0
+    for comment in ("{ c }\n", "{a\nb} {c}", "\ufeff\n{ [c] }\n"):
+        path.write_text(comment + text, encoding="utf-8")
+        assert medina("replay", path) == expected
+    path.write_text(text.replace(" =", ""), encoding="utf-8")
+    refused = medina("replay", path)
+    assert refused.status == 2
+    assert refused.err == (
+        f"{path}: /record: Line 7, column 1: the text ends too early; expected “=”.\n"
+    )
+
+
 def test_record_file_that_is_not_utf_8_is_unusable(medina: Medina, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_bytes(
@@ -112,7 +188,7 @@ def test_record_file_that_is_not_utf_8_is_unusable(medina: Medina, tmp_path: Pat
     )
     told = medina("replay", path)
     assert told.status == 2
-    assert told.err == f"{path}: The body is not valid UTF-8.\n"
+    assert told.err == f"{path}: The body is not valid UTF-8. Encode it in UTF-8.\n"
 
 
 def test_illegal_record_in_an_array_is_reported_with_its_index(

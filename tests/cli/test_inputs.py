@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import shlex
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
 
 from tests.support import example_files
 
-from .running import LANGUAGES, Medina, example_file, write
+from .running import GAMES, LANGUAGES, Medina, Outcome, example_file, started, write
 
 
 def test_state_and_move_can_come_from_files_or_standard_input(
@@ -34,6 +36,71 @@ def test_state_and_move_can_come_from_files_or_standard_input(
         (["-"], json.dumps(question).encode()),
     ]:
         assert medina("judge", *arguments, stdin=stdin) == expected
+
+
+_POSITION = b"2e.1 rb ////6F///// J4 -/-/-/- - 8888S4M12W15N2/8888S4M12W15N2/T6 ---- ---- 1r=\n"
+_GAME = b'[Ruleset "second-edition"]\n[Players "red, blue"]\n[Merchant "J4"]\n\n=\n'
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "content"),
+    [
+        (("judge", "{}"), json.dumps(example_files.load("positions/tea-break.json")).encode()),
+        (("judge", _POSITION.decode(), "{}"), b"wall B1\n"),
+        (("judge", _POSITION.decode(), "{}"), b"WB1"),
+        (("judge", _POSITION.decode(), "{}"), b'{"player": "red", "actions": []}'),
+        *((([command, "{}"]), _POSITION) for command in ("legal", "position", "score", "draw")),
+        (("audit", "{}", "--json"), _POSITION),
+        (("join", "{}"), example_file("board.json").read_bytes()),
+        (("replay", "{}"), _GAME),
+        (("batch", "audits", "{}"), b'{"position": "%s"}\n' % _POSITION.strip()),
+        (("batch", "audits", "{}"), b"\n{}"),
+        (("play", "{}"), json.dumps(example_files.load(GAMES[0])).encode()),
+    ],
+    ids=str,
+)
+def test_file_and_standard_input_can_begin_with_a_byte_order_mark(
+    medina: Medina, tmp_path: Path, arguments: tuple[str, ...], content: bytes
+) -> None:
+    path = tmp_path / "input"
+
+    def answered(mark: bytes) -> list[Outcome]:
+        path.write_bytes(mark + content)
+        named = medina(*(path if each == "{}" else each for each in arguments))
+        if arguments[0] == "play":
+            return [named]
+        piped = started(*("-" if each == "{}" else each for each in arguments), stdin=PIPE)
+        out, err = piped.communicate(mark + content)
+        return [named, Outcome(piped.returncode, out.decode(), err.decode())]
+
+    assert answered(BOM_UTF8) == answered(b"")
+
+
+@pytest.mark.slow
+def test_moves_piped_to_play_can_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    table = ("--ruleset", "second-edition", "--players", "red,blue", "--seed", "7")
+    process = started("play", *table, stdin=PIPE, folder=tmp_path)
+    out, err = process.communicate(BOM_UTF8 + b"wall B1\nquit\n")
+    assert (process.returncode, err) == (0, b"")
+    assert b"Blue, 2 pieces to place> quit" in out
+
+
+@pytest.mark.parametrize(
+    ("move", "column"),
+    [
+        ("VE４", 3),
+        ("VE4,\u00a0WB1", 5),
+        ("VE4,\u202fWB1", 5),
+        ("VE4\u200b,WB1", 4),
+    ],
+)
+def test_move_in_notation_with_a_foreign_character_is_reported_at_its_column(
+    medina: Medina, move: str, column: int
+) -> None:
+    refused = medina("judge", _POSITION.decode(), move)
+    assert refused.status == 2
+    assert f"olumn {column}: " in refused.err
 
 
 def test_output_of_new_and_judge_is_input_for_the_next_move(medina: Medina, tmp_path: Path) -> None:
@@ -87,7 +154,7 @@ UNUSABLE: Mapping[str, tuple[bytes, int, str]] = {
     "wrong fields": (
         b'{"ruleset": {"id": "second-edition"}, "phase": "play", "surplus": 1}',
         6,
-        "/surplus: There is no such field.",
+        "/surplus: There is no such field, only ",
     ),
 }
 

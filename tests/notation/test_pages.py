@@ -7,6 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from schemas.limits import MAX_MOVES
 from schemas.notation import (
     parse_move,
     parse_position,
@@ -39,6 +40,11 @@ def examples(kind: str) -> list[str]:
     lines = [line for block in blocks("en", kind) for line in block.splitlines()]
     assert lines == [line for block in blocks("fr", kind) for line in block.splitlines()]
     return lines
+
+
+def test_pages_give_the_limit_of_moves_in_a_record() -> None:
+    assert f"up to {MAX_MOVES} moves" in PAGES["en"].read_text(encoding="utf-8")
+    assert f"jusqu’à {MAX_MOVES} coups" in PAGES["fr"].read_text(encoding="utf-8")
 
 
 def test_example_positions_in_the_docs_are_canonical_and_possible() -> None:

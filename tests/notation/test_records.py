@@ -11,6 +11,7 @@ from schemas.move import MoveSchema, dump_move
 from schemas.notation import (
     NotationError,
     Record,
+    is_file,
     parse_move,
     parse_record,
     write_record,
@@ -376,9 +377,18 @@ FILE_ERRORS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "turns without a space": ("1. VE4 2. GC4", "1. VE4|GC4", ("white_space", "';'", "'='")),
     "a turn that is over": ("1. VE4 ", "1. VE4 |; SE5 ", ("next_turn",)),
     "a turn that continues": ("GC4 ", "GC4 |y:SE5 ", ("same_turn",)),
-    "no closing mark": (" =\n", "\n|", ("action", "'-'")),
+    "no closing mark": (" =\n", "\n|", ("'='",)),
     "something after the closing mark": ("=\n", "=\n|x", ("end",)),
 }
+
+
+def test_comments_can_stand_before_and_between_tags() -> None:
+    text = _file()
+    commented = "\ufeff{from [Lyon]}\n" + text.replace("[Well", "{chosen\nby hand} [Well")
+    assert is_file(commented)
+    record = parse_record(commented)
+    assert record.document == parse_record(text).document
+    assert record.comments[:2] == ((0, "from [Lyon]"), (0, "chosen by hand"))
 
 
 @pytest.mark.parametrize("name", list(FILE_ERRORS))

@@ -36,6 +36,7 @@ class LineReader:
         line = sys.stdin.buffer.readline(_LONGEST_LINE).decode(errors="replace")
         if not line:
             raise EOFError
+        line = line.removeprefix("\ufeff")  # a file can begin with a byte order mark
         write_lines([f"{prompt}{line.rstrip()}"])
         return line.strip()
 
