@@ -2,15 +2,15 @@
 
 A worker runs Python code on only one processor at a time. If it handled all requests at once, all
 responses would be late. Requests therefore wait in a queue. A request that would wait too long is
-refused (503 with ``Retry-After``), if possible before its body is read. Requests for health and
-metrics never wait.
+refused (503 with ``Retry-After``), if possible before its body is read. Lines of batches wait
+behind all requests, and are never refused. Requests for health and metrics never wait.
 """
 
 from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from math import ceil
@@ -35,6 +35,8 @@ UNLIMITED: Final = frozenset(("/livez", "/readyz", "/metrics"))
 _NAME: Final = "medina.admission"
 _SMOOTHING: Final = 0.1
 """The weight of the latest request in the moving average of the durations."""
+_REPORT_EVERY: Final = 5.0
+"""How often a waiting line reports that its batch is not idle, in seconds."""
 
 
 class Overloaded(Problem):
@@ -47,13 +49,20 @@ class Overloaded(Problem):
 class Admission:
     """A fixed number of slots with a bounded queue, first come, first served.
 
-    ``running`` is the number of requests that hold a slot, ``refused`` the number refused so far.
+    Lines of batches wait in a queue of their own, as long as necessary. They get the slots that
+    requests leave, and never the last one, so that a long line doesn't hold up requests.
+
+    ``running`` is the number of requests and lines that hold a slot, ``refused`` the number of
+    requests refused so far.
     """
 
     def __init__(self, places: int, longest_wait: float, longest_queue: int) -> None:
         self.running = 0
         self.refused = 0
         self._places = places
+        self._places_for_lines = max(1, places - 1)
+        self._lines = 0
+        """The number of lines that hold a slot."""
         self._longest_wait = longest_wait
         self._longest_queue = longest_queue
         self._mean = 0.0
@@ -61,6 +70,7 @@ class Admission:
         # Each waiting request has its own lock. Releasing the lock hands over a slot. With a
         # condition variable, a thread that takes slots repeatedly would overtake the queue.
         self._queue: deque[Lock] = deque()
+        self._waiting_lines: deque[Lock] = deque()
 
     @property
     def waiting(self) -> int:
@@ -81,10 +91,8 @@ class Admission:
         with self._lock:
             self._check()
 
-    def begin(self, *, patient: bool = False) -> float:
-        """Take a slot, after waiting for one if necessary.
-
-        A ``patient`` request is never refused and waits as long as necessary.
+    def begin(self) -> float:
+        """Take a slot for a request, after waiting for one if necessary.
 
         Returns:
             The start time, to pass to :meth:`end`.
@@ -93,15 +101,12 @@ class Admission:
             Overloaded: The queue is full, or the expected or actual wait is too long.
         """
         with self._lock:
-            if not patient:
-                self._check()
+            self._check()
             if not self.is_full:
                 self.running += 1
                 return time.monotonic()
-            turn = Lock()
-            turn.acquire()
-            self._queue.append(turn)
-        if not turn.acquire(timeout=-1 if patient else self._longest_wait):
+            turn = self._join(self._queue)
+        if not turn.acquire(timeout=self._longest_wait):
             with self._lock:
                 if turn in self._queue:  # if not, it has just been given a slot
                     self._queue.remove(turn)
@@ -109,22 +114,43 @@ class Admission:
         return time.monotonic()
 
     def end(self, begun: float) -> None:
-        """Free the slot, or hand it to the first waiting request."""
+        """Free the slot of a request."""
         with self._lock:
             self._mean += _SMOOTHING * (time.monotonic() - begun - self._mean)
-            if self._queue:
-                self._queue.popleft().release()
-            else:
-                self.running -= 1
+            self.running -= 1
+            self._hand_over()
 
     @contextmanager
-    def place(self) -> Iterator[None]:
-        """Hold a slot while part of a response is computed. Wait as long as necessary."""
-        begun = self.begin(patient=True)
+    def place_for_line(self, progress: Callable[[], object]) -> Iterator[None]:
+        """Hold a slot for a line of a batch. While it waits, call ``progress`` now and then."""
+        with self._lock:
+            turn = self._join(self._waiting_lines)
+            self._hand_over()
+        while not turn.acquire(timeout=_REPORT_EVERY):
+            progress()
         try:
             yield
         finally:
-            self.end(begun)
+            with self._lock:
+                self._lines -= 1
+                self.running -= 1
+                self._hand_over()
+
+    def _join(self, queue: deque[Lock]) -> Lock:
+        turn = Lock()
+        turn.acquire()
+        queue.append(turn)
+        return turn
+
+    def _hand_over(self) -> None:
+        """Give free slots to waiting requests, then to waiting lines."""
+        while not self.is_full and self._queue:
+            self.running += 1
+            self._queue.popleft().release()
+        while not self.is_full and self._lines < self._places_for_lines and self._waiting_lines:
+            self.running += 1
+            self._lines += 1
+            self._waiting_lines.popleft().release()
 
     def _check(self) -> None:
         if not self.is_full:
@@ -147,7 +173,7 @@ def install(app: Flask, settings: Settings) -> None:
 
     A POST request that would wait too long is refused before its body is read. Otherwise it takes a
     slot after its body has arrived (:func:`begin`). A batch instead takes a slot for each line
-    (:meth:`Admission.place`).
+    (:meth:`Admission.place_for_line`).
     """
     places = Admission(settings.at_once, settings.longest_wait, settings.longest_queue)
     app.extensions[_NAME] = places

@@ -176,7 +176,7 @@ class Batch:
                 if number == most:
                     raise Problem("content-too-large", {"kind": "lines", "limit": most})
                 self._check_stop()
-                with self._admission.place():
+                with self._admission.place_for_line(self._progress):
                     answer = answerer.answer(line)
                 yield answer
                 self._progress()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 from flask import Flask
@@ -27,11 +27,11 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 @contextmanager
-def _waiting(admission: Admission, *, patient: bool = False) -> Iterator[list[float]]:
+def _waiting(admission: Admission) -> Iterator[list[float]]:
     """Wait for a slot in a new thread. Yield a list that will hold the start time."""
     got: list[float] = []
     before = admission.waiting
-    thread = Thread(target=lambda: got.append(admission.begin(patient=patient)))
+    thread = Thread(target=lambda: got.append(admission.begin()))
     thread.start()
     until(lambda: admission.waiting > before or got)
     yield got
@@ -95,35 +95,107 @@ def test_refused_request_is_no_longer_counted_as_waiting(
     assert reported == [0]
 
 
-def test_patient_request_waits_even_if_the_queue_is_full() -> None:
-    """The lines of a batch are patient, because their response has already begun."""
+class _Lines:
+    """Lines of batches, each in a thread. ``begun`` lists the lines that got a slot."""
+
+    def __init__(self, admission: Admission) -> None:
+        self._admission = admission
+        self.begun: list[str] = []
+        self.reports: list[str] = []
+        self._ends: dict[str, Event] = {}
+        self._threads: dict[str, Thread] = {}
+
+    def begin(self, name: str) -> None:
+        """Let a line ask for a slot, and wait until it has one or stands in the queue."""
+        self._ends[name] = Event()
+        self._threads[name] = Thread(target=self._run, args=(name,))
+        before = self._waiting()
+        self._threads[name].start()
+        until(lambda: name in self.begun or self._waiting() > before)
+
+    def end(self, name: str) -> None:
+        self._ends[name].set()
+        self._threads[name].join(NEVER)
+        assert not self._threads[name].is_alive()
+
+    def _run(self, name: str) -> None:
+        with self._admission.place_for_line(lambda: self.reports.append(name)):
+            self.begun.append(name)
+            assert self._ends[name].wait(NEVER)
+
+    def _waiting(self) -> int:
+        return len(self._admission._waiting_lines)
+
+
+def test_lines_wait_behind_requests_and_leave_them_a_slot() -> None:
+    admission = Admission(places=2, longest_wait=NEVER, longest_queue=9)
+    lines = _Lines(admission)
+    for name in "abc":
+        lines.begin(name)
+    assert (lines.begun, admission.running) == (["a"], 1)
+    begun = admission.begin()
+    assert admission.running == 2
+    with _waiting(admission) as got:
+        lines.end("a")  # its slot goes to the request, although two lines have waited longer
+    assert (lines.begun, len(got)) == (["a"], 1)
+    admission.end(got[0])
+    until(lambda: lines.begun == ["a", "b"])
+    admission.end(begun)
+    assert lines.begun == ["a", "b"]
+    lines.end("b")
+    until(lambda: lines.begun == ["a", "b", "c"])
+    lines.end("c")
+    assert admission.running == 0
+
+
+def test_waiting_lines_do_not_count_in_the_estimate_or_in_the_queue(clock: list[float]) -> None:
+    """Nor do long lines make a request look long."""
+    admission = Admission(places=1, longest_wait=1, longest_queue=1)
+    lines = _Lines(admission)
+    for name in "abc":
+        lines.begin(name)
+    admission.check()
+    clock[0] += 100
+    lines.end("a")
+    admission.check()
+    lines.end("b")
+    lines.end("c")
+    assert admission.refused == 0
+
+
+def test_line_waits_even_if_requests_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its batch then counts as active, so it is not cut off."""
+    monkeypatch.setattr(module, "_REPORT_EVERY", 0.01)
     admission = Admission(places=1, longest_wait=0, longest_queue=0)
-    first = admission.begin()
-    with _waiting(admission, patient=True) as got:
-        admission.end(first)
-    assert len(got) == 1
+    begun = admission.begin()
+    lines = _Lines(admission)
+    lines.begin("a")
+    with pytest.raises(Overloaded):
+        admission.check()
+    until(lambda: lines.reports)
+    assert lines.begun == []
+    admission.end(begun)
+    lines.end("a")
+    assert lines.begun == ["a"]
 
 
-def test_requests_get_slots_in_the_order_of_arrival() -> None:
-    """For each of its lines, a batch goes to the back of the queue."""
+def test_requests_and_lines_each_get_slots_in_the_order_of_arrival() -> None:
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=9)
-    order: list[str] = []
-
-    def batch(name: str, lines: int, begun: float | None = None) -> None:
-        for _ in range(lines):
-            begun = admission.begin(patient=True) if begun is None else begun
-            order.append(name)
-            until(lambda: admission.waiting or len(order) > 2)
-            admission.end(begun)
-            begun = None
-
-    threads = [Thread(target=batch, args=("a", 3, admission.begin()))]
-    threads.append(Thread(target=batch, args=("b", 2)))
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(NEVER)
-    assert order == ["a", "b", "a", "b", "a"]
+    begun = admission.begin()
+    lines = _Lines(admission)
+    lines.begin("a")
+    lines.begin("b")
+    with _waiting(admission) as first, _waiting(admission) as second:
+        admission.end(begun)
+        until(lambda: first)
+        assert not second
+        admission.end(first[0])
+        until(lambda: second)
+        admission.end(second[0])
+    until(lambda: lines.begun == ["a"])
+    lines.end("a")
+    lines.end("b")
+    assert lines.begun == ["a", "b"]
 
 
 # --- Over HTTP -----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import time
@@ -18,7 +19,8 @@ import pytest
 import requests
 
 from tests.support.batches import NDJSON, BatchClient, ndjson
-from tests.support.serving import Server, process_memory, serving
+from tests.support.serving import ROOT, Server, process_memory, serving
+from tests.support.waiting import NEVER
 from tests.support.wire import REQUEST
 
 PATH = "/v1/adjudications"
@@ -303,6 +305,25 @@ def _status_once_taken(server: Server, *headers: str) -> int:
                 return status
         time.sleep(0.05)
     return 503
+
+
+@pytest.mark.slow
+def test_batches_of_dear_lines_do_not_crowd_out_single_requests() -> None:
+    """Their lines take what the requests leave, and get on."""
+    dear = json.loads((ROOT / "benchmarks/positions/hostile/record.json").read_text("utf-8"))
+    line = ndjson([dear["request"]])
+    with serving(workers=1) as server, ExitStack() as stack:
+        batches = [stack.enter_context(BatchClient(server.port, "/v1/replays")) for _ in range(16)]
+        for batch in batches:
+            batch.socket.settimeout(NEVER)
+            batch.begin()
+            batch.send(line)
+        for _ in range(50):
+            answered = requests.post(f"{server.url}{PATH}", json=REQUEST, timeout=NEVER)
+            assert answered.status_code == 200
+        for batch in batches:
+            batch.finish()
+            assert _statuses(batch.rest()) == [200]
 
 
 @pytest.mark.slow
