@@ -129,21 +129,17 @@ def test_other_requests_are_answered_while_a_batch_runs(server: Server) -> None:
         assert _statuses(answered) == [200] * 200
 
 
-def test_short_batch_keeps_the_connection_alive(server: Server) -> None:
-    """A batch is short if its ``Content-Length`` is below 64 KiB."""
+def test_connection_stays_open_after_a_batch(server: Server) -> None:
+    """The last two batches are long and chunked."""
     with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
         connection.connect()
         socket = connection.sock
         assert socket is not None
-        for number in range(1, 4):
-            assert _statuses(_ask(connection, (LINE + SHORT) * number)) == [200, 422] * number
+        for body in (LINE, LINE * 3, SHORT.rjust(64 * 1024), iter([LINE, SHORT])):
+            assert set(_statuses(_ask(connection, body))) <= {200, 422}
             connection.request("GET", "/livez")
             assert connection.getresponse().read()
             assert connection.sock is socket
-        for body in (SHORT.rjust(64 * 1024), iter([SHORT])):
-            assert _statuses(_ask(connection, body)) == [422]
-            assert connection.sock is None  # "Connection: close"
-            connection.connect()
 
 
 def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[bytes]:

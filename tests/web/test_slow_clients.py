@@ -78,6 +78,20 @@ def test_stalled_clients_do_not_block_other_clients(patient: Server, beginning: 
         assert _is_answered(patient)
 
 
+def test_closing_a_connection_does_not_delay_new_ones(impatient: Server) -> None:
+    """The server waits up to two seconds for the client to close its end, too."""
+
+    def others_are_answered_first() -> bool:
+        lingering = BEGINNINGS["stays connected after the response"]
+        with _connect(impatient.port, lingering) as connection:
+            _await_close(connection)
+            assert _is_answered(impatient)
+            return impatient.has_connection_with(connection.getsockname()[1])
+
+    # A slow machine may need longer than that for the other requests.
+    assert any(others_are_answered_first() for _ in range(10))
+
+
 def test_idle_connections_occupy_no_threads(patient: Server) -> None:
     with ExitStack() as stack:
         for _ in range(15 * A_QUEUE):
