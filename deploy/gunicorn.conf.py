@@ -31,12 +31,7 @@ from gunicorn.glogging import Logger  # noqa: E402
 
 from service.web.draining import delay_termination  # noqa: E402
 from service.web.logs import configure  # noqa: E402
-from service.web.settings import (  # noqa: E402
-    CONFIGURATION_ERROR,
-    Settings,
-    SettingsError,
-    check_environment,
-)
+from service.web.settings import CONFIGURATION_ERROR, Settings, SettingsError  # noqa: E402
 
 
 def _refuse(message: str) -> None:
@@ -89,12 +84,11 @@ def _processors() -> int:
 
 
 try:
-    _server = check_environment()
+    _settings = Settings.from_environment()
 except SettingsError as error:
     _refuse(str(error))
 
 # A reload with a broken key file keeps the previous keys, so check the file only at startup.
-_settings = Settings.from_environment()
 if _settings.keys_file and not gc.get_freeze_count():
     from service.web.keys import KeyFileError, load_keys
 
@@ -104,12 +98,12 @@ if _settings.keys_file and not gc.get_freeze_count():
         _refuse(f"MEDINA_KEYS_FILE: {error}")
 
 wsgi_app = "service:create_app()"
-bind = _server.bind
+bind = _settings.bind
 proc_name = "medina-referee"
 
 # Rulings are CPU-bound, so one worker per processor is enough. With at least two workers, a long
 # replay doesn't delay health checks.
-workers = _server.workers or max(2, _processors())
+workers = _settings.workers or max(2, _processors())
 # This worker limits how long a request may take to arrive.
 worker_class = "service.web.worker.Worker"
 
@@ -203,7 +197,7 @@ class _Logger(Logger):
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)
-        configure(_server.log_format)
+        configure(_settings.log_format)
 
 
 logger_class = _Logger
@@ -222,7 +216,7 @@ def when_ready(server: Any) -> None:
     """
     gc.freeze()
     gc.enable()
-    delay_termination(_server.drain)
+    delay_termination(_settings.drain)
     for listener in server.LISTENERS:
         address = listener.sock.getsockname()
         if isinstance(address, tuple):  # not a Unix socket

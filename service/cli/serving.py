@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final, NoReturn
 
-from service.web.settings import CONFIGURATION_ERROR, SettingsError, check_environment
+from service.web.settings import CONFIGURATION_ERROR, Settings, SettingsError
 
 __all__ = ["PLACES", "serve"]
 
@@ -29,7 +29,7 @@ def serve(host: str | None, port: int | None, workers: int | None) -> NoReturn:
     environment = dict(os.environ)
     environment |= {name: str(value) for name, value in given.items() if value is not None}
     try:
-        check_environment(environment)
+        Settings.from_environment(environment)
     except SettingsError as error:
         print(error, file=sys.stderr)  # noqa: T201 - there is nothing to translate
         raise SystemExit(CONFIGURATION_ERROR) from error

@@ -8,20 +8,13 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
-__all__ = [
-    "CONFIGURATION_ERROR",
-    "OFFLINE_PACK",
-    "ServerSettings",
-    "Settings",
-    "SettingsError",
-    "check_environment",
-]
+__all__ = ["CONFIGURATION_ERROR", "OFFLINE_PACK", "Settings", "SettingsError"]
 
 CONFIGURATION_ERROR: Final = 78
 """The exit status for an invalid setting (``EX_CONFIG`` of ``sysexits.h``)."""
@@ -29,93 +22,85 @@ CONFIGURATION_ERROR: Final = 78
 OFFLINE_PACK: Final = Path(__file__).parents[2] / "deploy" / "offline" / "pack"
 """The folder in which ``make offline`` puts the offline pack."""
 
-_KIB = 1024
-_MIB = 1024 * _KIB
+_KIB: Final = 1024
+_MIB: Final = 1024 * _KIB
+_Value = TypeVar("_Value")
 
 
 class SettingsError(ValueError):
     """Environment variables have invalid values. The message has a line for each such variable."""
 
 
-class _Reader:
-    """Reads environment variables and collects error messages."""
+# Each of these functions reads the text of a variable. It raises a ValueError that says what the
+# text must be.
 
-    def __init__(self, environment: Mapping[str, str]) -> None:
-        self._environment = environment
-        self._errors: list[str] = []
 
-    def text(self, name: str, default: str) -> str:
-        return self._environment.get(name) or default
+def _whole(minimum: int, maximum: int, unit: str = "", factor: int = 1) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) < 20 and minimum <= int(text) <= maximum:
+            return int(text) * factor
+        in_unit = f" ({unit})" if unit else ""
+        raise ValueError(f"a whole number from {minimum} to {maximum}{in_unit}")
 
-    def whole(self, name: str, default: int, minimum: int, maximum: int, unit: str = "") -> int:
-        """Read a whole number between ``minimum`` and ``maximum``, written in ASCII digits.
+    return read
 
-        Return ``default`` if the variable is unset or invalid.
-        """
-        text = self._environment.get(name)
-        if not text:
-            return default
-        if text.isascii() and text.isdigit() and len(text) < 20:
-            number = int(text)
-            if minimum <= number <= maximum:
-                return number
-        what = f"a whole number from {minimum} to {maximum}{f' ({unit})' if unit else ''}"
-        self.refuse(name, what, text)
-        return default
 
-    def readable(self, name: str) -> str:
-        """Read the path of a readable file. Return "" if the variable is unset or invalid."""
-        text = self.text(name, "")
-        if text and not os.access(text, os.R_OK):
-            self.refuse(name, "a file that can be read", text)
-            return ""
-        return text
-
-    def folder(self, name: str, default: Path) -> Path | None:
-        """Read the path of a folder.
-
-        Return ``default`` if the variable is unset, and None if it is ``off`` or invalid.
-        """
-        text = self.text(name, "")
-        if not text:
-            return default
-        if text == "off":
-            return None
-        if not Path(text).is_dir():
-            self.refuse(name, "a folder, or off", text)
-            return None
-        return Path(text)
-
-    def choice(self, name: str, choices: tuple[str, ...]) -> str:
-        """Read one of ``choices``. Return the first one if the variable is unset or invalid."""
-        text = self._environment.get(name) or choices[0]
+def _choice(*choices: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
         if text not in choices:
-            self.refuse(name, " or ".join(choices), text)
-            return choices[0]
+            raise ValueError(" or ".join(choices))
         return text
 
-    def refuse(self, name: str, expected: str, text: str) -> None:
-        self._errors.append(f"{name} must be {expected}, not {text[:60]!r}")
-
-    def finish(self) -> None:
-        """Raise SettingsError if a variable was invalid."""
-        if self._errors:
-            raise SettingsError("\n".join(self._errors))
+    return read
 
 
-def _can_trace() -> bool:
-    """Return whether the packages of the extra ``tracing`` are installed."""
+def _switch(text: str) -> bool:
+    return _choice("on", "off")(text) == "on"
+
+
+def _tracing(text: str) -> bool:
     try:
-        return find_spec("opentelemetry.exporter.otlp.proto.http") is not None
+        can_trace = find_spec("opentelemetry.exporter.otlp.proto.http") is not None
     except ModuleNotFoundError:  # the parent package is missing too
-        return False
+        can_trace = False
+    if _switch(text) and not can_trace:
+        raise ValueError("off unless the extra `tracing` is installed")
+    return _switch(text)
+
+
+def _readable(text: str) -> Path:
+    if not os.access(text, os.R_OK):
+        raise ValueError("a file that can be read")
+    return Path(text)
+
+
+def _folder(text: str) -> Path | None:
+    if text == "off":
+        return None
+    if not Path(text).is_dir():
+        raise ValueError("a folder, or off")
+    return Path(text)
+
+
+def _host(text: str) -> str:
+    host = text.strip("[]")
+    try:
+        socket.getaddrinfo(host, None, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError) as error:
+        raise ValueError("an address of this machine") from error
+    return host
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of the application.
+    """The settings of the HTTP server and of the application.
 
     Attributes:
+        host: The address to listen on.
+        port: The port to listen on.
+        workers: The number of worker processes. None means one per processor, but at least two.
+        log_format: ``text`` or ``json``.
+        drain: How many seconds to accept new connections after SIGTERM.
         cors_origins: The origins whose pages may read responses, or None for every origin.
         max_body: The maximum size of a request body, and of a line of a batch, in bytes.
         max_replay_body: The maximum size of a replay request or of a replay in a batch, in bytes.
@@ -133,6 +118,11 @@ class Settings:
             ``/table`` only works online.
     """
 
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int | None = None
+    log_format: str = "text"
+    drain: int = 0
     cors_origins: frozenset[str] | None = None
     max_body: int = 256 * _KIB
     max_replay_body: int = 2048 * _KIB
@@ -148,104 +138,54 @@ class Settings:
     keys_file: Path | None = None
     offline_pack: Path | None = OFFLINE_PACK
 
-    @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Read the settings from environment variables.
-
-        Raises:
-            SettingsError: A value is invalid.
-        """
-        reader = _Reader(environment)
-        keys = reader.readable("MEDINA_KEYS_FILE")
-        origins = environment.get("MEDINA_CORS_ORIGINS", "*").split()
-        body, replay = cls.max_body // _KIB, cls.max_replay_body // _KIB
-        lines, batch = cls.max_batch_lines, cls.max_batch_body // _MIB
-        wait = round(cls.longest_wait * 1000)
-        pack = reader.folder("MEDINA_OFFLINE_PACK", OFFLINE_PACK)
-        settings = cls(
-            cors_origins=None if "*" in origins else frozenset(origins),
-            max_body=_KIB * reader.whole("MEDINA_MAX_BODY_KIB", body, 1, 65536, "KiB"),
-            max_replay_body=_KIB * reader.whole("MEDINA_MAX_REPLAY_KIB", replay, 1, 65536, "KiB"),
-            max_batch_lines=reader.whole("MEDINA_MAX_BATCH_LINES", lines, 1, 10**9),
-            max_batch_body=_MIB * reader.whole("MEDINA_MAX_BATCH_MIB", batch, 1, 65536, "MiB"),
-            max_batches=reader.whole("MEDINA_MAX_BATCHES", cls.max_batches, 1, 48),
-            at_once=reader.whole("MEDINA_AT_ONCE", cls.at_once, 1, 64),
-            longest_wait=reader.whole("MEDINA_LONGEST_WAIT_MS", wait, 0, 60000, "ms") / 1000,
-            longest_queue=reader.whole("MEDINA_LONGEST_QUEUE", cls.longest_queue, 0, 48),
-            metrics=reader.choice("MEDINA_METRICS", ("on", "off")) == "on",
-            keys_file=Path(keys) if keys else None,
-            offline_pack=pack,
-            access_log=reader.choice("MEDINA_ACCESS_LOG", ("off", "on")) == "on",
-            tracing=reader.choice("MEDINA_TRACING", ("off", "on")) == "on",
-        )
-        if settings.tracing and not _can_trace():
-            reader.refuse("MEDINA_TRACING", "off unless the extra `tracing` is installed", "on")
-        reader.finish()
-        return settings
-
-
-@dataclass(frozen=True)
-class ServerSettings:
-    """The settings of the HTTP server.
-
-    Attributes:
-        host: The address to listen on.
-        port: The port to listen on.
-        workers: The number of worker processes. None means one per processor, but at least two.
-        log_format: ``text`` or ``json``.
-        drain: How many seconds to accept new connections after SIGTERM.
-    """
-
-    host: str = "127.0.0.1"
-    port: int = 8000
-    workers: int | None = None
-    log_format: str = "text"
-    drain: int = 0
-
     @property
     def bind(self) -> str:
         """The address and the port, in gunicorn's format."""
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> ServerSettings:
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """Read the settings from environment variables.
 
         Raises:
-            SettingsError: A value is invalid.
+            SettingsError: Some values are invalid. The message names all of them.
         """
-        reader = _Reader(environment)
+        errors = []
+
+        def read(name: str, parse: Callable[[str], _Value], default: _Value) -> _Value:
+            text = environment.get(name)
+            if not text:
+                return default
+            try:
+                return parse(text)
+            except ValueError as error:
+                errors.append(f"{name} must be {error}, not {text[:60]!r}")
+                return default
+
+        kib, mib = _whole(1, 65536, "KiB", _KIB), _whole(1, 65536, "MiB", _MIB)
+        wait = read("MEDINA_LONGEST_WAIT_MS", _whole(0, 60000, "ms"), None)
+        origins = environment.get("MEDINA_CORS_ORIGINS", "*").split()
         settings = cls(
-            host=reader.text("HOST", cls.host).strip("[]"),
-            port=reader.whole("PORT", cls.port, 1, 65535),
-            workers=reader.whole("WEB_CONCURRENCY", 0, 1, 1024) or None,
-            log_format=reader.choice("MEDINA_LOG_FORMAT", ("text", "json")),
-            drain=reader.whole("MEDINA_DRAIN_SECONDS", cls.drain, 0, 300, "seconds"),
+            host=read("HOST", _host, cls.host),
+            port=read("PORT", _whole(1, 65535), cls.port),
+            workers=read("WEB_CONCURRENCY", _whole(1, 1024), None),
+            log_format=read("MEDINA_LOG_FORMAT", _choice("text", "json"), cls.log_format),
+            drain=read("MEDINA_DRAIN_SECONDS", _whole(0, 300, "seconds"), cls.drain),
+            cors_origins=None if "*" in origins else frozenset(origins),
+            max_body=read("MEDINA_MAX_BODY_KIB", kib, cls.max_body),
+            max_replay_body=read("MEDINA_MAX_REPLAY_KIB", kib, cls.max_replay_body),
+            max_batch_lines=read("MEDINA_MAX_BATCH_LINES", _whole(1, 10**9), cls.max_batch_lines),
+            max_batch_body=read("MEDINA_MAX_BATCH_MIB", mib, cls.max_batch_body),
+            max_batches=read("MEDINA_MAX_BATCHES", _whole(1, 48), cls.max_batches),
+            at_once=read("MEDINA_AT_ONCE", _whole(1, 64), cls.at_once),
+            longest_wait=cls.longest_wait if wait is None else wait / 1000,
+            longest_queue=read("MEDINA_LONGEST_QUEUE", _whole(0, 48), cls.longest_queue),
+            metrics=read("MEDINA_METRICS", _switch, cls.metrics),
+            access_log=read("MEDINA_ACCESS_LOG", _switch, cls.access_log),
+            tracing=read("MEDINA_TRACING", _tracing, cls.tracing),
+            keys_file=read("MEDINA_KEYS_FILE", _readable, None),
+            offline_pack=read("MEDINA_OFFLINE_PACK", _folder, cls.offline_pack),
         )
-        try:
-            socket.getaddrinfo(settings.host, settings.port, flags=socket.AI_PASSIVE)
-        except (OSError, UnicodeError):
-            reader.refuse("HOST", "an address of this machine", settings.host)
-        reader.finish()
+        if errors:
+            raise SettingsError("\n".join(errors))
         return settings
-
-
-def check_environment(environment: Mapping[str, str] = os.environ) -> ServerSettings:
-    """Check the settings of the application and the server, and return those of the server.
-
-    Raises:
-        SettingsError: Some values are invalid. The message names all of them.
-    """
-    errors = []
-    server = ServerSettings()
-    try:
-        server = ServerSettings.from_environment(environment)
-    except SettingsError as error:
-        errors.append(str(error))
-    try:
-        Settings.from_environment(environment)
-    except SettingsError as error:
-        errors.append(str(error))
-    if errors:
-        raise SettingsError("\n".join(errors))
-    return server

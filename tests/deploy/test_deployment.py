@@ -17,7 +17,7 @@ import yaml
 from service import create_app
 from service.web import metrics
 from service.web.draining import draining
-from service.web.settings import check_environment
+from service.web.settings import Settings
 from tests.support.pages import section
 from tests.support.serving import ROOT, free_port
 
@@ -161,7 +161,7 @@ def test_compose_and_kubernetes_set_only_documented_variables() -> None:
     for environment in given:
         assert environment
         assert environment.keys() <= known
-        check_environment(
+        Settings.from_environment(
             {name: _VARIABLE.sub(r"\2", value) for name, value in environment.items()}
         )
 

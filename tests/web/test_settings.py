@@ -17,7 +17,7 @@ import pytest
 
 from schemas.limits import MAX_MOVES, MAX_PIXELS
 from service.web import strict_json
-from service.web.settings import ServerSettings, Settings, SettingsError, check_environment
+from service.web.settings import Settings, SettingsError
 from service.web.worker import THREADS_FOR_PROBES, Worker
 from tests.support.pages import section
 from tests.support.serving import ROOT, free_port
@@ -51,7 +51,7 @@ CASES = [(name, value) for name, values in WRONG.items() for value in values]
 @pytest.mark.parametrize(("name", "value"), CASES)
 def test_error_message_names_the_invalid_setting(name: str, value: str) -> None:
     with pytest.raises(SettingsError) as caught:
-        check_environment({name: value})
+        Settings.from_environment({name: value})
     message = str(caught.value)
     assert message.startswith(f"{name} must be ")
     assert len(message.splitlines()) == 1
@@ -60,7 +60,7 @@ def test_error_message_names_the_invalid_setting(name: str, value: str) -> None:
 
 def test_all_wrong_settings_are_reported_at_once() -> None:
     with pytest.raises(SettingsError) as caught:
-        check_environment({name: values[0] for name, values in WRONG.items()})
+        Settings.from_environment({name: values[0] for name, values in WRONG.items()})
     named = [line.split()[0] for line in str(caught.value).splitlines()]
     assert sorted(named) == sorted(WRONG)
 
@@ -68,14 +68,13 @@ def test_all_wrong_settings_are_reported_at_once() -> None:
 def test_empty_settings_count_as_not_set() -> None:
     """Compose files pass unset variables as empty strings."""
     empty = dict.fromkeys(WRONG, "")
-    assert check_environment(empty) == ServerSettings()
     assert Settings.from_environment(empty) == Settings()
 
 
 def test_ipv6_host_is_accepted_with_or_without_brackets() -> None:
     """Gunicorn needs the brackets."""
     for host in ("::1", "[::1]"):
-        assert ServerSettings.from_environment({"HOST": host}).bind == "[::1]:8000"
+        assert Settings.from_environment({"HOST": host}).bind == "[::1]:8000"
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from service import create_app
 from service.web import logs, settings, tracing
-from service.web.settings import Settings, SettingsError, check_environment
+from service.web.settings import Settings, SettingsError
 from tests.support.fake_server import fake_server
 from tests.support.notation import notation_of
 from tests.support.serving import ROOT, serving
@@ -177,8 +177,8 @@ def test_tracing_without_its_packages_is_a_settings_error(
 ) -> None:
     monkeypatch.setattr(settings, "find_spec", lambda name: None)
     with pytest.raises(SettingsError, match=r"MEDINA_TRACING must be off .* `tracing`"):
-        check_environment({"MEDINA_TRACING": "on"})
-    assert check_environment({"MEDINA_TRACING": "off"})
+        Settings.from_environment({"MEDINA_TRACING": "on"})
+    assert Settings.from_environment({"MEDINA_TRACING": "off"})
 
 
 class Collector:
