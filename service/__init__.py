@@ -29,23 +29,16 @@ def create_app(settings: Settings | None = None) -> Flask:
     from flask import Flask
 
     from service.web.resources import (
-        adjudications,
-        audits,
-        by_address,
         description,
         diagrams,
-        games,
         health,
-        legal_moves,
         pages,
-        positions,
-        replays,
         rules,
         rulesets,
-        scores,
         table,
         vocabulary,
     )
+    from service.web.resources.operations import operations_blueprint
     from service.web.settings import Settings
 
     from .web import admission, caching, http, keys, observation, problems
@@ -62,15 +55,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     problems.install(app)
     admission.install(app, settings)
     keys.install(app, settings)
+    app.register_blueprint(operations_blueprint())
     for resource in (
-        games,
-        adjudications,
-        legal_moves,
-        scores,
-        audits,
-        positions,
-        replays,
-        by_address,
         diagrams,
         rulesets,
         rules,

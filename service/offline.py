@@ -15,8 +15,8 @@ from schemas import requests
 from schemas.fast_reader import read_canonical
 
 from . import plain_json, problems
-from .addresses import Query, choice_errors, language_errors, read_query, schema_of
 from .operations import OPERATIONS, ParsedRequest, RequestSchema, request_errors, schema_for
+from .operations.queries import Query, choice_errors, language_errors, read_query
 from .pictures import draw
 from .problems import FieldErrorJson, Problem
 from .rule_descriptions import rule_description, rule_list
@@ -98,8 +98,9 @@ def _content(schema: Schema, document: Any, body: bytes) -> Any:
 
 
 def _answer_address(path: str, query: Query, wording: Wording) -> Reply:
-    if path in OPERATIONS and path != "games":  # new games can only be requested with POST
-        return _written(OPERATIONS[path].answer(read_query(schema_of(path), query, wording)))
+    operation = OPERATIONS.get(path)
+    if operation is not None and operation.address is not None:
+        return _written(operation.answer(read_query(operation.address, query, wording)))
     if path in _PICTURES_BY_ADDRESS:
         parsed = read_query(requests.DIAGRAM, query, wording)
         return _picture(parsed, _PICTURES_BY_ADDRESS[path])

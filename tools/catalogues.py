@@ -18,7 +18,7 @@ from babel.messages.pofile import write_po
 from schemas.notation import EXPECTED
 from service import create_app
 from service.rules import catalogue as known
-from service.web.openapi_metadata import TAGS, operation_of
+from service.web.openapi_metadata import TAGS, description_of
 from service.web.settings import Settings
 from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, languages, read
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS
@@ -83,7 +83,7 @@ def _summaries() -> Iterator[Message]:
     for description in TAGS.values():
         yield Message(description, auto_comments=["Page, group of operations"])
     for view in create_app(Settings()).view_functions.values():
-        operation = operation_of(view)
+        operation = description_of(view)
         if operation is not None:
             yield Message(operation.summary, auto_comments=[f"Page, operation {operation.id}"])
 

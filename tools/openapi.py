@@ -24,22 +24,29 @@ from marshmallow import fields
 
 from schemas.fields import Array, Discriminated, WireField
 from service import create_app
-from service.addresses import parameters
 from service.cli.version import package_version
-from service.operations import OPERATIONS
+from service.operations import OPERATIONS, Link
+from service.operations.queries import parameters
 from service.problems import ProblemJson
 from service.rules.catalogue import EVENTS
 from service.rules.rulesets import OPTIONS
 from service.web.batches import NDJSON
 from service.web.http import JSON
-from service.web.openapi_metadata import TAGS, Link, Operation, operation_of
+from service.web.openapi_metadata import TAGS, Description, description_of
 from service.web.resources.diagrams import PNG, SVG
 from service.web.settings import Settings
 from service.wording import wording_for
 
 from .answer_schemas import IN_ANSWERS, REFERENCE, AnswerSchemas, event_name
 from .openapi_addresses import component_name, query_parameters
-from .openapi_examples import EXAMPLES, HIDDEN_STATE, MORE_REQUESTS, PROBLEM_EXAMPLES, Example
+from .openapi_examples import (
+    EXAMPLES,
+    HIDDEN_STATE,
+    MORE_REQUESTS,
+    ON_A_STATE,
+    PROBLEM_EXAMPLES,
+    Example,
+)
 
 __all__ = ["build", "render"]
 
@@ -427,11 +434,11 @@ def _add_descriptions(schemas: dict[str, Any]) -> None:
                 member["description"] = text
 
 
-def _operations(app: Flask) -> list[tuple[str, str, Operation]]:
+def _operations(app: Flask) -> list[tuple[str, str, Description]]:
     """Return the path, method and metadata of every operation."""
     found = []
     for rule in app.url_map.iter_rules():
-        operation = operation_of(app.view_functions[rule.endpoint])
+        operation = description_of(app.view_functions[rule.endpoint])
         if operation is not None:
             method = "post" if "POST" in (rule.methods or ()) else "get"
             path = rule.rule.replace("<id_>", "{id}")
@@ -478,7 +485,7 @@ def _headers() -> dict[str, str]:
 def _operation(
     spec: APISpec,
     answers: AnswerSchemas,
-    operation: Operation,
+    operation: Description,
     path: str,
     method: str,
     client: FlaskClient,
@@ -508,7 +515,7 @@ def _operation(
         described["security"] = []
     if method == "post":
         statuses |= {413: "ContentTooLarge", 415: "UnsupportedMediaType"}
-        example = EXAMPLES[operation.id]
+        example = EXAMPLES.get(operation.id, ON_A_STATE)
         kinds: list[Any] = list(operation.requests)
         schema = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
         shown = {
@@ -535,7 +542,7 @@ def _takes_batch(path: str, method: str) -> bool:
 def _answers(
     spec: APISpec,
     answers: AnswerSchemas,
-    operation: Operation,
+    operation: Description,
     path: str,
     method: str,
     client: FlaskClient,
@@ -564,7 +571,7 @@ def _answers(
 
 
 def _example_answer(
-    spec: APISpec, operation: Operation, path: str, method: str, client: FlaskClient
+    spec: APISpec, operation: Description, path: str, method: str, client: FlaskClient
 ) -> str:
     """Return the name of the component with an operation's example response.
 
@@ -573,7 +580,7 @@ def _example_answer(
     id_ = _BY_ADDRESS.sub("", operation.id)
     name = f"{id_[0].upper()}{id_[1:]}Answer"
     if name not in spec.components.examples:
-        example = EXAMPLES[id_]
+        example = EXAMPLES.get(id_, ON_A_STATE)
         response = _ask(client, example, 200, path, method)
         value = response.get_json() if response.is_json else response.get_data(as_text=True)
         spec.components.example(name, _shown(example, example.shorten(value)))

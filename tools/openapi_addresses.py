@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from schemas import requests
 from schemas.fields import CELL_PATTERN, Array, CellSet, Enum, Flag
 from schemas.notation_fields import PositionText
-from schemas.requests import REPLAY_OF_RECORD
-from service.addresses import FLAGS, Parameter, parameters
+from schemas.requests import DIAGRAM
+from service.operations import OPERATIONS
+from service.operations.queries import FLAGS, Parameter, parameters
 from service.rules.board import NAME
 
 from .openapi_examples import POSITIONS
@@ -22,15 +22,6 @@ _EXAMPLES: Final = {
 }
 """Examples for parameters whose values fuzzers are unlikely to guess."""
 
-_SCHEMAS: Final = (
-    requests.ADJUDICATION,
-    requests.LEGAL_MOVES,
-    requests.POSITION,
-    requests.VIEW,
-    requests.DIAGRAM,
-    REPLAY_OF_RECORD,
-)
-
 
 def component_name(parameter: Parameter) -> str:
     """Return the name of the OpenAPI component for a query parameter."""
@@ -42,9 +33,10 @@ def component_name(parameter: Parameter) -> str:
 
 def query_parameters() -> dict[str, dict[str, Any]]:
     """Return the descriptions of all query parameters, keyed by component name."""
+    schemas = [operation.address for operation in OPERATIONS.values() if operation.address]
     return {
         component_name(parameter): _described(parameter)
-        for schema in _SCHEMAS
+        for schema in (*schemas, DIAGRAM)
         for parameter in parameters(schema).values()
     }
 

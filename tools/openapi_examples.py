@@ -20,6 +20,7 @@ __all__ = [
     "EXAMPLES",
     "HIDDEN_STATE",
     "MORE_REQUESTS",
+    "ON_A_STATE",
     "POSITIONS",
     "PROBLEM_EXAMPLES",
     "Example",
@@ -194,6 +195,9 @@ EXAMPLES: Final[dict[str, Example]] = {
     "ready": Example("ready", "The service is ready"),
 }
 """The example request of each operation, keyed by operation id."""
+
+ON_A_STATE: Final = Example("position", "A game in progress", {"position": _NOTATION})
+"""The example request of any other operation."""
 
 MORE_REQUESTS: Final[dict[str, tuple[Example, ...]]] = {
     "setUpGame": (

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 import orjson
+from marshmallow import Schema
 
 from schemas import requests
 from schemas.joining import JOIN
 from schemas.limits import MAX_PLIES
+from schemas.requests import PositionRequestSchema
 from service import operations
 from service.pictures import draw as draw_picture
 from service.rules.rulesets import PLAYER_COLORS, GameConfig
@@ -26,6 +28,7 @@ from .inputs import STDIN, Document, parse_request, read_document, state_in, val
 from .moves import read_move
 from .output import write_bytes, write_file, write_lines
 from .parameters import (
+    ExampleCommand,
     ExampleGroup,
     color_option,
     game_options,
@@ -47,9 +50,14 @@ PROGRAM: Final = "medina"
 
 _PICTURES: Final = (".svg", ".png", ".txt")
 """The file name suffixes of the pictures that ``medina draw`` can write."""
-_VIEWER: Final = _(
-    "Show it as this player (red, yellow, green or blue) sees it: what is behind the other screens "
-    "is hidden."
+_viewer_option: Final = click.option(
+    "--viewer",
+    metavar=_("COLOUR"),
+    type=click.Choice(PLAYER_COLORS),
+    help=_(
+        "Show it as this player (red, yellow, green or blue) sees it: what is behind the other "
+        "screens is hidden."
+    ),
 )
 
 
@@ -166,99 +174,94 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
     return 0 if answer["legal"] else 1
 
 
-@medina.command(
-    help=_("List every legal next action."),
-    examples=("medina legal examples/positions/which-end-goes-on.json",),
-)
-@state_argument
-@click.option(
-    "--explain",
-    is_flag=True,
-    help=_("Also list where pieces may not go, and which rules forbid it."),
-)
-@json_option
-@color_option
-@language_option
-@click.pass_obj
-def legal(console: Console, state: str, explain: bool, as_json: bool) -> int:
-    """List every legal next action in a state."""
-    members = {"state": _state(state, console), "explain": explain}
-    parsed = parse_request(requests.LEGAL_MOVES, members, console)
-    answer = operations.legal_moves(parsed)
-    _write_answer(answer, as_json, render.legal_moves(answer, _config(parsed), console))
-    return _status(answer)
+class _OnState(NamedTuple):
+    """What is special about the command of an operation that needs only a state."""
+
+    name: str
+    help: str
+    examples: tuple[str, ...] = ()
+    lines: Callable[[operations.Answer, GameConfig, Console], Iterable[str]] | None = None
+    options: tuple[Callable[[Any], Any], ...] = ()
+    has_notation: bool = False
 
 
-@medina.command(
-    help=_(
-        "Read a position. Shows its notation, whose turn it is, what its palaces are worth, and "
-        "where palaces and streets can grow."
+_ON_STATES: Final = {
+    "legal-moves": _OnState(
+        "legal",
+        _("List every legal next action."),
+        ("medina legal examples/positions/which-end-goes-on.json",),
+        render.legal_moves,
+        (
+            click.option(
+                "--explain",
+                is_flag=True,
+                help=_("Also list where pieces may not go, and which rules forbid it."),
+            ),
+        ),
     ),
-    examples=(
-        "medina position examples/positions/tea-break.json",
-        "medina position examples/positions/tea-break.json --viewer red",
+    "positions": _OnState(
+        "position",
+        _(
+            "Read a position. Shows its notation, whose turn it is, what its palaces are worth, "
+            "and where palaces and streets can grow."
+        ),
+        (
+            "medina position examples/positions/tea-break.json",
+            "medina position examples/positions/tea-break.json --viewer red",
+        ),
+        render.position,
+        (_viewer_option,),
+        has_notation=True,
     ),
-)
-@state_argument
-@click.option(
-    "--viewer",
-    metavar=_("COLOUR"),
-    type=click.Choice(PLAYER_COLORS),
-    help=_VIEWER,
-)
-@json_option
-@notation_option()
-@color_option
-@language_option
-@click.pass_obj
-def position(
-    console: Console, state: str, viewer: str | None, as_json: bool, as_notation: bool
-) -> int:
-    """Show the turn, the palaces and the streets of a position."""
-    document = _state(state, console)
-    members: dict[str, Any] = {"state": document}
-    if viewer is not None:
-        members["viewer"] = viewer
-    parsed = parse_request(requests.VIEW, members, console)
-    answer = operations.position(parsed)
-    if as_notation:
-        _write_notation(answer["notation"], document.source, console)
-    else:
-        _write_answer(answer, as_json, render.position(answer, _config(parsed), console))
-    return _status(answer)
+    "scores": _OnState(
+        "score",
+        _("Score a state: every player’s palaces and tiles."),
+        ("medina score examples/positions/palace-tile-by-two-stables.json",),
+        render.score,
+    ),
+    "audits": _OnState(
+        "audit",
+        _("Check whether a game can reach a state. If not, list everything that is wrong."),
+        ("medina audit examples/positions/impossible.json",),
+        lambda answer, config, console: render.audit(answer, console),
+    ),
+}
 
 
-@medina.command(
-    help=_("Score a state: every player’s palaces and tiles."),
-    examples=("medina score examples/positions/palace-tile-by-two-stables.json",),
-)
-@state_argument
-@json_option
-@color_option
-@language_option
-@click.pass_obj
-def score(console: Console, state: str, as_json: bool) -> int:
-    """Score a state."""
-    parsed = _parse_position(state, console)
-    answer = operations.score(parsed)
-    _write_answer(answer, as_json, render.score(answer, _config(parsed), console))
-    return _status(answer)
+def _state_command(operation: operations.Operation, schema: Schema) -> click.Command:
+    """Return the command of an operation that needs only a state. Without lines, it writes JSON."""
+    special = _ON_STATES.get(operation.name, _OnState(operation.name, operation.summary))
+
+    def run(
+        console: Console, state: str, as_json: bool, as_notation: bool = False, **chosen: Any
+    ) -> int:
+        document = _state(state, console)
+        members = {"state": document}
+        members |= {name: value for name, value in chosen.items() if value is not None}
+        parsed = parse_request(schema, members, console)
+        answer = operation.answer(parsed)
+        if as_notation:
+            _write_notation(answer["notation"], document.source, console)
+        else:
+            lines = special.lines(answer, _config(parsed), console) if special.lines else ()
+            _write_answer(answer, as_json or not special.lines, lines)
+        return _status(answer)
+
+    notation = (notation_option(),) if special.has_notation else ()
+    options = (*special.options, json_option, *notation, color_option, language_option)
+    command: Any = click.pass_obj(run)
+    for decorate in reversed((state_argument, *options)):
+        command = decorate(command)
+    as_command = click.command(
+        special.name, ExampleCommand, help=special.help, examples=special.examples
+    )
+    return as_command(command)
 
 
-@medina.command(
-    help=_("Check whether a game can reach a state. If not, list everything that is wrong."),
-    examples=("medina audit examples/positions/impossible.json",),
-)
-@state_argument
-@json_option
-@color_option
-@language_option
-@click.pass_obj
-def audit(console: Console, state: str, as_json: bool) -> int:
-    """Audit a state."""
-    answer = operations.audit(_parse_position(state, console))
-    _write_answer(answer, as_json, render.audit(answer, console))
-    return _status(answer)
+for _operation in operations.OPERATIONS.values():
+    _schema = _operation.schema
+    if isinstance(_schema, PositionRequestSchema) and "move" not in _schema.fields:
+        medina.add_command(_state_command(_operation, _schema))
 
 
 @medina.command(
@@ -353,12 +356,7 @@ def batch(console: Console, operation: str, file: str, first: int) -> int:
 )
 @click.option("--highlight", metavar=_("CELLS"), help=_("Cells to mark, separated by commas."))
 @click.option("--last", metavar=_("CELLS"), help=_("The cells of the last move, to be marked."))
-@click.option(
-    "--viewer",
-    metavar=_("COLOUR"),
-    type=click.Choice(PLAYER_COLORS),
-    help=_VIEWER,
-)
+@_viewer_option
 @click.option(
     "--size", metavar=_("SIZE"), type=int, help=_("The longer side of an SVG or a PNG, in pixels.")
 )
@@ -546,11 +544,6 @@ def completion(ctx: click.Context, shell: str) -> None:
 
 def _state(name: str, console: Console) -> Document:
     return state_in(read_document(name, console), name, console)
-
-
-def _parse_position(state: str, console: Console) -> operations.ParsedRequest:
-    members = {"state": _state(state, console)}
-    return parse_request(requests.POSITION, members, console)
 
 
 def _config(parsed: operations.ParsedRequest) -> GameConfig:

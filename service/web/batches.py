@@ -118,7 +118,7 @@ class Answerer:
         except Exception as error:
             text = "a line for %s could not be answered"
             _log.error(text, operation.name, exc_info=error, extra=self._ids)
-            count_failed_line(f"/v1/{operation.name}")
+            count_failed_line(operation.path)
             return self.problem(Problem("internal-error"))
         count_answer(*outcome_of(answer))
         return orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)

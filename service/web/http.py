@@ -14,8 +14,7 @@ from werkzeug.datastructures import Headers, MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 from werkzeug.wsgi import get_content_length, get_input_stream
 
-from service import addresses
-from service.operations import OPERATIONS, Operation, ParsedRequest, RequestSchema
+from service.operations import OPERATIONS, Operation, ParsedRequest, RequestSchema, queries
 from service.problems import FieldErrorJson
 from service.wording import Wording
 
@@ -123,7 +122,7 @@ def _check_query(
     wording = wording_of(environment)
     errors = language_errors(environment, wording)
     if choices is not None:
-        errors += addresses.choice_errors(request.args.to_dict(flat=False), choices, wording)
+        errors += queries.choice_errors(request.args.to_dict(flat=False), choices, wording)
     if errors:
         raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
     return wording
@@ -263,7 +262,7 @@ def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[Fiel
     """Return the errors of the ``lang`` parameter, in the format of a problem's ``errors``."""
     if not environment.get("QUERY_STRING"):
         return []
-    return addresses.language_errors(request.args.to_dict(flat=False), wording)
+    return queries.language_errors(request.args.to_dict(flat=False), wording)
 
 
 # --- Responses -----------------------------------------------------------------------------------

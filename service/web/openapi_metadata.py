@@ -1,6 +1,6 @@
-"""The metadata of the operations in the OpenAPI description.
+"""What the OpenAPI description says about the views.
 
-:func:`describe` attaches the metadata to a view, and :mod:`tools.openapi` collects it.
+:func:`describe` attaches it to a view, and :mod:`tools.openapi` collects it.
 """
 
 from __future__ import annotations
@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
+from weakref import WeakKeyDictionary
 
 from marshmallow import Schema
 
-__all__ = ["STATE_LINKS", "TAGS", "Link", "Operation", "describe", "operation_of", "play_links"]
+from service.operations import Link
+
+__all__ = ["TAGS", "Description", "describe", "description_of"]
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -25,44 +28,8 @@ TAGS: Final = {
 
 
 @dataclass(frozen=True)
-class Link:
-    """A link from an answer to a possible next request.
-
-    ``parameters`` are the parameters of that request, as OpenAPI runtime expressions.
-    """
-
-    operation: str
-    description: str
-    parameters: Mapping[str, str]
-
-
-NOTATION: Final = {"position": "$response.body#/notation"}
-"""The parameter of a link to a GET request: the position that the answer contains."""
-
-STATE_LINKS: Final = {
-    "legalMoves": Link("listLegalMovesByAddress", "List the legal next actions.", NOTATION),
-    "score": Link("scoreByAddress", "Get the score alone.", NOTATION),
-    "audit": Link("auditByAddress", "Audit the state.", NOTATION),
-}
-"""The links from an answer with a state to requests about that state.
-
-All of them are GET requests. A POST request would need an object as the request body, and some
-tools don't accept that in a link.
-"""
-
-
-def play_links(position: str) -> dict[str, Link]:
-    """Return the link from a list of legal moves to the adjudication of one of them.
-
-    ``position`` is the runtime expression for the position in the request.
-    """
-    parameters = {"position": position, "play": "$response.body#/play"}
-    return {"adjudicate": Link("adjudicateByAddress", "Make one of the legal moves.", parameters)}
-
-
-@dataclass(frozen=True)
-class Operation:
-    """The metadata of a view.
+class Description:
+    """What the OpenAPI description says about a view.
 
     Attributes:
         answers: Maps each media type to the type of the answer, or to a JSON Schema.
@@ -86,19 +53,19 @@ class Operation:
     cacheable: bool = False
 
 
-_OPERATIONS: Final[dict[Callable[..., Any], Operation]] = {}
+_DESCRIPTIONS: Final[WeakKeyDictionary[Callable[..., Any], Description]] = WeakKeyDictionary()
 
 
-def describe(operation: Operation) -> Callable[[View], View]:
-    """Attach metadata for the OpenAPI description to a view."""
+def describe(description: Description) -> Callable[[View], View]:
+    """Attach what the OpenAPI description says to a view."""
 
     def mark(view: View) -> View:
-        _OPERATIONS[view] = operation
+        _DESCRIPTIONS[view] = description
         return view
 
     return mark
 
 
-def operation_of(view: Callable[..., Any]) -> Operation | None:
-    """Return the metadata of a view, or None if the OpenAPI description leaves it out."""
-    return _OPERATIONS.get(view)
+def description_of(view: Callable[..., Any]) -> Description | None:
+    """Return what was attached to a view, or None if the OpenAPI description leaves it out."""
+    return _DESCRIPTIONS.get(view)

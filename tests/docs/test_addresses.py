@@ -6,14 +6,15 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable
 
 import pytest
 from flask.testing import FlaskClient
 
 from schemas.limits import MAX_PIXELS, MIN_PIXELS
 from schemas.requests import DIAGRAM
-from service.addresses import parameters, schema_of
 from service.operations import OPERATIONS
+from service.operations.queries import parameters
 from tests.support.pages import ROOT, blocks, section
 
 PAGE = (ROOT / "docs" / "addresses.md").read_text(encoding="utf-8")
@@ -45,6 +46,12 @@ def test_page_shows_an_address_for_every_get_operation_and_picture_format() -> N
     assert shown == expected
 
 
+def _parameters(name: str) -> Iterable[str]:
+    schema = OPERATIONS[name].address
+    assert schema is not None
+    return parameters(schema)
+
+
 def test_table_names_every_parameter_with_the_operations_that_take_it() -> None:
     table = re.findall(r"^\| (`.*?`) \| (.*?) \|", section(PAGE, "Parameters"), re.MULTILINE)
     listed = {
@@ -54,7 +61,7 @@ def test_table_names_every_parameter_with_the_operations_that_take_it() -> None:
         for place in ([*PLACES, "pictures"] if places.startswith("all but") else places.split(", "))
         if place not in places.partition("all but ")[2]
     }
-    taken = {(name, place) for place in PLACES for name in parameters(schema_of(PLACES[place]))}
+    taken = {(name, place) for place in PLACES for name in _parameters(PLACES[place])}
     taken |= {(name, "pictures") for name in parameters(DIAGRAM)}
     assert listed == taken
     assert f"{MIN_PIXELS} to {MAX_PIXELS:,}" in PAGE

@@ -14,8 +14,8 @@ from werkzeug.test import TestResponse
 
 from schemas.notation import Record, write_move, write_record
 from schemas.requests import DIAGRAM
-from service.addresses import parameters, schema_of
 from service.operations import OPERATIONS
+from service.operations.queries import Parameter, parameters
 from tests.support.notation import game, notation_of
 from tests.support.random_games import TABLES
 from tests.support.wire import MIDDLE
@@ -134,18 +134,25 @@ def test_get_and_post_draw_the_same_picture(
     assert len(drawn) == 3
 
 
+def _parameters(name: str) -> dict[str, Parameter]:
+    schema = OPERATIONS[name].address
+    assert schema is not None
+    return parameters(schema)
+
+
 def test_every_request_field_is_a_query_parameter_except_json_objects() -> None:
     """Queries give states, games and moves in notation instead."""
     only_json = {"state", "move", "game", "moves"}
     for name in OPERATIONS.keys() - {"games"}:
-        schema = schema_of(name)
+        schema = OPERATIONS[name].address
+        assert schema is not None
         assert schema.fields.keys() - only_json == parameters(schema).keys()
     assert DIAGRAM.fields.keys() - only_json == parameters(DIAGRAM).keys()
     assert {"highlight", "last", "viewer", "cards", "size"} <= parameters(DIAGRAM).keys()
-    assert "explain" in parameters(schema_of("legal-moves"))
-    assert "viewer" in parameters(schema_of("positions"))
-    assert "include" in parameters(schema_of("adjudications"))
-    assert {"record", "include", "events"} <= parameters(schema_of("replays")).keys()
+    assert "explain" in _parameters("legal-moves")
+    assert "viewer" in _parameters("positions")
+    assert "include" in _parameters("adjudications")
+    assert {"record", "include", "events"} <= _parameters("replays").keys()
 
 
 def test_query_lists_use_commas_and_flags_are_0_or_1(client: FlaskClient) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from flask import Flask
 
-from service.web.openapi_metadata import TAGS, operation_of
+from service.web.openapi_metadata import TAGS, description_of
 from service.wording import Wording
 
 __all__ = ["SWAGGER_UI_WORDS", "reference_page_words"]
@@ -74,7 +74,7 @@ def reference_page_words(app: Flask, wording: Wording) -> dict[str, Any]:
     """
     summaries = [
         operation.summary
-        for operation in map(operation_of, app.view_functions.values())
+        for operation in map(description_of, app.view_functions.values())
         if operation is not None
     ]
     replaced = (*SWAGGER_UI_WORDS, *_TAG_NAMES, *TAGS.values(), *summaries)

@@ -8,10 +8,11 @@ from flask import Blueprint, Response
 
 from schemas import requests
 from service.operations import ParsedRequest
-from service.web.addresses import read_address
 from service.web.caching import DAY, cacheable
 from service.web.http import check_accept, negotiate_media_type, parse_request
-from service.web.openapi_metadata import Operation, describe
+from service.web.openapi_metadata import Description, describe
+
+from .operations import read_address
 
 blueprint = Blueprint("diagrams", __name__)
 
@@ -30,7 +31,7 @@ _SCHEMAS: Final = {
 
 @blueprint.post("/v1/diagrams")
 @describe(
-    Operation(
+    Description(
         id="draw",
         tag="pictures",
         summary="Draw a state",
@@ -69,7 +70,7 @@ def _add(suffix: str, media_type: str) -> None:
         check_accept(media_type)
         return _picture(read_address(requests.DIAGRAM), media_type)
 
-    operation = Operation(
+    description = Description(
         id=f"draw{suffix.capitalize()}ByAddress",
         tag="pictures",
         summary="Draw a state",
@@ -78,7 +79,7 @@ def _add(suffix: str, media_type: str) -> None:
         cacheable=True,
         answers={media_type: _SCHEMAS[media_type]},
     )
-    kept = describe(operation)(cacheable(DAY, media_type)(view))
+    kept = describe(description)(cacheable(DAY, media_type)(view))
     blueprint.get(f"/v1/diagrams.{suffix}", endpoint=suffix)(kept)
 
 

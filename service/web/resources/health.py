@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 from service.web import metrics
 from service.web.draining import draining
 from service.web.http import JSON, check_get_request, json_response, settings
-from service.web.openapi_metadata import Operation, describe
+from service.web.openapi_metadata import Description, describe
 from service.web.problems import Problem
 
 blueprint = Blueprint("health", __name__)
@@ -25,7 +25,7 @@ class HealthJson(TypedDict):
 
 @blueprint.get("/livez")
 @describe(
-    Operation(
+    Description(
         id="live",
         tag="operations",
         summary="Check that the service is alive",
@@ -40,7 +40,7 @@ def live() -> Response:
 
 @blueprint.get("/readyz")
 @describe(
-    Operation(
+    Description(
         id="ready",
         tag="operations",
         summary="Check that the service is ready",

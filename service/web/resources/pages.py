@@ -17,6 +17,7 @@ from jinja2.utils import htmlsafe_json_dumps
 
 from schemas.move import dump_move
 from schemas.state import dump_state
+from service.operations import OPERATIONS
 from service.rules.rulesets import RULESETS
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request, settings
@@ -43,7 +44,7 @@ _ASSETS: Final[dict[str, Path]] = {
 }
 """All files that are served under ``/assets``, keyed by name."""
 
-_LINKS: Final = {
+_LINKS: Final[dict[str, str]] = {
     "self": "/",
     "table": "/table",
     "service-doc": "/docs",
@@ -51,17 +52,11 @@ _LINKS: Final = {
     "rulesets": "/v1/rulesets",
     "rules": "/v1/rules",
     "vocabulary": "/v1/vocabulary",
-    "games": "/v1/games",
-    "adjudications": "/v1/adjudications",
-    "legal-moves": "/v1/legal-moves",
-    "scores": "/v1/scores",
-    "audits": "/v1/audits",
-    "positions": "/v1/positions",
-    "replays": "/v1/replays",
-    "diagrams": "/v1/diagrams",
-    "health": "/readyz",
 }
-"""Links to the main resources, keyed by relation, for clients that ask for JSON."""
+"""Links to the main resources, keyed by relation, for clients that ask for JSON.
+
+The operations, the pictures and the health follow.
+"""
 
 
 @blueprint.get("/")
@@ -74,9 +69,14 @@ def index() -> Response:
         lambda: _index_page(wording.language),
         lambda: {
             "name": "medina-referee",
-            "_links": {relation: {"href": path} for relation, path in _LINKS.items()},
+            "_links": {relation: {"href": path} for relation, path in _links().items()},
         },
     )
+
+
+def _links() -> dict[str, str]:
+    operations = {name: operation.path for name, operation in OPERATIONS.items()}
+    return {**_LINKS, **operations, "diagrams": "/v1/diagrams", "health": "/readyz"}
 
 
 @blueprint.get("/docs")

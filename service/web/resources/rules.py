@@ -7,11 +7,12 @@ from functools import lru_cache
 from flask import Blueprint, Response
 
 from schemas.writing.catalogue import RuleJson, RuleListJson
+from service.operations import Link
 from service.rule_descriptions import rule_description, rule_list
 from service.rules.catalogue import RULES
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
-from service.web.openapi_metadata import Link, Operation, describe
+from service.web.openapi_metadata import Description, describe
 from service.web.pages import HTML, page_or_json
 from service.web.pages.rules import rule_list_page, rule_page
 from service.web.problems import Problem
@@ -22,7 +23,7 @@ blueprint = Blueprint("rules", __name__)
 
 @blueprint.get("/v1/rules")
 @describe(
-    Operation(
+    Description(
         id="listRules",
         tag="catalogue",
         summary="List the rules",
@@ -55,7 +56,7 @@ def list_rules() -> Response:
 
 @blueprint.get("/v1/rules/<id_>")
 @describe(
-    Operation(
+    Description(
         id="showRule",
         tag="catalogue",
         summary="Show a rule",

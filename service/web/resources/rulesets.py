@@ -5,11 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from schemas.writing.catalogue import RulesetDescriptionJson, RulesetListJson
+from service.operations import Link
 from service.rules.rulesets import RULESETS
 from service.ruleset_descriptions import ruleset_description, ruleset_list
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
-from service.web.openapi_metadata import Link, Operation, describe
+from service.web.openapi_metadata import Description, describe
 from service.web.pages import HTML, page_or_json
 from service.web.pages.rulesets import ruleset_list_page, ruleset_page
 from service.web.problems import Problem
@@ -19,7 +20,7 @@ blueprint = Blueprint("rulesets", __name__)
 
 @blueprint.get("/v1/rulesets")
 @describe(
-    Operation(
+    Description(
         id="listRulesets",
         tag="catalogue",
         summary="List the rulesets",
@@ -52,7 +53,7 @@ def list_rulesets() -> Response:
 
 @blueprint.get("/v1/rulesets/<id_>")
 @describe(
-    Operation(
+    Description(
         id="showRuleset",
         tag="catalogue",
         summary="Show a ruleset",

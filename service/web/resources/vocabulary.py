@@ -10,7 +10,7 @@ from service.rules.rulesets import RULESETS
 from service.vocabulary import DEFAULT_RULESET, VocabularyJson, vocabulary
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
-from service.web.openapi_metadata import Operation, describe
+from service.web.openapi_metadata import Description, describe
 from service.web.pages import HTML, page_or_json
 from service.web.pages.vocabulary import vocabulary_page
 from service.wording import wording_for
@@ -20,7 +20,7 @@ blueprint = Blueprint("vocabulary", __name__)
 
 @blueprint.get("/v1/vocabulary")
 @describe(
-    Operation(
+    Description(
         id="showVocabulary",
         tag="catalogue",
         summary="Show the names of pieces and colours",

@@ -1,19 +1,14 @@
-"""The operations of the service. Each is a function from a parsed request to its answer.
-
-:data:`OPERATIONS` lists them. The HTTP resources, the command line and :mod:`.offline` all call
-these functions. An answer is a JSON document. Nothing here reads or writes bytes.
-"""
+"""The functions of the operations. Each turns a parsed request into its answer, a JSON document."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
-from marshmallow import Schema, ValidationError
+from marshmallow import Schema
 
 from schemas import notation, requests
-from schemas.errors import located_errors
 from schemas.joining import JOIN, JoinRequest
 from schemas.state import ParsedState, ParsedTable, dump_state
 from schemas.writing.answers import (
@@ -50,29 +45,24 @@ from schemas.writing.rulings import (
     dump_sources,
     dump_unknown,
 )
+from service.rules import catalogue
+from service.rules.board import bits
+from service.rules.fact_finding import facts_of, facts_of_replay
+from service.rules.hidden import hide, rulings
+from service.rules.joining import Joined, join
+from service.rules.random_play import play_at_random
+from service.rules.reading import read_off
+from service.rules.reasons import Event, Reason, Unknown
+from service.rules.rulesets import GameConfig
+from service.rules.ruling import LegalMoves, Ruling
+from service.rules.scoring import score as score_state
+from service.rules.setup import NewGame, new_game
+from service.rules.state import Action, Move, State
+from service.wording import Wording
 
-from .problems import FieldErrorJson
-from .rules import catalogue
-from .rules.board import bits
-from .rules.fact_finding import facts_of, facts_of_replay
-from .rules.hidden import hide, rulings
-from .rules.joining import Joined, join
-from .rules.random_play import play_at_random
-from .rules.reading import read_off
-from .rules.reasons import Event, Reason, Unknown
-from .rules.rulesets import GameConfig
-from .rules.ruling import LegalMoves, Ruling
-from .rules.scoring import score as score_state
-from .rules.setup import NewGame, new_game
-from .rules.state import Action, Move, State
-from .wording import Wording
+from .operation import ParsedRequest
 
 __all__ = [
-    "OPERATIONS",
-    "Answer",
-    "Operation",
-    "ParsedRequest",
-    "RequestSchema",
     "adjudication",
     "audit",
     "game",
@@ -81,49 +71,8 @@ __all__ = [
     "position",
     "record_schema",
     "replay",
-    "request_errors",
-    "schema_for",
     "score",
 ]
-
-
-Answer = Mapping[str, Any]
-"""An answer. Its type stands beside its writer in :mod:`schemas.writing`."""
-
-
-class ParsedRequest(NamedTuple):
-    """A well-formed request: its document, what the schema read from it, and the wording to use."""
-
-    document: Any
-    content: Any
-    wording: Wording
-
-
-RequestSchema = Schema | Callable[[Any], Schema]
-"""A schema that reads requests, or a function that chooses the schema for a document."""
-
-
-class Operation(NamedTuple):
-    """An operation of the service.
-
-    ``name`` is the last segment of its path. ``takes_record`` means that requests contain whole
-    games, so the larger body limit applies. ``takes_batch`` means that a body may contain several
-    requests, one per line.
-    """
-
-    name: str
-    schema: RequestSchema
-    answer: Callable[[ParsedRequest], Answer]
-    takes_record: bool = False
-    takes_batch: bool = True
-
-
-def schema_for(schema: RequestSchema, document: Any) -> Schema:
-    """Return the schema to read this document with."""
-    return schema if isinstance(schema, Schema) else schema(document)
-
-
-# --- Operations ----------------------------------------------------------------------------------
 
 
 def adjudication(parsed: ParsedRequest) -> AdjudicationJson:
@@ -396,37 +345,6 @@ def record_schema(document: Any) -> Schema:
 def game_schema(document: Any) -> Schema:
     """Return the schema for a new game, or for a game in progress if the request has a board."""
     return JOIN if isinstance(document, dict) and "board" in document else requests.GAME
-
-
-OPERATIONS: Final[dict[str, Operation]] = {
-    operation.name: operation
-    for operation in (
-        Operation("games", game_schema, game, takes_batch=False),
-        Operation("adjudications", requests.ADJUDICATION, adjudication),
-        Operation("legal-moves", requests.LEGAL_MOVES, legal_moves),
-        Operation("scores", requests.POSITION, score),
-        Operation("audits", requests.POSITION, audit),
-        Operation("positions", requests.VIEW, position),
-        Operation("replays", record_schema, replay, takes_record=True),
-    )
-}
-"""The operations whose answers are JSON, keyed by name. Drawing a diagram is not among them."""
-
-
-def request_errors(error: ValidationError, wording: Wording) -> list[FieldErrorJson]:
-    """Return the ``errors`` of a problem document. They say where a request is malformed, and how.
-
-    An error in notation also has the line and the column.
-    """
-    errors: list[FieldErrorJson] = []
-    for pointer, (code, params) in located_errors(error):
-        if code == "notation":
-            detail = wording.notation_error(params)
-            line, column = params["line"], params["column"]
-            errors.append({"pointer": pointer, "line": line, "column": column, "detail": detail})
-        else:
-            errors.append({"pointer": pointer, "detail": wording.schema_error(code, **params)})
-    return errors
 
 
 # --- Shared --------------------------------------------------------------------------------------

@@ -15,12 +15,12 @@ from schemas.errors import validation_error
 from schemas.fast_reader import load
 from schemas.fields import Array, CellSet, Count, Enum, Flag
 from schemas.notation_fields import PlayText, PositionText, RecordText
-from schemas.requests import REPLAY_OF_RECORD, AlternativesSchema
+from schemas.requests import AlternativesSchema
+from service.problems import FieldErrorJson as Error
+from service.problems import invalid_request
+from service.wording import LANGUAGES, Wording
 
-from .operations import OPERATIONS, ParsedRequest, request_errors
-from .problems import FieldErrorJson as Error
-from .problems import invalid_request
-from .wording import LANGUAGES, Wording
+from .operation import ParsedRequest, request_errors
 
 __all__ = [
     "FLAGS",
@@ -30,7 +30,6 @@ __all__ = [
     "language_errors",
     "parameters",
     "read_query",
-    "schema_of",
 ]
 
 FLAGS: Final = {"0": False, "1": True}
@@ -65,13 +64,6 @@ def parameters(schema: Schema) -> dict[str, Parameter]:
         if isinstance(field, (*_ONE_VALUE, CellSet))
         or (isinstance(field, Array) and isinstance(field.inner, Enum))
     }
-
-
-def schema_of(name: str) -> Schema:
-    """Return the schema for GET requests to an operation."""
-    schema = OPERATIONS[name].schema
-    # A replay can begin in several ways, but only a whole record in notation fits on one line.
-    return schema if isinstance(schema, Schema) else REPLAY_OF_RECORD
 
 
 def read_query(schema: Schema, query: Query, wording: Wording) -> ParsedRequest:
