@@ -198,6 +198,8 @@ class Worker(ThreadWorker):
     The client then has the same time to receive the response. In a batch, this deadline and
     ``RECEIVE_WITHIN`` restart after each answer (:meth:`StreamedBody.progress`).
     """
+    LONG_BODY = 64 * 1024
+    """A body of at least this many bytes is long. gunicorn discards less than that unread."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -252,14 +254,18 @@ class Worker(ThreadWorker):
     def handle_request(self, req: Any, conn: TConn) -> Any:
         """Handle a request: check its ``Host``, stream its body, and join its response.
 
-        If the client waits for ``100 Continue`` before it sends the body, the connection is closed
-        after the response, because the body may never come.
+        The response tells the client that the connection will be closed if the body is long or
+        chunked, because gunicorn discards only the beginning of a body that the application leaves
+        unread. The same goes for a client that waits for ``100 Continue`` before it sends the body.
 
         Raises:
             InvalidHeader: An HTTP/1.1 request has no ``Host`` header (RFC 9112, section 3.2).
         """
         if req.version >= (1, 1) and not any(name == "HOST" for name, _ in req.headers):
             raise InvalidHeader("Host")
+        length = getattr(req.body.reader, "length", None)  # None for a chunked body
+        if length is None or length >= self.LONG_BODY:
+            req.force_close()
         req.body = StreamedBody(req.body.reader, self._exchanges[conn], lambda: not self.alive)
         if req._expected_100_continue:
             req._expected_100_continue = False  # otherwise gunicorn sends 100 at once

@@ -129,17 +129,21 @@ def test_other_requests_are_answered_while_a_batch_runs(server: Server) -> None:
         assert _statuses(answered) == [200] * 200
 
 
-def test_connection_stays_open_after_a_batch(server: Server) -> None:
-    """The last two batches are long and chunked."""
+def test_short_batch_keeps_the_connection_alive(server: Server) -> None:
+    """A batch is short if its ``Content-Length`` is below 64 KiB."""
     with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
         connection.connect()
         socket = connection.sock
         assert socket is not None
-        for body in (LINE, LINE * 3, SHORT.rjust(64 * 1024), iter([LINE, SHORT])):
-            assert set(_statuses(_ask(connection, body))) <= {200, 422}
+        for number in range(1, 4):
+            assert _statuses(_ask(connection, (LINE + SHORT) * number)) == [200, 422] * number
             connection.request("GET", "/livez")
             assert connection.getresponse().read()
             assert connection.sock is socket
+        for body in (SHORT.rjust(64 * 1024), iter([SHORT])):
+            assert _statuses(_ask(connection, body)) == [422]
+            assert connection.sock is None  # "Connection: close"
+            connection.connect()
 
 
 def _ask(connection: HTTPConnection, batch: bytes | Iterator[bytes]) -> list[bytes]:
