@@ -7,8 +7,10 @@ from typing import Final
 import click
 from click.shell_completion import get_completion_class
 
-__all__ = ["SHELLS", "completion_script"]
+__all__ = ["COMPLETION_VARIABLE", "SHELLS", "completion_script"]
 
+COMPLETION_VARIABLE: Final = "_MEDINA_COMPLETE"
+"""The environment variable with which a completion script asks what to complete."""
 SHELLS: Final = ("bash", "zsh", "fish")
 
 
@@ -21,4 +23,4 @@ def completion_script(shell: str, command: click.Command, program: str) -> str:
     found = get_completion_class(shell)
     if found is None:
         raise LookupError(shell)
-    return found(command, {}, program, f"_{program.upper()}_COMPLETE").source()
+    return found(command, {}, program, COMPLETION_VARIABLE).source()

@@ -16,6 +16,7 @@ _CAUSES: Final = {
     errno.ENOENT: _("there is no such file or folder"),
     errno.EISDIR: _("this is a folder"),
     errno.ENOTDIR: _("part of the path is not a folder"),
+    errno.EBADF: _("this stream is closed"),
     errno.EACCES: _("permission denied"),
     errno.EPERM: _("permission denied"),
     errno.EROFS: _("the disk is read-only"),

@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import click
+from click.exceptions import Exit
+from click.shell_completion import shell_complete
 
 from service.wording import wording_for
 
 from . import INTERRUPTED, UNUSABLE
 from .commands import PROGRAM, medina
+from .completion import COMPLETION_VARIABLE
 from .console import Console
 from .errors import CliError, os_error_cause
 from .i18n import _, choose_language, click_language, translate_command
@@ -23,6 +26,7 @@ __all__ = ["run"]
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command in the user's language and return its exit status."""
+    _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):  # write "?" for characters that can't be encoded
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -30,26 +34,73 @@ def run(arguments: Sequence[str]) -> int:
     console = Console(wording_for(language), "auto")
     with click_language(language):
         try:
-            command = translate_command(medina, console)
-            status = command.main(list(arguments), PROGRAM, standalone_mode=False, obj=console)
-        except click.ClickException as error:
-            error.show()
-            status = UNUSABLE
-        except CliError as error:
-            write_lines(error.lines, err=True)
-            status = UNUSABLE
+            return _run(arguments, console)
         except OSError as error:
-            _report(error, console)
-            status = UNUSABLE
-        except click.Abort:
-            status = INTERRUPTED
+            return _failed(error, console)
+
+
+def _run(arguments: Sequence[str], console: Console) -> int:
+    """Run one command and return its exit status.
+
+    This does the same as click's ``main``, which would end the program with status 1 if a pipe is
+    closed.
+
+    Raises:
+        OSError: Something can't be read or written, usually standard output.
+    """
+    command = translate_command(medina, console)
+    if instruction := os.environ.get(COMPLETION_VARIABLE):
+        return shell_complete(command, {}, PROGRAM, COMPLETION_VARIABLE, instruction)
+    try:
+        with command.make_context(PROGRAM, list(arguments), obj=console) as ctx:
+            status = command.invoke(ctx)
+        sys.stdout.flush()
+    except Exit as error:  # for example, after --help
+        status = error.exit_code
+    except click.ClickException as error:
+        error.show()
+        status = UNUSABLE
+    except CliError as error:
+        write_lines(error.lines, err=True)
+        status = UNUSABLE
+    except KeyboardInterrupt:
+        click.echo(err=True)
+        status = INTERRUPTED
     return int(status or 0)
 
 
-def _report(error: OSError, console: Console) -> None:
-    """Report an operating system error, usually from writing to standard output."""
-    place = error.filename or console.say(_("standard output"))
-    write_lines([f"{place}: {os_error_cause(error, console)}"], err=True)
-    # The rest of the buffer can't be written either. Don't let the interpreter try at exit.
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _failed(error: OSError, console: Console) -> int:
+    """Report an operating system error, and return the exit status.
+
+    Like other programs, say nothing if a pipe is closed.
+    """
+    if not isinstance(error, BrokenPipeError):
+        place = error.filename or console.say(_("standard output"))
+        with suppress(OSError):
+            write_lines([f"{place}: {os_error_cause(error, console)}"], err=True)
+    # What is left in the buffers can't be written. Don't let the interpreter try at exit.
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return UNUSABLE
+
+
+def _replace_closed_streams() -> None:
+    """Open the standard streams that were closed when the program started.
+
+    Python sets them to None, and the next file that is opened takes the place of the first. Reading
+    the new standard input and writing to the new standard output fail. What is written to the new
+    standard error is discarded.
+    """
+    for name, mode, flags in (
+        ("stdin", "r", os.O_WRONLY),
+        ("stdout", "w", os.O_RDONLY),
+        ("stderr", "w", os.O_WRONLY),
+    ):
+        if getattr(sys, name) is None:
+            descriptor = os.open(os.devnull, flags)  # the lowest free number
+            os.set_inheritable(descriptor, True)
+            setattr(sys, name, os.fdopen(descriptor, mode, encoding="utf-8"))

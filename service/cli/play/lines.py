@@ -6,6 +6,7 @@ import sys
 from contextlib import suppress
 
 from service.cli.console import Console
+from service.cli.inputs import STDIN, source_name
 from service.cli.output import write_lines
 
 __all__ = ["LineReader"]
@@ -30,10 +31,15 @@ class LineReader:
 
         Raises:
             EOFError: There are no more lines.
+            OSError: Standard input can't be read.
         """
         if self._at_terminal:
             return self._typed(prompt, style)
-        line = sys.stdin.buffer.readline(_LONGEST_LINE).decode(errors="replace")
+        try:
+            line = sys.stdin.buffer.readline(_LONGEST_LINE).decode(errors="replace")
+        except OSError as error:
+            error.filename = source_name(STDIN, self._console)
+            raise
         if not line:
             raise EOFError
         line = line.removeprefix("\ufeff")  # a file can begin with a byte order mark
