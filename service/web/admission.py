@@ -12,9 +12,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from math import ceil
-from threading import Lock
+from threading import BoundedSemaphore, Lock
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask
@@ -27,12 +28,16 @@ from .settings import Settings
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = ["Admission", "Overloaded", "admission", "begin", "install"]
+__all__ = ["Admission", "Overloaded", "Slot", "admission", "begin", "begin_receiving", "install"]
 
 UNLIMITED: Final = frozenset(("/livez", "/readyz", "/metrics"))
 """The paths whose requests are never queued or refused."""
 
 _NAME: Final = "medina.admission"
+_NAME_OF_LONG: Final = "medina.long_body"
+_LONG_BODY: Final = 256 * 1024
+_LONG_BODIES: Final = 8
+"""How many long bodies a worker holds in memory at the same time."""
 _SMOOTHING: Final = 0.1
 """The weight of the latest request in the moving average of the durations."""
 _REPORT_EVERY: Final = 5.0
@@ -46,6 +51,21 @@ class Overloaded(Problem):
         super().__init__("service-unavailable", headers={"Retry-After": str(seconds)})
 
 
+@dataclass
+class Slot:
+    """A slot of a request or of a line of a batch.
+
+    Attributes:
+        of_line: Whether it is the slot of a line.
+        since: The monotonic time at which it was taken, or None while it is given back.
+        used: For how many seconds it was held before.
+    """
+
+    of_line: bool = False
+    since: float | None = field(default_factory=lambda: time.monotonic())
+    used: float = 0.0
+
+
 class Admission:
     """A fixed number of slots with a bounded queue, first come, first served.
 
@@ -53,12 +73,13 @@ class Admission:
     requests leave, and never the last one, so that a long line doesn't hold up requests.
 
     ``running`` is the number of requests and lines that hold a slot, ``refused`` the number of
-    requests refused so far.
+    requests refused so far. ``long_bodies`` limits the memory for bodies.
     """
 
     def __init__(self, places: int, longest_wait: float, longest_queue: int) -> None:
         self.running = 0
         self.refused = 0
+        self.long_bodies = BoundedSemaphore(_LONG_BODIES)
         self._places = places
         self._places_for_lines = max(1, places - 1)
         self._lines = 0
@@ -91,11 +112,8 @@ class Admission:
         with self._lock:
             self._check()
 
-    def begin(self) -> float:
+    def begin(self) -> Slot:
         """Take a slot for a request, after waiting for one if necessary.
-
-        Returns:
-            The start time, to pass to :meth:`end`.
 
         Raises:
             Overloaded: The queue is full, or the expected or actual wait is too long.
@@ -104,37 +122,50 @@ class Admission:
             self._check()
             if not self.is_full:
                 self.running += 1
-                return time.monotonic()
+                return Slot()
             turn = self._join(self._queue)
         if not turn.acquire(timeout=self._longest_wait):
             with self._lock:
                 if turn in self._queue:  # if not, it has just been given a slot
                     self._queue.remove(turn)
                     self._refuse()
-        return time.monotonic()
+        return Slot()
 
-    def end(self, begun: float) -> None:
+    def end(self, slot: Slot) -> None:
         """Free the slot of a request."""
-        with self._lock:
-            self._mean += _SMOOTHING * (time.monotonic() - begun - self._mean)
-            self.running -= 1
-            self._hand_over()
+        self.pause(slot)
+        self._mean += _SMOOTHING * (slot.used - self._mean)
 
     @contextmanager
-    def place_for_line(self, progress: Callable[[], object]) -> Iterator[None]:
+    def place_for_line(self, progress: Callable[[], object]) -> Iterator[Slot]:
         """Hold a slot for a line of a batch. While it waits, call ``progress`` now and then."""
+        slot = Slot(of_line=True, since=None)
+        self.resume(slot, progress)
+        try:
+            yield slot
+        finally:
+            self.pause(slot)
+
+    def pause(self, slot: Slot) -> bool:
+        """Give back a slot while the server waits for the client. Return whether it was held."""
+        if slot.since is None:
+            return False
+        slot.used += time.monotonic() - slot.since
+        slot.since = None
         with self._lock:
-            turn = self._join(self._waiting_lines)
+            self._lines -= slot.of_line
+            self.running -= 1
+            self._hand_over()
+        return True
+
+    def resume(self, slot: Slot, progress: Callable[[], object] = lambda: None) -> None:
+        """Take a slot again. Wait as long as necessary, and call ``progress`` now and then."""
+        with self._lock:
+            turn = self._join(self._waiting_lines if slot.of_line else self._queue)
             self._hand_over()
         while not turn.acquire(timeout=_REPORT_EVERY):
             progress()
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._lines -= 1
-                self.running -= 1
-                self._hand_over()
+        slot.since = time.monotonic()
 
     def _join(self, queue: deque[Lock]) -> Lock:
         turn = Lock()
@@ -172,7 +203,7 @@ def install(app: Flask, settings: Settings) -> None:
     """Apply admission control to all requests except those in ``UNLIMITED``.
 
     A POST request that would wait too long is refused before its body is read. Otherwise it takes a
-    slot after its body has arrived (:func:`begin`). A batch instead takes a slot for each line
+    slot when its body is read (:func:`begin`). A batch instead takes a slot for each line
     (:meth:`Admission.place_for_line`).
     """
     places = Admission(settings.at_once, settings.longest_wait, settings.longest_queue)
@@ -190,8 +221,6 @@ def admission() -> Admission:
 def begin(places: Admission, environment: WSGIEnvironment) -> None:
     """Take a slot for a request unless it already has one. The slot is freed after the request.
 
-    Call this after the body has arrived, so that slow clients don't occupy slots.
-
     Raises:
         Overloaded: The queue is full, or the expected or actual wait is too long.
     """
@@ -200,12 +229,33 @@ def begin(places: Admission, environment: WSGIEnvironment) -> None:
     arrived = time.monotonic()
     busy = places.is_full
     try:
-        begun = environment[_NAME] = places.begin()
+        environment[_NAME] = places.begin()
         if busy:
-            count_wait(begun - arrived)
+            count_wait(time.monotonic() - arrived)
     finally:
         if busy:
             set_waiting(places.waiting)
+
+
+def begin_receiving(places: Admission, environment: WSGIEnvironment, size: int) -> None:
+    """Take a slot for reading a body of up to ``size`` bytes, because reading it is work too.
+
+    Give the slot back whenever the server waits for the client, so that slow clients don't occupy
+    slots. If the server can't tell when it waits, call :func:`begin` after the body has arrived.
+
+    Raises:
+        Overloaded: The queue is full, the expected or actual wait is too long, or there are too
+            many long bodies.
+    """
+    if size > _LONG_BODY:
+        if not places.long_bodies.acquire(blocking=False):
+            raise Overloaded(1)
+        environment[_NAME_OF_LONG] = True
+    on_wait = getattr(environment["wsgi.input"], "on_wait", None)
+    if on_wait is not None:
+        begin(places, environment)
+        slot = environment[_NAME]
+        on_wait(partial(places.pause, slot), partial(places.resume, slot))
 
 
 def _admit(places: Admission) -> None:
@@ -220,9 +270,11 @@ def _admit(places: Admission) -> None:
 
 def _leave(places: Admission, error: BaseException | None) -> None:
     environment = environment_of_request()
-    begun = environment.pop(_NAME, None)
-    if begun is not None:
-        places.end(begun)
+    slot = environment.pop(_NAME, None)
+    if slot is not None:
+        places.end(slot)
+    if environment.pop(_NAME_OF_LONG, False):
+        places.long_bodies.release()
     # The response is ready, so the client's deadline for receiving it starts now.
     progress = getattr(environment["wsgi.input"], "progress", None)
     if progress is not None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
@@ -136,6 +138,7 @@ class Batch:
 
     - ``ask`` tells a client that is waiting for ``100 Continue`` to send the body.
     - ``read1`` waits for data, and returns what has arrived.
+    - ``on_wait`` takes two functions, to call before and after each wait for the client.
     - ``progress`` tells the server that another answer has been sent.
     - ``stopping`` returns whether the server is about to stop.
     """
@@ -154,6 +157,7 @@ class Batch:
         self._ask: Callable[[], None] = getattr(stream, "ask", lambda: None)
         self._progress: Callable[[], None] = getattr(stream, "progress", lambda: None)
         self._stopping: Callable[[], bool] = getattr(stream, "stopping", lambda: False)
+        self._on_wait: Callable[..., None] | None = getattr(stream, "on_wait", None)
         self._left = get_content_length(environment)
         """The number of bytes still to come, or None if the body is chunked."""
         if self._left is None and not environment.get("wsgi.input_terminated"):
@@ -172,11 +176,15 @@ class Batch:
         try:
             self._ask()
             yield b""  # sends only the headers, which some clients await before sending a line
-            for number, line in enumerate(self._lines()):
-                if number == most:
-                    raise Problem("content-too-large", {"kind": "lines", "limit": most})
-                self._check_stop()
-                with self._admission.place_for_line(self._progress):
+            lines = self._lines()
+            for number in count():
+                with self._place():
+                    line = next(lines, None)
+                    if line is None:
+                        return
+                    if number == most:
+                        raise Problem("content-too-large", {"kind": "lines", "limit": most})
+                    self._check_stop()
                     answer = answerer.answer(line)
                 yield answer
                 self._progress()
@@ -188,9 +196,19 @@ class Batch:
 
         If a connection is closed with unread data, the client can lose the last answers.
         """
-        with suppress(Problem):
+        with suppress(Problem), self._place():
             while self._receive(_STEP):
                 pass
+
+    @contextmanager
+    def _place(self) -> Iterator[None]:
+        """Hold a slot, except while the server waits for the client."""
+        with self._admission.place_for_line(self._progress) as slot:
+            self._pause = partial(self._admission.pause, slot)
+            self._resume = partial(self._admission.resume, slot, self._progress)
+            if self._on_wait is not None:
+                self._on_wait(self._pause, self._resume)
+            yield
 
     def _lines(self) -> Iterator[Line]:
         """Yield each line of the body as soon as it has arrived."""
@@ -218,11 +236,16 @@ class Batch:
             size = min(size, self._left)
         if not size:
             return b""
+        # If the server can't tell when it waits, assume that it always does.
+        paused = self._on_wait is None and self._pause()
         try:
             data = self._read_some(size)
         except Exception as error:  # each server has its own exceptions for broken bodies
             self._check_stop()
             raise Problem("bad-request") from error
+        finally:
+            if paused:
+                self._resume()
         if self._left is not None:
             if not data:  # the client disconnected
                 self._check_stop()

@@ -47,6 +47,8 @@ JSON: Final = "application/json"
 
 _SETTINGS: Final = "MEDINA"
 _BATCHES: Final = "medina.batches"
+_MOST_CHUNKS: Final = 32_768
+"""The maximum number of chunks in the body of a single request."""
 _RETRY_BATCH_AFTER: Final = 10
 """The ``Retry-After`` of a refused batch, in seconds."""
 _ALLOWED_HEADERS: Final = (
@@ -202,7 +204,6 @@ def parse_request(
     _check_content_type(environment, accepted)
     limit = settings().max_replay_body if takes_record else settings().max_body
     body = _receive_body(environment, limit)
-    admission.begin(admission.admission(), environment)
     wording = wording_of(environment)
     return read_request(schema, body, wording, language_errors(environment, wording))
 
@@ -239,8 +240,19 @@ def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:
     announced = get_content_length(environment)
     if announced is not None and announced > limit:
         raise Problem("content-too-large", {"limit": limit})
+    places = admission.admission()
+    admission.begin_receiving(places, environment, limit if announced is None else announced)
+    body = _read_body(environment, announced, limit)
+    admission.begin(places, environment)
+    return body
+
+
+def _read_body(environment: WSGIEnvironment, announced: int | None, limit: int) -> bytes:
     try:
         if announced is None:
+            limit_chunks = getattr(environment["wsgi.input"], "limit_chunks", None)
+            if limit_chunks is not None:
+                limit_chunks(_MOST_CHUNKS)
             # The body is chunked. The stream ends silently at its maximum length, so allow one more
             # byte than the limit. This byte reveals a body that is too large.
             body = get_input_stream(environment, max_content_length=limit + 1).read()

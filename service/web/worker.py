@@ -11,14 +11,14 @@ import select
 import selectors
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from gunicorn.http.body import Body
+from gunicorn.http.body import Body, ChunkedReader
 from gunicorn.http.errors import (
     ConfigurationProblem,
     InvalidHeader,
@@ -81,8 +81,12 @@ class StreamedBody(Body):
     without receiving the body.
     """
 
-    def __init__(self, reader: Any, exchange: _Exchange, stopping: Callable[[], bool]) -> None:
-        super().__init__(reader)
+    def __init__(
+        self, request: Any, sock: socket.socket, exchange: _Exchange, stopping: Callable[[], bool]
+    ) -> None:
+        super().__init__(request.body.reader)
+        self._unreader = request.unreader
+        self._sock = sock
         self._exchange = exchange
         self.stopping = stopping
         """Return whether the worker is about to stop."""
@@ -100,6 +104,18 @@ class StreamedBody(Body):
         self._exchange.receiving = False
         return first + rest
 
+    def on_wait(self, pause: Callable[[], bool], resume: Callable[[], object]) -> None:
+        """Call ``pause`` before each wait for the client, and ``resume`` afterwards.
+
+        If ``pause`` returns False, ``resume`` is not called.
+        """
+        self._unreader.sock = WaitingSocket(self._sock, pause, resume)
+
+    def limit_chunks(self, most: int) -> None:
+        """Refuse a body of more than ``most`` chunks. Reading each of them takes a while."""
+        if isinstance(self.reader, ChunkedReader):
+            self.reader.parser = _first(self.reader.parser, most)
+
     def progress(self) -> None:
         """Restart the deadlines of this request."""
         self._exchange.since = time.monotonic()
@@ -114,6 +130,35 @@ class StreamedBody(Body):
         self.ask()
         data: bytes = super()._read_reader(size)
         return data
+
+
+def _first(chunks: Iterator[bytes], most: int) -> Iterator[bytes]:
+    for number, chunk in enumerate(chunks):
+        if number >= most:
+            raise ParseException
+        yield chunk
+
+
+class WaitingSocket:
+    """The socket that a request body is read from. Tells when the server waits for the client."""
+
+    def __init__(
+        self, sock: socket.socket, pause: Callable[[], bool], resume: Callable[[], object]
+    ) -> None:
+        self._sock = sock
+        self._pause = pause
+        self._resume = resume
+
+    def recv(self, size: int) -> bytes:
+        """Return what has arrived, after waiting for it if necessary."""
+        with suppress(BlockingIOError):
+            return self._sock.recv(size, socket.MSG_DONTWAIT)
+        paused = self._pause()
+        try:
+            return self._sock.recv(size)
+        finally:
+            if paused:
+                self._resume()
 
 
 class JoinedSocket:
@@ -266,7 +311,7 @@ class Worker(ThreadWorker):
         length = getattr(req.body.reader, "length", None)  # None for a chunked body
         if length is None or length >= self.LONG_BODY:
             req.force_close()
-        req.body = StreamedBody(req.body.reader, self._exchanges[conn], lambda: not self.alive)
+        req.body = StreamedBody(req, conn.sock, self._exchanges[conn], lambda: not self.alive)
         if req._expected_100_continue:
             req._expected_100_continue = False  # otherwise gunicorn sends 100 at once
             req.force_close()
@@ -276,7 +321,7 @@ class Worker(ThreadWorker):
         try:
             return super().handle_request(req, conn)
         finally:
-            conn.sock = plain
+            conn.sock = req.unreader.sock = plain
             joined.flush()
 
     def finish_request(self, conn: TConn, fs: Any) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import json
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from io import BytesIO
 from threading import Event, Thread
 
 import pytest
@@ -12,8 +15,10 @@ from flask.testing import FlaskClient
 
 from service import create_app
 from service.web import admission as module
-from service.web.admission import Admission, Overloaded
+from service.web.admission import Admission, Overloaded, Slot
 from service.web.settings import Settings
+from tests.support.hostile import CLOSED, answer, ask, request
+from tests.support.serving import process_memory, serving
 from tests.support.waiting import NEVER, until
 from tests.support.wire import MIDDLE, REQUEST
 
@@ -27,9 +32,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 @contextmanager
-def _waiting(admission: Admission) -> Iterator[list[float]]:
-    """Wait for a slot in a new thread. Yield a list that will hold the start time."""
-    got: list[float] = []
+def _waiting(admission: Admission) -> Iterator[list[Slot]]:
+    """Wait for a slot in a new thread. Yield a list that will hold the slot."""
+    got: list[Slot] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin()))
     thread.start()
@@ -93,6 +98,25 @@ def test_refused_request_is_no_longer_counted_as_waiting(
     with pytest.raises(Overloaded):
         module.begin(admission, {})
     assert reported == [0]
+
+
+def test_slot_is_given_back_while_the_server_waits_for_the_client(clock: list[float]) -> None:
+    """Only the time in which it was held counts in the estimate."""
+    admission = Admission(places=1, longest_wait=0.5, longest_queue=1)
+    for _ in range(9):
+        slot = admission.begin()
+        assert admission.pause(slot)
+        assert not admission.pause(slot)
+        assert admission.running == 0
+        clock[0] += 100
+        admission.resume(slot)
+        assert admission.running == 1
+        admission.end(slot)
+        assert not admission.pause(slot)
+    taken = admission.begin()
+    admission.check()  # the estimated wait is 0
+    admission.end(taken)
+    assert (admission.running, admission.refused) == (0, 0)
 
 
 class _Lines:
@@ -269,3 +293,90 @@ def test_request_that_fails_with_a_500_frees_its_slot(
     client: FlaskClient = app.test_client()
     assert client.post("/v1/audits", json={"state": MIDDLE}).status_code == 500
     assert _admission(app).running == 0
+
+
+class _Body(BytesIO):
+    """A body that tells the service when it waits for the client, which it does once."""
+
+    def __init__(self, content: bytes, places: Admission) -> None:
+        super().__init__(content)
+        self.running: list[int] = []
+        self._places = places
+
+    def on_wait(self, pause: Callable[[], bool], resume: Callable[[], None]) -> None:
+        self._pause, self._resume = pause, resume
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        self.running.append(self._places.running)
+        assert self._pause()
+        self.running.append(self._places.running)
+        self._resume()
+        self.running.append(self._places.running)
+        return super().read(size)
+
+
+def test_body_is_read_in_a_slot_that_is_free_while_the_client_is_waited_for(app: Flask) -> None:
+    places = _admission(app)
+    content = json.dumps(REQUEST).encode()
+    body = _Body(content, places)
+    answer = app.test_client().post(
+        "/v1/adjudications",
+        content_type="application/json",
+        input_stream=body,
+        environ_overrides={"CONTENT_LENGTH": str(len(content))},
+    )
+    assert answer.status_code == 200
+    assert body.running == [1, 0, 1]
+    assert places.running == 0
+
+
+@pytest.mark.slow
+def test_client_that_stalls_in_a_body_holds_no_slot() -> None:
+    raw = request("/v1/adjudications", json.dumps(REQUEST).encode())
+    with serving(settings={"MEDINA_AT_ONCE": "1"}) as server, ExitStack() as stack:
+        address = ("127.0.0.1", server.port)
+        stalled = [stack.enter_context(socket.create_connection(address, NEVER)) for _ in range(5)]
+        for connection in stalled:
+            connection.sendall(raw[:-9])
+        for _ in range(5):
+            assert ask(server.port, raw, NEVER).status == 200
+        for connection in stalled:
+            connection.sendall(raw[-9:])
+            assert answer(connection).status == 200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunked", [False, True])
+def test_many_long_bodies_take_a_bounded_part_of_memory(chunked: bool) -> None:
+    """The clients send all but the last byte. The service refuses most of them at once."""
+    body = b" " * (2 * 1024 * 1024)
+    raw = request("/v1/replays", body)
+    if chunked:
+        head = request("/v1/replays", b"", {"Transfer-Encoding": "chunked", "Content-Length": None})
+        raw = head + b"%x\r\n%b\r\n0\r\n\r\n" % (len(body), body)
+    with serving() as server, ExitStack() as stack:
+        (worker,) = server.workers()
+        ask(server.port, request("/v1/audits", b"{}"), NEVER)
+        before = process_memory(worker, "VmHWM")
+        address = ("127.0.0.1", server.port)
+        clients = [stack.enter_context(socket.create_connection(address, NEVER)) for _ in range(60)]
+        for client in clients:
+            with suppress(OSError):  # it has been refused
+                client.sendall(raw[:-1])
+        for client in clients:
+            with suppress(OSError):
+                client.sendall(raw[-1:])
+        statuses = [answer(client).status for client in clients]
+        assert set(statuses) <= {400, 503, CLOSED}
+        assert 0 < statuses.count(400) < 30
+        assert process_memory(worker, "VmHWM") - before < 64 * 1024 * 1024
+
+
+@pytest.mark.slow
+def test_body_of_very_many_chunks_is_refused() -> None:
+    """Reading a chunk takes as long as reading a kilobyte."""
+    head = request("/v1/audits", b"", {"Transfer-Encoding": "chunked", "Content-Length": None})
+    with serving() as server:
+        for number, status in ((20_000, 422), (250_000, 400)):
+            raw = head + b"1\r\n \r\n" * number + b"2\r\n{}\r\n0\r\n\r\n"
+            assert ask(server.port, raw, NEVER).status == status

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from schemas.limits import MAX_MOVES, MAX_PIXELS
-from service.web import strict_json
+from service.web import admission, http, strict_json
 from service.web.settings import Settings, SettingsError
 from service.web.worker import THREADS_FOR_PROBES, Worker
 from tests.support.pages import section
@@ -181,6 +181,8 @@ def test_documented_limits_match_the_code() -> None:
         f"{defaults.max_body // 1024} KiB; of a replay {defaults.max_replay_body // 2**20} MiB",
         f"{defaults.max_batch_lines:,} lines, {defaults.max_batch_body // 2**20} MiB",
         f"{defaults.max_batches} for each worker",
+        f"| {http._MOST_CHUNKS:,} |",
+        f"{admission._LONG_BODY // 1024} KiB at the same time | {admission._LONG_BODIES} for each",
         f"{strict_json._MAX_VALUES:,}, where",
         f"| {MAX_MOVES} |",
         f"{MAX_PIXELS:,} pixels",
