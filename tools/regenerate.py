@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from tests.support import (
     consoles,
@@ -19,15 +18,6 @@ from tests.support import (
     pictures,
     playthroughs,
 )
-from tools.proof_pages import proof_page
-
-SENTENCES = Path(__file__).parents[1] / "docs" / "sentences.md"
-
-
-def sentences() -> None:
-    """Rewrite the page for proofreading."""
-    SENTENCES.write_text(proof_page(), encoding="utf-8")
-
 
 WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
     "playthroughs": (playthroughs.regenerate,),
@@ -38,7 +28,6 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
         documents.regenerate,
         glossary.regenerate,
         notation_errors.regenerate,
-        sentences,
         consoles.regenerate,
     ),
 }

@@ -1,8 +1,7 @@
 """The referee's sentences, in the player's language and the words of their edition.
 
 The English texts are in tables (:mod:`.reasons`, :mod:`.events`, :mod:`.rules` and others), and
-catalogues translate them. ``docs/development/languages.md`` explains how to add a language, and
-``docs/sentences.md`` lists the sentences of answers.
+catalogues translate them. ``docs/development/languages.md`` explains how to add a language.
 """
 
 from __future__ import annotations

@@ -12,7 +12,6 @@ _NO_BREAK_SPACE = re.compile("[\u00a0\u202f][:;!?]")
 QUOTING = {
     "docs/development/languages.md",
     "docs/glossary.md",
-    "docs/sentences.md",
     "examples/README.md",
 }
 """Pages that quote sentences for players. Those sentences have curly apostrophes."""

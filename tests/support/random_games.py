@@ -8,7 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from service.rules import referee, setup
-from service.rules.board import bits
+from service.rules.board import BIT, bits
+from service.rules.pieces import PIECES, ROOFTOPS, WALL_PIECES
 from service.rules.rulesets import OPTIONS, RULESETS, OptionValue
 from service.rules.ruling import LegalMoves, Placement, Ruling
 from service.rules.state import Action, Move, State
@@ -99,3 +100,24 @@ def random_options(ruleset: str, players: int, seed: int) -> dict[str, OptionVal
         for name, option in OPTIONS.items()
         if chosen.may_override(name, players) and random.random() < 0.5
     }
+
+
+def tries(random: Random, state: State) -> Iterator[Action]:
+    """Yield three random actions, which may be illegal."""
+    board, ends = state.config.board, [end for street in state.streets for end in street[::-1][:1]]
+    buildings = list(bits(sum(state.buildings)))
+    for piece in random.sample((*PIECES, "well", "tea_tile"), 3):
+        cells = list(bits(board.wall_cells if piece in WALL_PIECES else board.city))
+        if piece in ROOFTOPS and buildings:
+            cells = buildings
+        if random.random() < 0.05:
+            cells = list(BIT.values())
+        cell = 0 if piece == "tea_tile" else random.choice(cells)
+        color = random.choice(("grey", "violet", "black", "brown", "orange"))
+        source = random.choice(ends) if ends and random.random() < 0.3 else 0
+        yield Action(
+            piece,
+            cell,
+            color if piece == "building" else None,
+            source if piece == "merchant" else 0,
+        )

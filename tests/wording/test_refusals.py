@@ -29,8 +29,7 @@ from service.wording import LANGUAGES, Wording, wording_for
 from service.wording.reasons import REASONS
 from service.wording.templates import Vocabulary
 from tests.support.late_games import ROOFTOPS, between_two
-from tests.support.random_games import TABLES, random_game
-from tools.real_answers import tries
+from tests.support.random_games import TABLES, random_game, tries
 
 LONGEST = 320
 """The greatest length, in characters, of the explanation of a refused placement."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import NamedTuple
+from typing import Final
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -21,8 +21,9 @@ from service.examples.rules import EXAMPLES, MoveCase
 from service.rules import referee
 from service.rules.audit import audit
 from service.rules.board import BIT, NAME
-from service.rules.catalogue import EVENTS, RULES
+from service.rules.catalogue import EVENTS, RULES, rulesets_with
 from service.rules.fact_finding import facts_of, facts_of_replay
+from service.rules.option_sources import OPTION_SOURCES
 from service.rules.reasons import Event, Reason
 from service.rules.rulesets import OPTIONS, RULESETS, resolve
 from service.rules.ruling import Replay, Ruling
@@ -46,31 +47,12 @@ from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
 from service.wording.templates import Params, Plural, Text, Vocabulary, sentences
 from tests.support.random_games import TABLES, Ply, random_game
-from tests.support.sentence_variables import (
-    VOCABULARIES,
-    event_examples,
-    explanation_examples,
-    passages,
-    problem_examples,
-    reason_examples,
-    schema_error_examples,
-    vocabularies_of,
-)
+from tests.support.said import TEXTS, Said, all_said, forms
 from tools.catalogues import template, update
-from tools.proof_pages import proof_page
-from tools.real_answers import forms_in_use
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 TRANSLATIONS = pytest.mark.parametrize("language", LANGUAGES[1:])
 ROOT = Path(__file__).parents[2]
-
-
-class Said(NamedTuple):
-    """A sentence with its topic and the vocabulary that it uses."""
-
-    about: str
-    vocabulary: Vocabulary
-    text: str
 
 
 class RecordingWording(Wording):
@@ -98,70 +80,93 @@ class RecordingWording(Wording):
             self.looked_up.add((FIRST_EDITION, message))
 
 
-def everything(wording: Wording) -> Iterator[Said]:
-    """Yield every sentence of a wording, with example values for its variables."""
+_VALUES: Final[Params] = {
+    "allowed": ("GET", "OPTIONS"),
+    "charset": "iso-8859-1",
+    "choices": ("position", "play"),
+    "column": 14,
+    "count": 3,
+    "example": "…",
+    "expected": "object",
+    "field": "position",
+    "fields": ("state", "position"),
+    "found": "x",
+    "id": "building.color",
+    "key": "walls",
+    "limit": 262144,
+    "line": 3,
+    "maximum": 9007199254740991,
+    "method": "PUT",
+    "minimum": 2,
+    "offered": ("image/svg+xml", "text/plain"),
+    "place": "…",
+    "seconds": 30,
+}
+"""Example values for the variables of problems."""
 
-    def said(about: str, text: Text, params: Params, vocabulary: Vocabulary) -> Said:
-        return Said(about, vocabulary, wording.say(text, params, vocabulary))
 
-    for rule, text in reason_texts.REASONS.items():
-        for vocabulary in vocabularies_of(rule):
-            for params in reason_examples(rule, vocabulary):
-                yield said(rule, text, params, vocabulary)
-    for type_, text in event_texts.EVENTS.items():
-        for vocabulary in VOCABULARIES:
-            for params in event_examples(type_, vocabulary):
-                yield said(type_, text, params, vocabulary)
-    for name, (text, _) in explanations.EXPLANATIONS.items():
-        for vocabulary in VOCABULARIES:
-            for params in explanation_examples(name, vocabulary):
-                yield said(name, text, params, vocabulary)
-    for rule in RULES:
-        for edition in {vocabulary.edition for vocabulary in vocabularies_of(rule)}:
-            yield Said(rule, Vocabulary(edition), wording.rule(rule, edition))
-    yield from _plain(wording)
+def everything(language: str) -> Iterator[Said]:
+    """Yield the sentences of the referee's answers, and all other texts of the service."""
+    yield from all_said(language)
+    yield from other_texts(wording_for(language))
 
 
-def _plain(wording: Wording) -> Iterator[Said]:
-    second = VOCABULARIES[0]
+def other_texts(wording: Wording) -> Iterator[Said]:
+    """Yield every text that is not about a game."""
+    second = Vocabulary()
+
+    def plain(about: str, text: str) -> Said:
+        return Said(about, "", second, text)
+
+    def said(about: str, text: Text) -> Iterator[Said]:
+        for sentence in sentences(text):
+            singular = [{"count": 1, "seconds": 1}] if isinstance(sentence, Plural) else []
+            for params in (*singular, {}):
+                several = {"expected": ("…", "x.")} if "{expected:or}" in str(sentence) else {}
+                yield plain(about, wording.say(sentence, {**_VALUES, **several, **params}))
+
+    for rule in RULES.values():
+        for edition in {RULESETS[id_].edition for id_ in rulesets_with(rule)}:
+            yield Said(rule.id, "", Vocabulary(edition), wording.rule(rule.id, edition))
     for rulebook in citations.RULEBOOKS:
-        yield Said("rulebook", second, wording.rulebook(rulebook))
+        yield plain("rulebook", wording.rulebook(rulebook))
     for rulebook, section in passages():
-        yield Said("citation", second, f"{wording.citation(rulebook, section)}.")
+        yield plain("citation", f"{wording.citation(rulebook, section)}.")
+    happened = {(one.about, one.vocabulary.edition) for one in all_said("en")}
     for type_ in EVENTS:
         for edition in ("first", "second"):
-            spoken = [vocabulary for vocabulary in VOCABULARIES if vocabulary.edition == edition]
-            if any(params for vocabulary in spoken for params in event_examples(type_, vocabulary)):
-                yield Said(type_, Vocabulary(edition), wording.event_type(type_, edition))
+            if (type_, edition) in happened:
+                text = wording.event_type(type_, edition)
+                yield Said(type_, "", Vocabulary(edition), text)
     for ruleset in RULESETS.values():
         vocabulary = Vocabulary(ruleset.edition)
-        yield Said(ruleset.id, vocabulary, wording.ruleset_name(ruleset.id))
-        yield Said(ruleset.id, vocabulary, wording.ruleset_text(ruleset.id))
+        yield Said(ruleset.id, "", vocabulary, wording.ruleset_name(ruleset.id))
+        yield Said(ruleset.id, "", vocabulary, wording.ruleset_text(ruleset.id))
     for option in OPTIONS.values():
-        yield Said(option.name, second, wording.option_text(option.name))
-        for value in option.values:
-            yield Said(option.name, second, wording.option_value_text(option.name, value))
-    for option in OPTIONS.values():
-        first = Vocabulary("first")
-        yield Said(option.name, first, wording.option_text(option.name, "first"))
-        for value in option.values:
-            if value is not True or option.name == "gates":
-                text = wording.option_value_text(option.name, value, "first")
-                yield Said(option.name, first, text)
-    for slug in PROBLEMS:
-        for params in problem_examples(slug):
-            for text in wording.problem(slug, **params):
-                yield Said(slug, second, text)
-        for text in wording.problem_type(slug):
-            yield Said(slug, second, text)
-    yield Said("nearest address", second, wording.nearest_address("/v1/rules"))
-    for code in SCHEMA_ERRORS:
-        for params in schema_error_examples(code):
-            yield Said(code, second, wording.schema_error(code, **params))
+        for edition in ("second", "first"):
+            vocabulary = Vocabulary(edition)
+            yield Said(option.name, "", vocabulary, wording.option_text(option.name, edition))
+            for value in option.values:
+                if edition == "second" or value is not True or option.name == "gates":
+                    text = wording.option_value_text(option.name, value, edition)
+                    yield Said(option.name, "", vocabulary, text)
+    for slug, problem in PROBLEMS.items():
+        yield from said(slug, problem.title)
+        yield from said(slug, problem.detail)
+        yield from (plain(slug, text) for text in wording.problem_type(slug))
+    yield plain("nearest address", wording.nearest_address("/v1/rules"))
+    for code, error in SCHEMA_ERRORS.items():
+        yield from said(code, error.text)
     for code, expected in EXPECTED.items():
-        yield Said(code, second, wording.notation_error(_notation_params(expected)))
+        yield plain(code, wording.notation_error(_notation_params(expected)))
     number = _notation_params(EXPECTED["number"]) | {"line": 2, "minimum": 1, "maximum": 9}
-    yield Said("number", second, wording.notation_error(number))
+    yield plain("number", wording.notation_error(number))
+
+
+def passages() -> set[tuple[str, str]]:
+    """Return the rulebooks and sections that rules and options cite."""
+    sources = [*(rule.sources for rule in RULES.values()), *OPTION_SOURCES.values()]
+    return {(source.rulebook, source.section) for cited in sources for source in cited}
 
 
 def _notation_params(expected: str) -> Params:
@@ -179,22 +184,17 @@ def _notation_params(expected: str) -> Params:
 
 
 @cache
-def all_said(language: str) -> tuple[Said, ...]:
-    return tuple(everything(wording_for(language)))
+def every_text(language: str) -> tuple[Said, ...]:
+    return tuple(everything(language))
 
 
 def wrong(language: str, pattern: str) -> list[str]:
     """Return the first ten texts that match a pattern for a mistake."""
-    found = {said.text for said in all_said(language) if re.search(pattern, said.text)}
+    found = {said.text for said in every_text(language) if re.search(pattern, said.text)}
     return sorted(found)[:10]
 
 
 # Completeness.
-
-
-def test_examples_use_the_vocabularies_of_all_tables() -> None:
-    configs = [resolve(ruleset, players, {"gates": gates}) for ruleset, players, gates in TABLES]
-    assert set(VOCABULARIES) == {Vocabulary.of(config) for config in configs}
 
 
 def test_every_rule_event_and_option_has_a_text() -> None:
@@ -216,16 +216,23 @@ def test_every_rule_event_and_option_has_a_text() -> None:
         )
 
 
-def test_every_sentence_is_used_by_some_example() -> None:
-    """Other tests use ``everything`` to check all sentences."""
+@EVERY_LANGUAGE
+def test_every_sentence_is_said_in_some_answer(language: str) -> None:
+    said = {one.form for one in all_said(language)}
+    missing = {form for text in TEXTS.values() for form in forms(text)} - said
+    assert missing == set()
+
+
+def test_every_other_text_is_used() -> None:
     wording = RecordingWording("en")
-    for _ in everything(wording):
+    used = {one.form for one in all_said("en")}
+    for _ in other_texts(wording):
         pass
-    looked_up = {message for context, message in wording.looked_up if context is None}
+    used |= {message for context, message in wording.looked_up if context is None}
     for message in template():
         in_source = re.search("Diagram|Page|Command line", str(message.auto_comments))
         if message.id and message.context is None and not in_source:
-            assert first_form(message.id) in looked_up
+            assert first_form(message.id) in used
 
 
 @TRANSLATIONS
@@ -270,16 +277,16 @@ def test_translation_catalogues_match_the_sources(language: str, tmp_path: Path)
     assert not before.obsolete
 
 
-@pytest.mark.slow
 @EVERY_LANGUAGE
 def test_every_extra_entry_of_a_catalogue_is_used(language: str) -> None:
-    wording = RecordingWording(language)
-    for _ in everything(wording):
-        pass
-    of_the_sources = {first_form(message.id) for message in template() if message.context == NOUN}
-    for context, message, _ in entries(read(catalogue_file(language))):
+    """It replaces a text of the sources, or it is a noun in a form that a translation uses."""
+    catalogue = read(catalogue_file(language))
+    of_the_sources = {first_form(message.id) for message in template()}
+    used = re.findall(r"\{\w+:([^}]*_[^}]*)\}", str([entry.string for entry in catalogue]))
+    nouns = [re.escape(form).replace("_", ".+") for form in set(used)]
+    for context, message, _ in entries(catalogue):
         if context is not None and message not in of_the_sources:
-            assert (context, message) in wording.looked_up
+            assert any(re.fullmatch(noun, message) for noun in nouns), message
 
 
 def first_form(id_: str | tuple[str, ...] | list[str]) -> str:
@@ -330,7 +337,7 @@ def test_no_placeholder_is_left_unfilled(language: str) -> None:
     assert not wrong(language, r"[{}]|\bNone\b(?! of)|\bTrue\b|\bFalse\b")
     assert not {
         said.text
-        for said in all_said(language)
+        for said in every_text(language)
         if "_" in re.sub(r"[“«][^”»]*[”»]|\((or|ou) _\)", "", said.text)
     }
 
@@ -349,7 +356,7 @@ def test_every_text_is_a_well_formed_sentence(language: str) -> None:
         "side for a gate",
         "piece to place first",
     }
-    for said in all_said(language):
+    for said in every_text(language):
         if said.about not in titles | parts:
             assert said.text[-1] in ".?", said
 
@@ -418,7 +425,7 @@ def test_sentences_use_the_vocabulary_of_the_edition(language: str, edition: str
     foreign = re.compile(words[language])
     # These texts name pieces that the game does not have.
     elsewhere = {"piece.not_in_ruleset", "state.piece_not_in_ruleset", "citation"}
-    for said in all_said(language):
+    for said in every_text(language):
         if said.vocabulary.edition == edition and said.about not in elsewhere:
             text = re.sub("tea tiles?|tuiles? thé|“[^”]*”|«[^»]*»", "", said.text)
             assert not foreign.search(text), said
@@ -437,7 +444,7 @@ def test_french_calls_the_opening_la_porte_only_in_games_without_gates() -> None
 
 
 def test_english_and_french_give_the_same_cells_and_numbers() -> None:
-    for english, french in zip(all_said("en"), all_said("fr"), strict=True):
+    for english, french in zip(every_text("en"), every_text("fr"), strict=True):
         assert facts(english.text) == facts(french.text), (english, french)
 
 
@@ -793,24 +800,3 @@ def test_problem_without_variables_has_a_title_and_a_detail() -> None:
     for slug, problem in PROBLEMS.items():
         if not problem.params or None in getattr(problem.detail, "cases", {}):
             assert all(wording_for("en").problem(slug))
-
-
-# The proofreading page.
-
-
-@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
-def test_proofreading_page_shows_the_sentences_of_real_answers(language: str) -> None:
-    page = (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8")
-    shown = 0
-    for text in reason_texts.REASONS.values():
-        for form, example in forms_in_use(language, games=False)[id(text)].items():
-            if form.edition == "second":
-                assert f": {wording_for(language).say(text, *example)}\n" in page
-                shown += 1
-    assert shown >= len(reason_texts.REASONS)
-
-
-@pytest.mark.slow
-def test_proofreading_page_is_up_to_date() -> None:
-    """``make docs`` writes the page."""
-    assert (ROOT / "docs" / "sentences.md").read_text(encoding="utf-8") == proof_page()

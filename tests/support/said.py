@@ -1,0 +1,94 @@
+"""Every sentence that the service says in answer to the requests of the examples.
+
+The requests are the catalogue's examples, the example games, and ``sentences.ndjson`` beside this
+module, whose requests make the referee say the rest. Each of its lines has a path and a body.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from schemas.writing.catalogue import dump_example
+from service import create_app
+from service.examples.rules import EXAMPLES
+from service.wording.events import EVENTS
+from service.wording.explanations import EXPLANATIONS
+from service.wording.formatter import Formatter
+from service.wording.reasons import REASONS
+from service.wording.templates import Choice, Params, Plural, Text, Vocabulary, sentences
+
+__all__ = ["TEXTS", "Said", "all_said", "forms"]
+
+TEXTS: Final[dict[str, Text]] = {
+    **REASONS,
+    **EVENTS,
+    **{name: text for name, (text, _) in EXPLANATIONS.items()},
+}
+"""The texts of the referee's answers, keyed by rule, type of event, or name."""
+
+_GAMES: Final = Path(__file__).parents[2] / "examples" / "games"
+_REQUESTS: Final = Path(__file__).with_name("sentences.ndjson")
+
+
+class Said(NamedTuple):
+    """A sentence, or a part of one, with the name and the form of its text."""
+
+    about: str
+    form: str
+    vocabulary: Vocabulary
+    text: str
+
+
+def forms(text: Text) -> Iterator[str]:
+    """Yield every sentence that a text can become, in the singular and the plural."""
+    for sentence in sentences(text):
+        yield from (sentence.one, sentence.many) if isinstance(sentence, Plural) else (sentence,)
+
+
+def _form(text: Text, params: Params, vocabulary: Vocabulary) -> str:
+    if isinstance(text, Choice):
+        text = text.cases[text.key(params, vocabulary)]
+    if not isinstance(text, Plural):
+        return text
+    number = params[text.count]
+    return text.one if (number if isinstance(number, int) else len(number)) < 2 else text.many
+
+
+def _requests() -> Iterator[tuple[str, Any]]:
+    for example in EXAMPLES.values():
+        yield dump_example(example.refused)
+        yield dump_example(example.accepted)
+    for game in sorted(_GAMES.glob("*.json")):
+        yield "/v1/replays", json.loads(game.read_bytes())
+    for line in _REQUESTS.read_text(encoding="utf-8").splitlines():
+        request = json.loads(line)
+        yield request["path"], request["body"]
+
+
+@cache
+def all_said(language: str) -> tuple[Said, ...]:
+    """Return what the service says in a language, in the order of the requests."""
+    names = {id(text): name for name, text in TEXTS.items()}
+    said: list[Said] = []
+    fill = Formatter.fill
+
+    def recorded(self: Formatter, text: Text, params: Params, vocabulary: Vocabulary) -> str:
+        filled = fill(self, text, params, vocabulary)
+        if id(text) in names:
+            form = _form(text, params, vocabulary)
+            said.append(Said(names[id(text)], form, vocabulary, filled[:1].upper() + filled[1:]))
+        return filled
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Formatter, "fill", recorded)
+        client = create_app().test_client()
+        for path, body in _requests():
+            answer = client.post(path, json=body, headers={"Accept-Language": language})
+            assert answer.status_code == 200, answer.get_json()
+    return tuple(said)
