@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, settings
 
 from service import create_app
 from service.web.settings import Settings
@@ -23,6 +24,10 @@ LONGEST = (
     "tests/docs/test_clients.py",
 )
 """The test files that take longest to run."""
+
+# Generating examples takes longer on a busy machine. That is no failure.
+settings.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tests")
 
 # A full garbage collection scans the objects of thousands of tests. Make it rare.
 gc.set_threshold(50_000, 20, 20)

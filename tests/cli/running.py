@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.support import example_files
+from tests.support.waiting import NEVER
 
 ROOT = Path(__file__).parents[2]
 MEDINA = (sys.executable, "-m", "service.cli")
@@ -75,7 +76,7 @@ def wait_until_idle(pid: int) -> None:
     if not stat.exists():  # not Linux
         time.sleep(3)
         return
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + NEVER
     seen: list[list[str]] = []
     while len(seen) < 5 or seen[-1][0] != "S" or any(one != seen[-1] for one in seen[-5:]):
         assert time.monotonic() < deadline, seen[-1]
@@ -129,7 +130,7 @@ class Terminal:
         os.close(end)
         self.output = ""
 
-    def read_until(self, pattern: str, within: float = 60) -> None:
+    def read_until(self, pattern: str, within: float = NEVER) -> None:
         deadline = time.monotonic() + within
         while not re.search(pattern, self.output):
             assert time.monotonic() < deadline, self.output
@@ -146,7 +147,7 @@ class Terminal:
         while self._read():
             pass
         os.close(self._terminal)
-        return self._process.wait(timeout=60)
+        return self._process.wait(timeout=NEVER)
 
     def _read(self) -> bool:
         if not select.select([self._terminal], [], [], 60)[0]:

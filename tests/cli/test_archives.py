@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from service.cli.pretty_json import pretty_json
 from tests.support import example_files
+from tests.support.waiting import NEVER
 
 from .running import GAMES, Medina, archive, as_lines, example_file, started, write
 
@@ -215,5 +216,5 @@ def test_empty_archive_gives_exit_status_2(medina: Medina, tmp_path: Path, conte
 
 def test_replay_shows_no_progress_bar_without_a_terminal() -> None:
     process = started("replay", *(example_file(name) for name in GAMES[:4]))
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=NEVER)
     assert (process.returncode, out, err) == (0, b"4 records: 4 legal\n", b"")

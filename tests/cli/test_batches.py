@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from service.operations import OPERATIONS
 from tests.support.batches import NDJSON, ndjson
 from tests.support.serving import process_memory
+from tests.support.waiting import NEVER
 from tests.support.wire import MIDDLE, REQUEST
 
 from .running import LANGUAGES, Medina, Terminal, started, wait_until_idle
@@ -83,7 +84,7 @@ def test_batch_answers_each_line_without_waiting_for_the_next() -> None:
         process.stdin.write(line[5:])
         process.stdin.flush()
         assert orjson.loads(process.stdout.readline())
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=NEVER)
     assert (process.returncode, out, err) == (2, b"", b"")
 
 
@@ -109,7 +110,7 @@ def test_interrupted_batch_says_how_to_continue() -> None:
     assert all(map(orjson.loads, lines))
     wait_until_idle(process.pid)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=NEVER)
     assert (process.returncode, out) == (130, b"")
     assert err == b"Interrupted.\n2 lines answered. To continue: --from-line 4\n"
 

@@ -15,6 +15,7 @@ import pytest
 
 from service.cli.completion import SHELLS
 from service.rules.rulesets import RULESETS
+from tests.support.waiting import NEVER
 
 from .running import ENGLISH, ROOT, Medina
 
@@ -91,7 +92,7 @@ def complete(request: pytest.FixtureRequest, tmp_path: Path) -> Complete:
             env=environment,
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=60,
+            timeout=NEVER,
             check=False,
         )
         assert b"Traceback" not in written.stdout + written.stderr

@@ -16,6 +16,7 @@ from service.cli.console import Console
 from service.cli.errors import CliError
 from service.wording import wording_for
 from tests.support import example_files
+from tests.support.waiting import NEVER
 
 from .running import GAMES, LANGUAGES, Medina, example_file, started
 
@@ -69,7 +70,7 @@ def test_operating_system_errors_have_readable_messages(
 def test_full_disk_is_reported_for_standard_output() -> None:
     with FULL.open("wb") as full:
         process = started("legal", HERE, stdout=full)
-        _out, err = process.communicate(timeout=60)
+        _out, err = process.communicate(timeout=NEVER)
     assert (process.returncode, err) == (2, b"standard output: the disk is full\n")
 
 

@@ -17,6 +17,7 @@ from babel.messages.extract import extract_from_dir
 from service.cli import program
 from service.cli.commands import medina as medina_group
 from service.cli.i18n import CLICK_MESSAGES, choose_language
+from tests.support.waiting import NEVER
 from tools.catalogues import template
 
 from .running import Medina, example_file, started
@@ -165,6 +166,6 @@ def test_characters_that_cannot_be_encoded_do_not_stop_a_command(encoding: str) 
         example_file("positions/too-close-diagonally.json"),
         environment={"LANG": "fr_FR.UTF-8", "PYTHONIOENCODING": encoding},
     )
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=NEVER)
     assert (process.returncode, err) == (1, b"")
     assert "touche en diagonale le" in out.decode(encoding)

@@ -23,6 +23,7 @@ from service.diagrams.labels import Words
 from service.rules.rulesets import RULESETS, resolve
 from service.wording import wording_for
 from tests.support import example_files
+from tests.support.waiting import NEVER
 
 from .running import (
     GAMES,
@@ -578,7 +579,7 @@ def test_interrupt_termination_or_hangup_saves_the_game(
         seen += line
     wait_until_idle(process.pid)
     os.killpg(process.pid, number)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=NEVER)
     assert (process.returncode, err) == (130, b"")
     (file,) = tmp_path.iterdir()
     assert f"saved in {file.name}" in out.decode()
@@ -599,7 +600,7 @@ def test_closed_output_saves_the_game(tmp_path: Path) -> None:
     process.stdin.close()
     assert process.stderr is not None
     with process.stderr:
-        process.wait(timeout=60)
+        process.wait(timeout=NEVER)
     (file,) = tmp_path.iterdir()
     assert len(json.loads(file.read_text())["moves"]) >= 1
 

@@ -44,7 +44,7 @@ STDIN = ["", STATE, "{}", "[]", "nonsense", "wall B1\nquit\n", "\xff", "{" * 200
 MET: Counter[int] = Counter()
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=400, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.one_of(st.sampled_from(COMMANDS), st.sampled_from(OPTIONS), st.sampled_from(VALUES)),

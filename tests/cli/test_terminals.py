@@ -13,6 +13,7 @@ import pytest
 
 from service.cli import program
 from tests.support import example_files
+from tests.support.waiting import NEVER
 
 from .running import GAMES, Medina, Terminal, archive, as_lines, started, wait_until_idle
 
@@ -56,7 +57,7 @@ def test_ctrl_c_ends_a_command_that_is_waiting_for_input(arguments: list[str]) -
     wait_until_idle(process.pid)
     assert process.poll() is None
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=NEVER)
     assert (process.returncode, err.strip()) == (130, b"")
     assert out.decode() == (
         "Interrupted – 2 records: 2 legal\n" if arguments[0] == "replay" else ""
@@ -84,4 +85,4 @@ def test_closed_output_ends_the_command_without_an_error_message(tmp_path: Path)
     assert process.stderr is not None
     with process.stderr:
         assert process.stderr.read() == b""
-    assert process.wait(timeout=60) == 1
+    assert process.wait(timeout=NEVER) == 1

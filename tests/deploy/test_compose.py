@@ -23,7 +23,7 @@ from service import create_app
 from service.web.settings import Settings
 from tests.support.images import PROGRAMS, Storage
 from tests.support.serving import ROOT, free_port
-from tests.support.waiting import until
+from tests.support.waiting import NEVER, until
 from tests.support.wire import REQUEST
 
 _NAMES = "/usr/lib/podman/aardvark-dns"
@@ -99,7 +99,7 @@ class Deployment:
     def ask(self) -> requests.Response:
         """Request an adjudication through the proxy."""
         url = f"http://127.0.0.1:{self.port}/v1/adjudications"
-        return requests.post(url, json=REQUEST, timeout=30)
+        return requests.post(url, json=REQUEST, timeout=NEVER)
 
     def in_use(self) -> set[str]:
         """Return the instances to which the proxy sends requests."""
@@ -173,8 +173,8 @@ def test_deployment_returns_the_same_adjudication_as_the_application(
     answer = deployment.ask()
     assert (answer.status_code, answer.content) == (200, expected)
     url = f"http://127.0.0.1:{deployment.port}"
-    assert requests.get(f"{url}/readyz", timeout=30).status_code == 200
-    assert requests.get(f"{url}/metrics", timeout=30).status_code == 404
+    assert requests.get(f"{url}/readyz", timeout=NEVER).status_code == 200
+    assert requests.get(f"{url}/metrics", timeout=NEVER).status_code == 404
 
 
 def test_instances_have_limits_and_no_container_has_privileges(deployment: Deployment) -> None:

@@ -20,6 +20,7 @@ from service.web.draining import draining
 from service.web.settings import Settings
 from tests.support.pages import section
 from tests.support.serving import ROOT, free_port
+from tests.support.waiting import NEVER
 
 DEPLOY = ROOT / "deploy"
 MANIFESTS = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
@@ -122,7 +123,7 @@ def _check_compose(path: Path) -> subprocess.CompletedProcess[str]:
         [*checker, "--builtin-schema", "vendor.compose-spec", str(path)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=NEVER,
     )
 
 
@@ -208,7 +209,7 @@ def test_haproxy_accepts_its_configuration_without_warnings() -> None:
         env=os.environ | environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=NEVER,
     )
     assert checked.returncode == 0, checked.stderr
     assert "WARNING" not in checked.stderr
@@ -234,7 +235,7 @@ def test_promtool_accepts_the_configuration_and_the_alerts_fire(command: list[st
         cwd=DEPLOY / "prometheus",
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=NEVER,
     )
     assert checked.returncode == 0, checked.stdout + checked.stderr
 

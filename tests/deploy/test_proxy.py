@@ -22,7 +22,7 @@ from tests.soak.stand_in import ANSWER
 from tests.support.batches import BatchClient
 from tests.support.hostile import answer, ask, request
 from tests.support.spellings import spellings
-from tests.support.waiting import until
+from tests.support.waiting import NEVER, until
 
 pytestmark = [
     pytest.mark.slow,
@@ -85,7 +85,7 @@ def test_refusal_of_the_proxy_is_a_problem_that_pages_of_other_origins_can_read(
     url = f"http://127.0.0.1:{cluster.port}/v1/audits{query}"
     headers = {"Origin": "https://a.example", "Accept-Language": language}
     for _ in range(LIMIT + 1):
-        refused = requests.post(url, data=b"{}", headers=headers, timeout=30)
+        refused = requests.post(url, data=b"{}", headers=headers, timeout=NEVER)
     problem = Problem("too-many-requests", {"seconds": 10})
     assert refused.status_code == 429
     assert refused.json() == document(problem, wording_for(expected))
@@ -95,7 +95,7 @@ def test_refusal_of_the_proxy_is_a_problem_that_pages_of_other_origins_can_read(
     assert refused.headers["Retry-After"] == "10"
     client = create_app(Settings()).test_client()
     own = client.options("/v1/audits", headers={"Origin": "https://a.example"})
-    preflight = requests.options(url, headers={"Origin": "https://a.example"}, timeout=30)
+    preflight = requests.options(url, headers={"Origin": "https://a.example"}, timeout=NEVER)
     assert preflight.status_code == own.status_code == 204
     for name in ("Allow-Origin", "Allow-Methods", "Allow-Headers", "Expose-Headers"):
         name = f"Access-Control-{name}"
@@ -131,12 +131,12 @@ def test_proxy_refuses_a_body_above_256_kib_as_the_service_would(
     expected = own.post("/v1/replays", data=b"x" * (longest + 1), content_type="application/json")
     assert expected.status_code == 413
     for body in (b"x" * (longest + 1), iter([b"x" * longest, b"x"])):
-        refused = requests.post(url, data=body, timeout=30)
+        refused = requests.post(url, data=body, timeout=NEVER)
         assert refused.status_code == 413
         assert refused.content == expected.data
         assert refused.headers["Content-Type"] == "application/problem+json"
     for body in (b"x" * longest, iter([b"x" * longest])):
-        assert requests.post(url, data=body, timeout=30).content == ANSWER
+        assert requests.post(url, data=body, timeout=NEVER).content == ANSWER
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +153,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 @pytest.mark.parametrize("target", ["/metrics", *spellings("/metrics")])
 def test_proxy_does_not_expose_metrics_in_any_spelling(guarded: Cluster, target: str) -> None:
     """If asked directly for ``/metrics``, an instance responds with a 200."""
-    got = ask(guarded.port, request(target, method="GET"), timeout=30)
+    got = ask(guarded.port, request(target, method="GET"), timeout=NEVER)
     assert got.status in (400, 404)
     assert b"medina_" not in got.body
 
@@ -162,13 +162,13 @@ def test_proxy_does_not_expose_metrics_in_any_spelling(guarded: Cluster, target:
 def test_no_spelling_of_a_path_gets_around_the_keys_through_the_proxy(
     guarded: Cluster, target: str
 ) -> None:
-    got = ask(guarded.port, request(target, method="GET"), timeout=30)
+    got = ask(guarded.port, request(target, method="GET"), timeout=NEVER)
     assert got.status in (400, 401, 404)
 
 
 def test_an_empty_segment_is_a_404_through_the_proxy(guarded: Cluster) -> None:
     for target in ("//v1/adjudications", "/v1//adjudications", "/%2fv1/adjudications"):
-        got = ask(guarded.port, request(target, b"{}"), timeout=30)
+        got = ask(guarded.port, request(target, b"{}"), timeout=NEVER)
         assert got.status == 404
         assert got.headers["content-type"] == "application/problem+json"
 
@@ -176,14 +176,14 @@ def test_an_empty_segment_is_a_404_through_the_proxy(guarded: Cluster) -> None:
 def _sent_in_two(cluster: Cluster, content_type: str) -> tuple[bytes, bytes]:
     """Send a request in two halves. Return what was received after each half."""
     head = f"POST /v1/audits HTTP/1.1\r\nHost: x\r\nContent-Type: {content_type}\r\n"
-    with socket.create_connection(("127.0.0.1", cluster.port), timeout=30) as client:
+    with socket.create_connection(("127.0.0.1", cluster.port), timeout=NEVER) as client:
         client.sendall(head.encode() + b"X-Answer: early\r\nContent-Length: 4\r\n\r\n{}")
         client.settimeout(0.5)
         try:
             early = client.recv(1 << 16)
         except TimeoutError:
             early = b""
-        client.settimeout(30)
+        client.settimeout(NEVER)
         client.sendall(b"{}")
         return early, b"" if early else client.recv(1 << 16)
 
@@ -202,7 +202,7 @@ def test_requests_are_answered_while_an_instance_is_down(cluster: Cluster) -> No
     """Other instances answer even before the proxy has noticed that one is down."""
     cluster.instances[0].kill()
     for _ in range(10):
-        got = requests.get(f"http://127.0.0.1:{cluster.port}/v1/rules", timeout=30)
+        got = requests.get(f"http://127.0.0.1:{cluster.port}/v1/rules", timeout=NEVER)
         assert got.content == ANSWER
         time.sleep(0.05)
     cluster.instances[0].start()

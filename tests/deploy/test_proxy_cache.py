@@ -13,6 +13,7 @@ import pytest
 import requests
 
 from tests.support.serving import free_port, serving
+from tests.support.waiting import NEVER
 
 pytestmark = [
     pytest.mark.slow,
@@ -50,21 +51,21 @@ def _caching(folder: Path, service: int, vary: str) -> Iterator[str]:
     process = subprocess.Popen(["haproxy", "-db", "-q", "-f", str(config)])
     try:
         url = f"http://127.0.0.1:{port}"
-        give_up = time.monotonic() + 30
+        give_up = time.monotonic() + NEVER
         while time.monotonic() < give_up and process.poll() is None:
             with suppress(requests.ConnectionError):
-                requests.get(f"{url}/livez", timeout=30)
+                requests.get(f"{url}/livez", timeout=NEVER)
                 break
             time.sleep(0.05)
         yield url
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(NEVER)
 
 
 def _ask(url: str, language: str) -> requests.Response:
     headers = {"Accept-Language": language, "Accept-Encoding": "identity"}
-    return requests.get(f"{url}/v1/rulesets", headers=headers, timeout=30)
+    return requests.get(f"{url}/v1/rulesets", headers=headers, timeout=NEVER)
 
 
 def _is_cached(answer: requests.Response) -> bool:

@@ -16,6 +16,7 @@ from packaging.requirements import Requirement
 
 from tests.support.fake_server import fake_server
 from tests.support.serving import ROOT, free_port
+from tests.support.waiting import NEVER
 from tools import audit
 
 pytestmark = pytest.mark.slow
@@ -32,7 +33,7 @@ def _make(target: str, *variables: str, **environment: str) -> subprocess.Comple
         env=os.environ | environment,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=NEVER,
     )
 
 

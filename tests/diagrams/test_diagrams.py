@@ -779,7 +779,7 @@ def _nonsense(draw: st.DrawFn) -> State:
 
 
 @pytest.mark.slow
-@settings(deadline=None, derandomize=True)
+@settings(derandomize=True)
 @given(_nonsense(), _LARGE_CELLS, st.sampled_from(LANGUAGES), st.sampled_from(PLAYER_COLORS))
 def test_any_state_can_be_drawn(state: State, highlight: int, language: str, viewer: str) -> None:
     wording = wording_for(language)

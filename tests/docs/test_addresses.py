@@ -16,6 +16,7 @@ from schemas.requests import DIAGRAM
 from service.operations import OPERATIONS
 from service.operations.queries import parameters
 from tests.support.pages import ROOT, blocks, section
+from tests.support.waiting import NEVER
 
 PAGE = (ROOT / "docs" / "addresses.md").read_text(encoding="utf-8")
 ADDRESSES = blocks(PAGE, "text")[0].splitlines()
@@ -77,6 +78,6 @@ def test_curl_commands_print_200_and_then_304(live_service: str) -> None:
         capture_output=True,
         check=True,
         text=True,
-        timeout=60,
+        timeout=NEVER,
     )
     assert done.stdout == "200\n304\n"

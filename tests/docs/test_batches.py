@@ -16,6 +16,7 @@ from service.operations import OPERATIONS
 from service.web.settings import Settings
 from service.web.worker import Worker
 from tests.support.pages import ROOT, blocks, section
+from tests.support.waiting import NEVER
 
 PAGE = (ROOT / "docs" / "batches.md").read_text(encoding="utf-8")
 
@@ -28,7 +29,7 @@ def _run(command: list[str], folder: Path) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=NEVER,
     )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout

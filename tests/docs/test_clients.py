@@ -15,6 +15,7 @@ import pytest
 from service.operations import OPERATIONS
 from tests.openapi.node import NODE, needs_npm_packages
 from tests.support.pages import ROOT, blocks, section
+from tests.support.waiting import NEVER
 
 TEXT = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 WHOLE_GAME = re.compile(r"^(\d+) moves; won by \w+(, \w+)*\n\Z", re.MULTILINE)
@@ -45,7 +46,7 @@ def _run(commands: str, folder: Path) -> str:
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
-        timeout=240,
+        timeout=NEVER,
     )
     assert done.returncode == 0, done.stdout
     return done.stdout

@@ -11,6 +11,7 @@ import pytest
 
 from tests.support import documents
 from tests.support.pages import ROOT, blocks, section
+from tests.support.waiting import NEVER
 
 LANGUAGES = pytest.mark.parametrize("language", documents.LANGUAGES)
 RECIPES = {"en": "Recipes", "fr": "Recettes"}
@@ -28,7 +29,7 @@ def _run(commands: list[str], folder: Path, service: str) -> list[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=NEVER,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.split(f"{MARK}\n")[1:]

@@ -19,6 +19,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from tests.support.browser import browser, needs_chromium
 from tests.support.pages import ROOT, blocks
+from tests.support.waiting import NEVER
 
 TEXT = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
 (PYTHON,) = blocks(TEXT, "python")
@@ -51,7 +52,7 @@ def busy_service(live_service: str) -> Iterator[str]:
         def _forward(self, body: bytes) -> None:
             headers = {"Content-Type": self.headers.get("Content-Type", "")} if body else {}
             answer = requests.request(
-                self.command, live_service + self.path, data=body, headers=headers, timeout=30
+                self.command, live_service + self.path, data=body, headers=headers, timeout=NEVER
             )
             self._answer(answer.status_code, answer.content, {})
 
@@ -84,7 +85,7 @@ def test_python_program_shows_a_problem_and_continues(tmp_path: Path, busy_servi
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=NEVER,
     )
     shown = re.findall(r"Wait a moment\.|\b(?:legal|illegal): ", done.stdout)
     assert shown == ["Wait a moment.", "legal: "] * 2
@@ -99,7 +100,7 @@ def test_python_program_plays_a_game(tmp_path: Path, live_service: str) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=NEVER,
     )
     assert "Column 2: expected “F”, but found “f”" in done.stdout
     verdicts = re.findall(r"\b(legal|illegal): ", done.stdout)
@@ -115,7 +116,7 @@ def test_page_plays_a_game(tmp_path: Path, live_service: str) -> None:
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:
-        wait = WebDriverWait(driver, 30, 0.05)
+        wait = WebDriverWait(driver, NEVER, 0.05)
 
         def shown(id_: str) -> str:
             return driver.find_element(By.ID, id_).text
@@ -149,7 +150,7 @@ def test_page_shows_what_is_wrong_with_a_cell_and_continues(
     path = tmp_path / "play.html"
     path.write_text(PAGE, encoding="utf-8")
     with browser() as driver:
-        wait = WebDriverWait(driver, 30, 0.05)
+        wait = WebDriverWait(driver, NEVER, 0.05)
 
         def place(cell: str) -> str:
             """Place a grey building and return the explanation."""
@@ -167,9 +168,9 @@ def test_page_shows_what_is_wrong_with_a_cell_and_continues(
         board = driver.find_element(By.ID, "board").get_attribute("src")
         asked = {"piece": "building", "color": "grey", "cell": mistake}
         request = {"ruleset": {"id": "second-edition"}, "players": ["red", "yellow", "green"]}
-        game = requests.post(f"{live_service}/v1/games", json=request, timeout=30).json()
+        game = requests.post(f"{live_service}/v1/games", json=request, timeout=NEVER).json()
         question = {"state": game["state"], "move": {"player": "red", "actions": [asked]}}
-        problem = requests.post(f"{live_service}/v1/adjudications", json=question, timeout=30)
+        problem = requests.post(f"{live_service}/v1/adjudications", json=question, timeout=NEVER)
         assert place(mistake) == problem.json()["errors"][0]["detail"]
         assert driver.find_element(By.ID, "verdict").text == ""
         assert driver.find_element(By.ID, "player").text == "red"

@@ -23,6 +23,7 @@ from requests import PreparedRequest
 from schemas.move import BUILDING_COLOR_NAMES, CELL_PIECES
 from service.rules.board import NAME
 from service.rules.catalogue import RULES
+from tests.support.waiting import NEVER
 
 __all__ = ["REPORT", "TALLY", "Tally"]
 
@@ -131,7 +132,7 @@ def _post(response: Response, why: str, path: str, document: Json) -> Json:
     TALLY.questions[why] += 1
     base = urlsplit(str(response.request.url))
     address = urlunsplit((base.scheme, base.netloc, path, "", ""))
-    answered = _SESSION.post(address, json=document, timeout=30)
+    answered = _SESSION.post(address, json=document, timeout=NEVER)
     assert answered.status_code == 200, f"{path} answers {answered.status_code}: {answered.text}"
     answer: Json = answered.json()
     TALLY.rules.update(reason["rule"] for reason in answer["reasons"])
@@ -172,7 +173,7 @@ def equal_requests_give_equal_bytes(ctx: Context, response: Response, case: Case
     if _is_drawn(case, response) or not _is_sample("the same request again", response):
         return
     TALLY.questions["the same request again"] += 1
-    again = _SESSION.send(response.request, timeout=30, allow_redirects=False)
+    again = _SESSION.send(response.request, timeout=NEVER, allow_redirects=False)
     assert again.status_code == response.status_code, "the status differs"
     assert again.content == response.content, "the bytes differ"
     for name in ("content-type", "content-language", "vary"):
@@ -196,7 +197,7 @@ def both_languages_carry_the_same_data(ctx: Context, response: Response, case: C
         return
     other = "en" if language == "fr" else "fr"
     TALLY.questions["the other language"] += 1
-    again = _SESSION.send(_in(response.request, other), timeout=30, allow_redirects=False)
+    again = _SESSION.send(_in(response.request, other), timeout=NEVER, allow_redirects=False)
     assert again.headers.get("content-language") == other
     assert again.status_code == response.status_code, "the status differs"
     assert _data(again.json()) == _data(response.json()), "the data differ"

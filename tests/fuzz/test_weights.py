@@ -21,7 +21,6 @@ def _share(strategy: st.SearchStrategy[Any], wanted: Any) -> float:
 
     @settings(
         max_examples=200,
-        deadline=None,
         derandomize=True,
         database=None,
         suppress_health_check=list(HealthCheck),

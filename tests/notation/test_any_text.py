@@ -60,7 +60,7 @@ def _check(text: str, read: Callable[[str], Any]) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", list(READERS))
 @given(text=st.one_of(st.text(), st.lists(st.sampled_from(PIECES_OF_TEXT)).map("".join)))
-@settings(max_examples=300, deadline=None, database=None, derandomize=True)
+@settings(max_examples=300, database=None, derandomize=True)
 def test_any_text_is_read_or_raises_an_error_that_locates_the_problem(
     reader: str, text: str
 ) -> None:

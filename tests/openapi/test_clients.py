@@ -11,6 +11,7 @@ import pytest
 
 from tests.openapi.node import NODE, needs_npm_packages
 from tests.support.serving import ROOT
+from tests.support.waiting import NEVER
 
 pytestmark = [pytest.mark.slow, needs_npm_packages]
 
@@ -27,7 +28,7 @@ def _run(*command: str | Path, folder: Path, status: int = 0) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=180,
+        timeout=NEVER,
     )
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout + done.stderr

@@ -11,6 +11,7 @@ import pytest
 
 from tests.openapi.node import NODE, needs_npm_packages
 from tests.support.serving import ROOT
+from tests.support.waiting import NEVER
 
 pytestmark = [pytest.mark.slow, needs_npm_packages]
 
@@ -33,7 +34,7 @@ def _run(*command: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=NEVER,
     )
 
 

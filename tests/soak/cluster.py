@@ -17,18 +17,18 @@ import psutil
 import requests
 
 from tests.support.serving import ROOT, free_port
+from tests.support.waiting import NEVER
 
 __all__ = ["Cluster", "Instance", "StandIn"]
 
-_PATIENCE = 60.0
 _CONFIG = ROOT / "deploy" / "haproxy" / "haproxy.cfg"
 
 
 def _await(url: str, process: subprocess.Popen[bytes]) -> None:
-    give_up = time.monotonic() + _PATIENCE
+    give_up = time.monotonic() + NEVER
     while time.monotonic() < give_up:
         with suppress(requests.ConnectionError):
-            if requests.get(url, timeout=_PATIENCE).ok:
+            if requests.get(url, timeout=NEVER).ok:
                 return
         if process.poll() is not None:
             raise RuntimeError(f"the process behind {url} ended with status {process.returncode}")
@@ -72,13 +72,13 @@ class Instance:
         """Kill all processes of the instance."""
         assert self._process is not None
         os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait(_PATIENCE)
+        self._process.wait(NEVER)
 
     def stop(self) -> None:
         """Shut the instance down gracefully."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
-            self._process.wait(_PATIENCE)
+            self._process.wait(NEVER)
 
     def reload(self) -> None:
         """Make the instance replace its worker."""
@@ -153,6 +153,6 @@ class Cluster:
     def _stop(self) -> None:
         if hasattr(self, "_proxy"):
             self._proxy.terminate()
-            self._proxy.wait(_PATIENCE)
+            self._proxy.wait(NEVER)
         for instance in self.instances:
             instance.stop()

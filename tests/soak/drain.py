@@ -19,6 +19,8 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Final
 
+from tests.support.waiting import NEVER
+
 from .cluster import Cluster, Instance
 from .load import Line, lines, questions
 
@@ -60,7 +62,7 @@ class Clients:
 
     def _run(self, seed: int) -> None:
         draw = random.Random(seed)
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=NEVER)
         while not self.over.is_set():
             line = draw.choice(self._asked)
             try:
@@ -80,7 +82,7 @@ class Clients:
 
 def _ready(port: int) -> int:
     """Return the status code of ``/readyz``, or 0 if there is no response."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=NEVER)
     try:
         connection.request("GET", "/readyz")
         return connection.getresponse().status

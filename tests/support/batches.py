@@ -10,6 +10,8 @@ from typing import Self
 
 import orjson
 
+from tests.support.waiting import NEVER
+
 __all__ = ["NDJSON", "BatchClient", "ndjson"]
 
 NDJSON = "application/x-ndjson"
@@ -37,7 +39,7 @@ class BatchClient:
         self.socket = socket.socket()
         if buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-        self.socket.settimeout(20)
+        self.socket.settimeout(NEVER)
         self.socket.connect(("127.0.0.1", port))
         self.chunked = length is None
         framing = "Transfer-Encoding: chunked" if self.chunked else f"Content-Length: {length}"

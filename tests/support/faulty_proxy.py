@@ -13,6 +13,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import urlsplit
 
+from tests.support.waiting import NEVER
+
 __all__ = ["FaultyProxy", "faulty_proxy"]
 
 _NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "keep-alive"}
@@ -74,7 +76,7 @@ def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
 
         def _ask(self, body: bytes) -> tuple[int, dict[str, str], bytes]:
             address = urlsplit(proxy.upstream)
-            connection = http.client.HTTPConnection(address.netloc, timeout=60)
+            connection = http.client.HTTPConnection(address.netloc, timeout=NEVER)
             connection.request(self.command, self.path, body or None, dict(self.headers.items()))
             response = connection.getresponse()
             content = response.read()

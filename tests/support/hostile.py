@@ -13,6 +13,8 @@ from schemas.state import dump_state
 from service.rules.state import State
 from tests.support.random_games import first_state
 
+from .waiting import NEVER
+
 __all__ = ["CLOSED", "Answer", "Hostile", "ask", "request", "table"]
 
 CLOSED = 0
@@ -60,7 +62,7 @@ def request(
     return "\r\n".join([*lines, "", ""]).encode("latin-1") + (body or b"")
 
 
-def ask(port: int, raw: bytes, timeout: float = 10, *, finish: bool = False) -> Answer:
+def ask(port: int, raw: bytes, timeout: float = NEVER, *, finish: bool = False) -> Answer:
     """Send bytes and return the response. ``finish`` closes the sending side.
 
     Raises:

@@ -16,6 +16,8 @@ from tempfile import TemporaryDirectory
 
 import yaml
 
+from tests.support.waiting import NEVER
+
 from .serving import ROOT
 
 __all__ = ["PROGRAMS", "SERVICE", "Storage", "build_proxy", "build_service", "image_storage"]
@@ -70,7 +72,7 @@ class Storage:
             env=self.environment | variables,
             capture_output=True,
             text=True,
-            timeout=900,
+            timeout=NEVER,
         )
         assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-4000:]}"
         return done.stdout.strip()

@@ -1,9 +1,8 @@
-"""The repository's Markdown files, with their sections, fenced blocks and links."""
+"""The project's Markdown files, with their sections, fenced blocks and links."""
 
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,11 +23,10 @@ def section(text: str, heading: str) -> str:
 
 
 def markdown_files() -> list[Path]:
-    """Return every Markdown file under version control."""
-    listed = subprocess.run(
-        ["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return [ROOT / name for name in listed.stdout.splitlines()]
+    """Return every Markdown file of the project: those in the root, ``docs`` and ``examples``."""
+    folders = ("docs", "examples")
+    inner = [page for folder in folders for page in (ROOT / folder).rglob("*.md")]
+    return sorted([*ROOT.glob("*.md"), *inner])
 
 
 def links(page: Path) -> Iterator[str]:

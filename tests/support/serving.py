@@ -15,10 +15,11 @@ from tempfile import NamedTemporaryFile
 
 import requests
 
+from tests.support.waiting import NEVER
+
 __all__ = ["ROOT", "Server", "free_port", "process_memory", "serving"]
 
 ROOT = Path(__file__).resolve().parents[2]
-_START_WITHIN = 30.0
 
 
 @dataclass
@@ -116,7 +117,7 @@ def serving(
             yield server
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=NEVER)
             server.last_words = server.log_text()
 
 
@@ -130,10 +131,10 @@ def free_port() -> int:
 
 def _is_ready(process: subprocess.Popen[bytes], server: Server, workers: int) -> bool:
     """Wait until all workers run. Return False if that fails."""
-    give_up = time.monotonic() + _START_WITHIN
+    give_up = time.monotonic() + NEVER
     while process.poll() is None and time.monotonic() < give_up:
         with suppress(requests.ConnectionError):
-            if requests.get(f"{server.url}/readyz", timeout=5).ok:
+            if requests.get(f"{server.url}/readyz", timeout=NEVER).ok:
                 return not sys.platform.startswith("linux") or _wait_for(server, workers, give_up)
         time.sleep(0.05)
     return False

@@ -15,14 +15,14 @@ from tempfile import TemporaryDirectory
 import pytest
 import requests
 
+from tests.support.waiting import NEVER
+
 from .serving import free_port
 
 _PATH = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin"))
 VARNISH = which("varnishd", path=_PATH)
 
 needs_varnish = pytest.mark.skipif(VARNISH is None, reason="needs varnish")
-
-_START_WITHIN = 30.0
 
 
 @contextmanager
@@ -46,15 +46,15 @@ def caching(service: str) -> Iterator[str]:
             yield url
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=NEVER)
 
 
 def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    give_up = time.monotonic() + _START_WITHIN
+    give_up = time.monotonic() + NEVER
     while process.poll() is None and time.monotonic() < give_up:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
             # Varnish listens before it is ready to forward requests.
-            if requests.get(f"http://127.0.0.1:{port}/readyz", timeout=5).ok:
+            if requests.get(f"http://127.0.0.1:{port}/readyz", timeout=NEVER).ok:
                 return
         time.sleep(0.05)
     raise RuntimeError(f"Varnish did not start.\n{log.read_text(encoding='utf-8')}")

@@ -10,8 +10,11 @@ import pytest
 
 __all__ = ["NEVER", "until"]
 
-NEVER: Final = 60.0
-"""Seconds after which a test gives up waiting."""
+NEVER: Final = 900.0
+"""Seconds after which a test gives up waiting.
+
+All tests use this limit for what must happen, so that none fails because the machine is busy.
+"""
 
 
 def until(condition: Callable[[], object]) -> None:

@@ -18,6 +18,7 @@ from service.web.pack import RUNTIME_TYPES
 from tests.support.browser import browser
 from tests.support.recorded_games import GAMES, questions
 from tests.support.serving import ROOT, serving
+from tests.support.waiting import NEVER
 from tests.table.referee_worker import ask_in_the_browser, start_in_the_browser
 
 STARTS = 5
@@ -59,8 +60,8 @@ def _print_answers(driver: Chrome) -> None:
 
 
 def _print_sizes(url: str) -> None:
-    build = requests.get(f"{url}/table/build", timeout=60).json()["build"]
-    kept = requests.get(f"{url}/table/{build}/kept.json", timeout=60).json()
+    build = requests.get(f"{url}/table/build", timeout=NEVER).json()["build"]
+    kept = requests.get(f"{url}/table/{build}/kept.json", timeout=NEVER).json()
     pack = kept["pack"]
     if not pack:
         raise SystemExit("the service has no offline pack; run make offline")
@@ -68,7 +69,7 @@ def _print_sizes(url: str) -> None:
     total = 0
     for file in files:
         response = requests.get(
-            f"{url}/table/{file}", headers={"Accept-Encoding": "br"}, stream=True, timeout=60
+            f"{url}/table/{file}", headers={"Accept-Encoding": "br"}, stream=True, timeout=NEVER
         )
         size = len(response.raw.read(decode_content=False))
         total += size

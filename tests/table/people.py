@@ -14,11 +14,12 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 
+from tests.support.waiting import NEVER
+
 __all__ = ["Person", "ask"]
 
 T = TypeVar("T")
 
-_WITHIN = 40
 _TAGS = {
     "button": "button, [role=button]",
     "field": "input, textarea, select",
@@ -62,7 +63,7 @@ _WIDE_ENOUGH = 34
 def ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
     """Send a request directly to the service, and return its JSON answer."""
     address = f"{service}/v1/{operation}?lang={language}"
-    return requests.post(address, json=request, timeout=60).json()
+    return requests.post(address, json=request, timeout=NEVER).json()
 
 
 class Person:
@@ -73,7 +74,6 @@ class Person:
     ) -> None:
         self.driver, self.service, self.phone = driver, service, phone
         self.language = language
-        self.patience = _WITHIN
         width, height = (390, 844) if phone else (1280, 900)
         self.width, self.height = width, height
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
@@ -103,10 +103,10 @@ class Person:
         """Call a condition until it returns a true value, and return that value.
 
         Raises:
-            TimeoutException: There was no true value for ``patience`` seconds.
+            TimeoutException: There was no true value for ``NEVER`` seconds.
         """
         ignored = (StaleElementReferenceException, LookupError)
-        waiting = WebDriverWait(self.driver, self.patience, 0.05, ignored_exceptions=ignored)
+        waiting = WebDriverWait(self.driver, NEVER, 0.05, ignored_exceptions=ignored)
         found = waiting.until(lambda _: condition(), what)
         assert found
         return found

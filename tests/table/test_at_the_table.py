@@ -17,6 +17,7 @@ from tests.openapi.node import NODE as OPENAPI_NODE
 from tests.openapi.node import needs_npm_packages
 from tests.support.browser import browser, needs_chromium
 from tests.support.serving import ROOT
+from tests.support.waiting import NEVER
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -112,7 +113,7 @@ def test_refusal_shows_its_reason_and_legal_alternatives(
     assert person.cell("D6").accessible_name.endswith(labels[0])
     # The rule opens beside the board, and the explanation stays visible.
     person.press(link)
-    rule = requests.get(f"{table_service}{path}", timeout=60).json()
+    rule = requests.get(f"{table_service}{path}", timeout=NEVER).json()
     person.the("region", {"en": "The rules", "fr": "Les règles"}[language])
     person.sees(rule["text"])
     person.sees(rule["example"]["message"])
@@ -351,7 +352,7 @@ def test_axe_finds_no_violation(
     """Dark mode changes only colours, so only contrast is checked there."""
     person = Person(driver, table_service, phone=phone, language=language)
     axe = (OPENAPI_NODE / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-    driver.set_script_timeout(120)
+    driver.set_script_timeout(NEVER)
 
     def check(screen: str) -> None:
         if not driver.execute_script("return Boolean(globalThis.axe)"):

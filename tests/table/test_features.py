@@ -14,6 +14,7 @@ from selenium.webdriver.common.by import By
 
 from tests.support.browser import browser, needs_chromium
 from tests.support.serving import ROOT
+from tests.support.waiting import NEVER
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -259,7 +260,7 @@ def test_only_rules_of_this_game_are_listed(
     listed = person.the("region", "The rules")
     person.wait(lambda: person.is_in_sight(listed.find_element(By.TAG_NAME, "h2")))
     text = listed.text
-    rules = requests.get(f"{table_service}/v1/rules?lang=en", timeout=60).json()["rules"]
+    rules = requests.get(f"{table_service}/v1/rules?lang=en", timeout=NEVER).json()["rules"]
     of_gates = [r["text"] for r in rules if r["id"].startswith("gate.")]
     of_others = [r["text"] for r in rules if r["id"] in ("wall.connected", "tea.once")]
     assert (len(of_gates), len(of_others)) == (4, 2)
@@ -326,7 +327,7 @@ def test_players_place_the_first_merchant_if_none_is_given(
 def test_page_asks_which_end_of_a_street_a_merchant_extends(
     driver: Chrome, table_service: str
 ) -> None:
-    rule = requests.get(f"{table_service}/v1/rules/merchant.which_end", timeout=60).json()
+    rule = requests.get(f"{table_service}/v1/rules/merchant.which_end", timeout=NEVER).json()
     body = rule["example"]["body"]
     position = ask(table_service, "positions", {"state": body["state"]})["notation"]
     action = body["move"]["actions"][0]

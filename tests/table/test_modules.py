@@ -12,6 +12,7 @@ from service.rules.board import CORNERS, SIDES
 from service.rules.catalogue import RULES
 from service.rules.rulesets import RULESETS
 from tests.support.serving import ROOT
+from tests.support.waiting import NEVER
 from tests.table.node import NODE, needs_npm_packages
 
 PAGE = ROOT / "service" / "web" / "table"
@@ -43,7 +44,7 @@ PIECES = "building|stable|merchant|wall|gate|rooftop|neutral_rooftop|blocking_ro
 
 def _run(*command: str, folder: Path = NODE) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=folder, capture_output=True, text=True, check=False, timeout=NEVER
     )
 
 

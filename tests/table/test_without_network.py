@@ -26,6 +26,7 @@ from tests.support.recorded_games import (
     questions,
 )
 from tests.support.serving import ROOT, serving
+from tests.support.waiting import NEVER
 from tests.table.people import Person, ask
 from tests.table.referee_worker import ask_in_the_browser, start_in_the_browser
 
@@ -69,12 +70,8 @@ def _game(service: str) -> str:
 def _at_the_table(
     driver: Chrome, proxy: FaultyProxy, *, phone: bool = False, language: str = "en"
 ) -> Person:
-    """Open the game on the page, and return the user of the page.
-
-    The user is patient, because Python in a browser starts slowly on a busy machine.
-    """
+    """Open the game on the page, and return the user of the page."""
     person = Person(driver, proxy.url, phone=phone, language=language)
-    person.patience = 120
     person.visit(_game(proxy.url))
     person.position()
     return person
@@ -256,7 +253,7 @@ def test_reload_switches_to_the_new_build(
     person.hears("Legal")
     _wait_until_no_alert(person)
     position = person.position()
-    new = requests.get(f"{table_service}/table/build", timeout=60).json()["build"]
+    new = requests.get(f"{table_service}/table/build", timeout=NEVER).json()["build"]
     build = "return document.querySelector('script[src]').src.split('/').at(-2)"
     assert driver.execute_script(build) != new
     driver.refresh()
@@ -520,7 +517,7 @@ def with_imitation(tmp_path: Path) -> Iterator[FaultyProxy]:
 def test_interrupted_download_of_the_pack_is_retried(
     driver: Chrome, with_imitation: FaultyProxy
 ) -> None:
-    build = requests.get(f"{with_imitation.url}/table/build", timeout=60).json()["build"]
+    build = requests.get(f"{with_imitation.url}/table/build", timeout=NEVER).json()["build"]
     archive = f"/table/{build}/referee.zip"
     with_imitation.unanswered = archive
     person = _at_the_table(driver, with_imitation)
@@ -678,7 +675,7 @@ def _over_http(session: requests.Session, service: str, question: Question) -> l
             "Accept": accept if question.body else "*/*",
             "Content-Type": "application/json",
         },
-        timeout=60,
+        timeout=NEVER,
     )
     media_type = response.headers["Content-Type"].partition(";")[0]
     return [response.status_code, media_type, hashlib.sha256(response.content).hexdigest()]

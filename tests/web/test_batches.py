@@ -122,7 +122,6 @@ def test_random_batch_lines_get_the_same_bytes_as_separate_requests(
 
     @with_settings(
         max_examples=25,
-        deadline=None,
         derandomize=True,
         database=None,
         suppress_health_check=list(HealthCheck),

@@ -18,6 +18,7 @@ from service.web.keys import KeyFileError, read_keys
 from service.web.settings import Settings
 from service.wording import LANGUAGES
 from tests.support.serving import ROOT, serving
+from tests.support.waiting import NEVER
 from tests.support.wire import MIDDLE
 
 
@@ -113,7 +114,7 @@ def test_401_and_403_are_problems_in_the_clients_language(tmp_path: Path) -> Non
 
         def ask(key: str, language: str) -> requests.Response:
             headers = {"Authorization": f"Bearer {key}", "Accept-Language": language}
-            return requests.post(url, json={"state": MIDDLE}, headers=headers, timeout=30)
+            return requests.post(url, json={"state": MIDDLE}, headers=headers, timeout=NEVER)
 
         for (key, status), (kind, header, values) in expected.items():
             titles = set()
@@ -237,7 +238,7 @@ def test_broken_key_file_stops_the_server_with_a_message(
         env=os.environ | {"MEDINA_KEYS_FILE": str(path)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=NEVER,
     )
     assert ended.returncode == 78
     assert ended.stderr.startswith("MEDINA_KEYS_FILE")

@@ -34,7 +34,7 @@ MIB = 1024 * 1024
 def server() -> Iterator[Server]:
     """A service with a single worker, which all clients share."""
     with serving(workers=1, settings={"MEDINA_MAX_BATCH_LINES": str(MOST_LINES)}) as running:
-        requests.get(f"{running.url}/metrics", timeout=20)  # opens the metrics files
+        requests.get(f"{running.url}/metrics", timeout=NEVER)  # opens the metrics files
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
@@ -123,15 +123,15 @@ def test_other_requests_are_answered_while_a_batch_runs(server: Server) -> None:
         reader.start()
         for _ in range(10):
             client.send(LINE * 20)
-            assert requests.get(f"{server.url}/livez", timeout=20).ok
+            assert requests.get(f"{server.url}/livez", timeout=NEVER).ok
         client.finish()
-        reader.join(20)
+        reader.join(NEVER)
         assert _statuses(answered) == [200] * 200
 
 
 def test_short_batch_keeps_the_connection_alive(server: Server) -> None:
     """A batch is short if its ``Content-Length`` is below 64 KiB."""
-    with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=NEVER)) as connection:
         connection.connect()
         socket = connection.sock
         assert socket is not None
@@ -170,7 +170,7 @@ def test_client_that_keeps_sending_past_the_limit_gets_all_answers(server: Serve
         sender.start()
         client.begin()
         assert _statuses(client.rest()) == [200] * MOST_LINES + [413]
-        sender.join(20)
+        sender.join(NEVER)
         assert not sender.is_alive()
 
 
@@ -260,7 +260,7 @@ def test_batch_client_that_reads_no_answers_is_cut_off(impatient: Server) -> Non
         for sender in senders:
             sender.start()
         for sender in senders:
-            sender.join(20)
+            sender.join(NEVER)
             assert not sender.is_alive()
         assert impatient.memory() - memory < 5 * 4 * MIB
         _await_open_files(impatient, files)
@@ -284,7 +284,7 @@ def test_open_batches_leave_threads_for_single_requests() -> None:
             response = refused.begin()
             assert (response.status, response.headers["Retry-After"]) == (503, "10")
             assert orjson.loads(response.read())["type"] == "/problems/service-unavailable"
-        assert requests.post(f"{server.url}{PATH}", json=REQUEST, timeout=20).ok
+        assert requests.post(f"{server.url}{PATH}", json=REQUEST, timeout=NEVER).ok
         for client in clients:
             client.finish()
             assert client.rest() == []
@@ -362,7 +362,7 @@ def test_memory_of_a_worker_does_not_grow_with_the_length_of_a_batch() -> None:
                 sender.start()
                 client.begin()
                 assert len(client.rest()) == number
-                sender.join(20)
+                sender.join(NEVER)
             peaks.append(process_memory(worker, "VmHWM"))
         assert peaks[1] - peaks[0] < 4 * MIB
 

@@ -17,7 +17,7 @@ from service.operations import OPERATIONS
 from service.web.settings import Settings
 from tests.support.batches import NDJSON, ndjson
 from tests.support.serving import Server, serving
-from tests.support.waiting import until
+from tests.support.waiting import NEVER, until
 from tests.support.wire import MIDDLE, REQUEST
 
 Numbers = dict[str, float]
@@ -151,7 +151,7 @@ def test_metrics_can_be_switched_off() -> None:
 
 
 def _shown(server: Server) -> Numbers:
-    return _numbers(requests.get(f"{server.url}/metrics", timeout=30).text)
+    return _numbers(requests.get(f"{server.url}/metrics", timeout=NEVER).text)
 
 
 def _wait_for_another(server: Server, killed: int) -> None:
@@ -165,7 +165,7 @@ def test_metrics_cover_all_workers_including_killed_ones() -> None:
     with serving(workers=2) as server:
         kill = server.workers()[0]
         for _ in range(sent):
-            requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
+            requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=NEVER)
         for _ in range(8):  # any of the workers may answer
             found = _shown(server)
             assert found[name] == sent
@@ -174,7 +174,7 @@ def test_metrics_cover_all_workers_including_killed_ones() -> None:
             os.kill(kill, signal.SIGKILL)
             _wait_for_another(server, kill)
             kill = server.workers()[-1]
-            requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
+            requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=NEVER)
             sent += 1
             assert _shown(server)[name] == sent
 
@@ -186,7 +186,7 @@ def test_exiting_worker_loses_no_counts_or_log_lines() -> None:
     settings = {"MEDINA_ACCESS_LOG": "on", "GUNICORN_CMD_ARGS": "--max-requests 1"}
     with serving(workers=1, settings=settings) as server:
         for _ in range(sent):
-            requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=30)
+            requests.post(f"{server.url}/v1/audits", json={"state": MIDDLE}, timeout=NEVER)
         assert _shown(server)[_requests("/v1/audits", "200")] == sent
     assert server.last_words.count('path="/v1/audits" status=200') == sent
 
@@ -215,4 +215,4 @@ def test_metrics_files_of_a_killed_instance_are_removed_by_the_next() -> None:
             own = _directory(last.pid)
         assert not own.exists()
         assert kept.is_dir()
-        assert requests.get(f"{running.url}/metrics", timeout=30).status_code == 200
+        assert requests.get(f"{running.url}/metrics", timeout=NEVER).status_code == 200

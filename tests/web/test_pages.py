@@ -29,6 +29,7 @@ from tests.openapi.node import NODE, needs_npm_packages
 from tests.support import example_files
 from tests.support.browser import browser, needs_chromium, set_screen
 from tests.support.serving import serving
+from tests.support.waiting import NEVER
 
 pytestmark = pytest.mark.slow
 
@@ -46,8 +47,6 @@ EVERY_PAGE = (
 PAGES = pytest.mark.parametrize("path", EVERY_PAGE)
 CATALOGUES = [path for path in EVERY_PAGE if path.startswith("/v1/")]
 EXAMPLES = {"legal": "two-tiles-at-once", "illegal": "too-close-diagonally"}
-WITHIN = 30
-"""Seconds after which a test gives up waiting for a browser."""
 EVERY = 0.05
 """Seconds between checks while a test waits for a browser."""
 
@@ -279,7 +278,7 @@ def _find(driver: Chrome | WebElement, selector: str) -> WebElement:
 
 def _wait(driver: Chrome, condition: str) -> None:
     """Wait until a JavaScript expression is true."""
-    WebDriverWait(driver, WITHIN, EVERY).until(lambda d: d.execute_script(f"return {condition}"))
+    WebDriverWait(driver, NEVER, EVERY).until(lambda d: d.execute_script(f"return {condition}"))
 
 
 def _open(driver: Chrome, address: str) -> None:
@@ -378,7 +377,7 @@ def test_every_page_fits_the_screen_and_passes_the_axe_checks(
     for width in (1280, 390):
         set_screen(page, width, "light")
         assert page.execute_script("return document.documentElement.scrollWidth") <= width
-    page.set_script_timeout(120)
+    page.set_script_timeout(NEVER)
     page.execute_script((NODE / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
     for scheme, options, least in (
         ("light", {}, 10),
@@ -582,7 +581,7 @@ def test_api_reference_has_a_field_for_the_key_if_keys_are_required(
         chromium.execute_script("arguments[0].scrollIntoView({block: 'center'})", execute)
         execute.click()
         selector = ".live-responses-table .response-col_status:not(.col_header)"
-        WebDriverWait(chromium, WITHIN, EVERY, ignored_exceptions=[WebDriverException]).until(
+        WebDriverWait(chromium, NEVER, EVERY, ignored_exceptions=[WebDriverException]).until(
             lambda _: _find(block, selector).text.startswith("200")
         )
     chromium.get_log("browser")
@@ -609,6 +608,6 @@ def _executed(page: Chrome, block: WebElement, execute: WebElement) -> WebElemen
 
 def _appears(driver: Chrome, within: WebElement, selector: str) -> WebElement:
     """Wait for an element inside another one, and return it."""
-    return WebDriverWait(driver, WITHIN, EVERY).until(
+    return WebDriverWait(driver, NEVER, EVERY).until(
         lambda _: next(iter(within.find_elements(By.CSS_SELECTOR, selector)), None)
     )

@@ -21,6 +21,7 @@ from service.web.settings import Settings, SettingsError
 from service.web.worker import THREADS_FOR_PROBES, Worker
 from tests.support.pages import section
 from tests.support.serving import ROOT, free_port
+from tests.support.waiting import NEVER
 
 CONFIG = ROOT / "deploy" / "gunicorn.conf.py"
 PAGE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
@@ -89,7 +90,7 @@ def test_wrong_settings_stop_startup_with_exit_status_78(command: list[str]) -> 
         env=os.environ | wrong,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=NEVER,
     )
     assert ended.returncode == 78
     named = [line.split()[0] for line in ended.stderr.splitlines()]
@@ -150,15 +151,15 @@ def test_service_listens_only_on_127_0_0_1_by_default(host: str, others: bool) -
         assert process.stderr is not None
         log = iter(process.stderr.readline, "")
         assert any("Listening at" in line for line in log)
-        socket.create_connection(("127.0.0.1", port), timeout=10).close()
+        socket.create_connection(("127.0.0.1", port), timeout=NEVER).close()
         if others:
-            socket.create_connection(("127.0.0.2", port), timeout=10).close()
+            socket.create_connection(("127.0.0.2", port), timeout=NEVER).close()
         else:
             with pytest.raises(ConnectionRefusedError):
-                socket.create_connection(("127.0.0.2", port), timeout=10)
+                socket.create_connection(("127.0.0.2", port), timeout=NEVER)
     finally:
         process.terminate()
-        process.communicate(timeout=60)
+        process.communicate(timeout=NEVER)
 
 
 def test_every_setting_that_the_code_reads_is_documented() -> None:

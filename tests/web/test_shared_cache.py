@@ -16,6 +16,7 @@ import requests
 from tests.support.notation import notation_of
 from tests.support.serving import serving
 from tests.support.varnish import caching, needs_varnish
+from tests.support.waiting import NEVER
 from tests.support.wire import MIDDLE
 
 pytestmark = [pytest.mark.slow, needs_varnish]
@@ -45,12 +46,12 @@ class Stage:
     def get(self, path: str, language: str = "en", **headers: str) -> requests.Response:
         sent = {"Accept-Language": LANGUAGES[language]}
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
-        return requests.get(self.url + path, headers=sent, timeout=20)
+        return requests.get(self.url + path, headers=sent, timeout=NEVER)
 
     def stop(self) -> None:
         os.kill(self._pid, signal.SIGTERM)
-        give_up = time.monotonic() + 20
-        while requests.get(f"{self.url}/livez", timeout=20).status_code == 200:
+        give_up = time.monotonic() + NEVER
+        while requests.get(f"{self.url}/livez", timeout=NEVER).status_code == 200:
             assert time.monotonic() < give_up, "the service does not stop"
             time.sleep(0.05)
 
@@ -133,7 +134,7 @@ def test_cache_respects_accept_encoding() -> None:
         for accepted in ("gzip", "identity"):
             path = f"{on_stage.url}{QUESTIONS[2]}"
             response = requests.get(
-                path, headers={"Accept-Encoding": accepted}, stream=True, timeout=20
+                path, headers={"Accept-Encoding": accepted}, stream=True, timeout=NEVER
             )
             content = response.raw.read(decode_content=False)
             coded = response.headers.get("Content-Encoding") == "gzip"

@@ -18,6 +18,7 @@ from service.operations import OPERATIONS
 from service.operations.queries import Parameter, parameters
 from tests.support.notation import game, notation_of
 from tests.support.random_games import TABLES
+from tests.support.waiting import NEVER
 from tests.support.wire import MIDDLE
 
 POSITION = str(notation_of(MIDDLE))
@@ -371,7 +372,7 @@ def test_replay_with_a_seed_picked_by_the_service_is_not_cacheable(client: Flask
 def _raw(
     service: str, method: str, target: str, **headers: str
 ) -> tuple[http.client.HTTPResponse, bytes]:
-    connection = http.client.HTTPConnection(urlsplit(service).netloc, timeout=20)
+    connection = http.client.HTTPConnection(urlsplit(service).netloc, timeout=NEVER)
     try:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, target, headers=named)

@@ -16,6 +16,7 @@ from service.operations import OPERATIONS, Operation, ParsedRequest
 from service.web.settings import Settings
 from tests.support.notation import notation_of
 from tests.support.serving import ROOT
+from tests.support.waiting import NEVER
 from tests.support.wire import MIDDLE
 from tools.openapi import build
 
@@ -110,6 +111,6 @@ def test_command_line_has_it_as_a_command_and_in_batches(arguments: list[str]) -
         capture_output=True,
         text=True,
         check=True,
-        timeout=180,
+        timeout=NEVER,
     )
     assert json.loads(done.stdout) == ANSWER
