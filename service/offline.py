@@ -16,7 +16,7 @@ from schemas.fast_reader import read_canonical
 
 from . import plain_json, problems
 from .operations import OPERATIONS, ParsedRequest, RequestSchema, request_errors, schema_for
-from .operations.queries import Query, choice_errors, language_errors, read_query
+from .operations.queries import Query, query_errors, read_query
 from .pictures import draw
 from .problems import FieldErrorJson, Problem
 from .rule_descriptions import rule_description, rule_list
@@ -78,7 +78,7 @@ def _answer_body(path: str, query: Query, body: str, wording: Wording) -> Reply:
 
 def _read(schema: RequestSchema, query: Query, text: str, wording: Wording) -> ParsedRequest:
     body = text.encode()
-    errors = language_errors(query, wording)
+    errors = query_errors(query, wording)
     document = content = None
     try:
         document = plain_json.read(body)
@@ -131,18 +131,18 @@ def _refusal(problem: Problem, wording: Wording) -> Reply:
 
 
 def _rules(query: Query, wording: Wording) -> Any:
-    _check(language_errors(query, wording))
+    _check(query_errors(query, wording))
     return rule_list(wording.language)
 
 
 def _rulesets(query: Query, wording: Wording) -> Any:
-    _check(language_errors(query, wording))
+    _check(query_errors(query, wording))
     return ruleset_list(wording.language)
 
 
 def _vocabulary(query: Query, wording: Wording) -> Any:
     choices = {"ruleset": tuple(RULESETS)}
-    _check(language_errors(query, wording) + choice_errors(query, choices, wording))
+    _check(query_errors(query, wording, choices))
     (ruleset,) = query.get("ruleset", (DEFAULT_RULESET,))
     return vocabulary(ruleset, wording.language)
 
@@ -172,7 +172,7 @@ def _entry(catalogue: str, id_: str, query: Query, wording: Wording) -> Any:
     kind, ids, describe = _ENTRIES[catalogue]
     if id_ not in ids:
         raise Problem("not-found", {"kind": kind, "id": id_})
-    _check(language_errors(query, wording))
+    _check(query_errors(query, wording))
     return describe(id_, wording.language)
 
 

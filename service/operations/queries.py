@@ -26,9 +26,9 @@ __all__ = [
     "FLAGS",
     "Parameter",
     "Query",
-    "choice_errors",
     "language_errors",
     "parameters",
+    "query_errors",
     "read_query",
 ]
 
@@ -99,23 +99,24 @@ def language_errors(query: Query, wording: Wording) -> list[Error]:
     return [_error(_LANGUAGE, wording.schema_error("choice", choices=LANGUAGES))]
 
 
-def choice_errors(
-    query: Query, choices: Mapping[str, Sequence[str]], wording: Wording
+def query_errors(
+    query: Query, wording: Wording, choices: Mapping[str, Sequence[str]] | None = None
 ) -> list[Error]:
-    """Return the errors in a query. ``choices`` maps parameters to their possible values.
+    """Return the errors in a query that stands for no request body.
 
-    The parameter ``lang`` is not checked here.
+    ``choices`` maps parameters other than ``lang`` to their possible values.
     """
-    errors = []
+    errors = language_errors(query, wording)
+    known = choices or {}
     for name, values in query.items():
         if name == _LANGUAGE:
             continue
-        if name not in choices:
-            detail = wording.schema_error("unknown_parameter", choices=(*choices, _LANGUAGE))
-        elif len(values) == 1 and values[0] in choices[name]:
+        if name not in known:
+            detail = wording.schema_error("unknown_parameter", choices=(*known, _LANGUAGE))
+        elif len(values) == 1 and values[0] in known[name]:
             continue
         else:
-            detail = wording.schema_error("choice", choices=choices[name])
+            detail = wording.schema_error("choice", choices=known[name])
         errors.append(_error(name, detail))
     return errors
 

@@ -15,7 +15,7 @@ from werkzeug.http import parse_accept_header, parse_options_header
 from werkzeug.wsgi import get_content_length, get_input_stream
 
 from service.operations import OPERATIONS, Operation, ParsedRequest, RequestSchema, queries
-from service.problems import FieldErrorJson
+from service.problems import FieldErrorJson, invalid_request
 from service.wording import Wording
 
 from . import admission, compression
@@ -37,9 +37,9 @@ __all__ = [
     "check_get_request",
     "install",
     "json_response",
-    "language_errors",
     "negotiate_media_type",
     "parse_request",
+    "query_errors",
     "settings",
 ]
 
@@ -105,8 +105,7 @@ def check_get_request(*offered: str, choices: Mapping[str, Sequence[str]] | None
 
     Args:
         offered: The media types of the response, by default only JSON.
-        choices: The allowed values of each query parameter except ``lang``. If None, only ``lang``
-            is checked.
+        choices: The allowed values of each query parameter except ``lang``.
 
     Raises:
         Problem: The client accepts none of the media types (406), or a query parameter is invalid
@@ -122,11 +121,9 @@ def _check_query(
 ) -> Wording:
     """Check the query of a request and return the wording for its language."""
     wording = wording_of(environment)
-    errors = language_errors(environment, wording)
-    if choices is not None:
-        errors += queries.choice_errors(request.args.to_dict(flat=False), choices, wording)
+    errors = query_errors(environment, wording, choices)
     if errors:
-        raise Problem("invalid-request", {"count": len(errors)}, errors=errors)
+        raise invalid_request(errors)
     return wording
 
 
@@ -205,7 +202,7 @@ def parse_request(
     limit = settings().max_replay_body if takes_record else settings().max_body
     body = _receive_body(environment, limit)
     wording = wording_of(environment)
-    return read_request(schema, body, wording, language_errors(environment, wording))
+    return read_request(schema, body, wording, query_errors(environment, wording))
 
 
 def _media_type(environment: WSGIEnvironment) -> str | None:
@@ -270,11 +267,22 @@ def _read_body(environment: WSGIEnvironment, announced: int | None, limit: int) 
     return body
 
 
-def language_errors(environment: WSGIEnvironment, wording: Wording) -> list[FieldErrorJson]:
-    """Return the errors of the ``lang`` parameter, in the format of a problem's ``errors``."""
+def query_errors(
+    environment: WSGIEnvironment,
+    wording: Wording,
+    choices: Mapping[str, Sequence[str]] | None = None,
+) -> list[FieldErrorJson]:
+    """Return the errors in the query, in the format of a problem's ``errors``.
+
+    ``choices`` are the allowed values of each parameter except ``lang``. Outside of ``/v1/``, other
+    parameters are ignored, because links to pages and health checks often have some.
+    """
     if not environment.get("QUERY_STRING"):
         return []
-    return queries.language_errors(request.args.to_dict(flat=False), wording)
+    query = request.args.to_dict(flat=False)
+    if request.path.startswith("/v1/"):
+        return queries.query_errors(query, wording, choices)
+    return queries.language_errors(query, wording)
 
 
 # --- Responses -----------------------------------------------------------------------------------
