@@ -106,6 +106,7 @@ ReasonParamsJson = TypedDict(
         "most": Annotated[int, "The largest possible number."],
         "near_cell": Annotated[Cell | None, "A cell of a palace that the piece would touch."],
         "neighbors": Annotated[Sequence[Cell], "The neighbouring cells."],
+        "neutral": Annotated[bool, "Whether a neutral rooftop could claim the palace."],
         "number": Annotated[int, "A turn's number, or an action's place in the turn, from 1."],
         "obstacle": Annotated[str | None, "What keeps the street from continuing through gates."],
         "option": Annotated[OptionName, "The option."],

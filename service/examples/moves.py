@@ -44,6 +44,12 @@ _START: Final = _second()
 _ORANGE: Final = _second(buildings={"orange": "D4 D5"})
 _GATE: Final = _gates(walls="B1-D1", gates="E1")
 _TEA: Final = _second(buildings={"violet": "D4"}, rooftops="red:D4")
+# An orange palace in the corner, which can't grow any more.
+_WAITING: Final[dict[str, Any]] = {
+    "options": {"new_palace": "claimed"},
+    "buildings": {"orange": "B2"},
+    "streets": ["C2 D2 D3 D4 C4 B4 B3"],
+}
 _NO_STABLES_FOR_GREEN: Final[dict[str, Any]] = {
     "buildings": {"grey": "D4-F4"},
     "stables": "D3 E3 F3 G4",
@@ -127,6 +133,9 @@ MOVES: Final[dict[str, Example]] = {
         position("first-edition", phase="setup", turn=0, streets=()), "merchant B5", "merchant C5"
     ),
     # The pieces and gates around the cell.
+    "building.waits_for_owner": _example(
+        _second(**_WAITING), "orange K4", "orange K4", _second(**_WAITING, rooftops="red:B2")
+    ),
     "building.claimed": _example(
         _second(buildings={"violet": "G8 G9"}, rooftops="yellow:G9"), "violet F8", "violet E8"
     ),

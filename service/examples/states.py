@@ -42,6 +42,10 @@ def _orange(cells: str, **words: Any) -> State:
 
 
 _START: Final = _second()
+_NO_ROOM_AT_B2: Final[dict[str, Any]] = {
+    "options": {"new_palace": "claimed"},
+    "streets": ["C4 C3 C2", "B3"],
+}
 _CLAIMED: Final[dict[str, Any]] = {"buildings": {"violet": "D4 D5"}, "rooftops": "red:D4"}
 _AT_THE_WALL: Final[dict[str, Any]] = {
     "buildings": {"orange": "D2"},
@@ -102,6 +106,9 @@ STATES: Final[dict[str, Example]] = {
         _gates(walls="B1-D1", gates="E1", buildings={"orange": "E3"}),
     ),
     "state.open_palaces": _example(_orange("D4 D8"), _orange("D4 D8", rooftops="red:D4")),
+    "state.unclaimed_palaces": _example(
+        _orange("B2 K4", **_NO_ROOM_AT_B2), _orange("B2 K4", rooftops="red:B2", **_NO_ROOM_AT_B2)
+    ),
     "state.wall_hanging": _example(_second(walls="B1 D1"), _second(walls="B1 C1")),
     "state.opening": _example(
         _second_with_two(walls="B1-O1"), _second_with_two(walls="B1-G1 I1-O1")

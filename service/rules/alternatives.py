@@ -47,6 +47,8 @@ def alternative(state: State, action: Action, rule: str) -> Alternative | None:
 
 def _building(state: State, action: Action, rule: str) -> Alternative | None:
     index = state.config.building_colors.index(str(action.color))
+    if building.waits_for_owner(state.analysis, index):
+        return _claim_first(state, index)
     if building.open_palace(state.analysis, index)[0] is not None:
         kind = "extend_palace"
     elif rule == "building.claimed":
@@ -55,6 +57,16 @@ def _building(state: State, action: Action, rule: str) -> Alternative | None:
         return None
     cells = rulings.legal_cells(state, "building", action.color)
     return Alternative(kind, (_suggestion("building", cells, action.color),)) if cells else None
+
+
+def _claim_first(state: State, color: int) -> Alternative | None:
+    """Return the rooftop that claims the palace for which a colour waits, or None."""
+    (palace, *_) = state.analysis.unclaimed(color)
+    for placement in rulings.sure_placements(state):
+        cells = placement.cells & palace.buildings
+        if placement.piece in ROOFTOPS and cells:
+            return Alternative("claim_palace", _claims(state, placement.piece, cells))
+    return None
 
 
 def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:

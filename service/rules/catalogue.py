@@ -79,6 +79,7 @@ REQUIREMENTS: Final[dict[str, Requirement]] = {
         options={"last_player_rooftop": ("others_have_no_pieces", "others_can_place_nothing")}
     ),
     "lookahead": Requirement(options={"turn_obligation": ("lookahead",)}),
+    "new_palace": Requirement(options={"new_palace": ("claimed",)}),
     "small_board": Requirement(lambda ruleset: SMALL in ruleset.boards.values()),
     "two_kinds_of_rooftop": Requirement(lambda ruleset: ruleset.two_kinds_of_rooftop),
     "colors_of_its_own": Requirement(lambda ruleset: ruleset.seats != PLAYER_COLORS),
@@ -92,11 +93,11 @@ _F, _D, _S, _B, _A = (
     "board-game-arena",
     "first-edition-aid",
 )
-_G = "gates"
+_G, _AUTHOR = "gates", "author"
 
 
 def _at(**sections: str) -> tuple[Source, ...]:
-    books = {"f": _F, "d": _D, "s": _S, "b": _B, "a": _A, "g": _G}
+    books = {"f": _F, "d": _D, "s": _S, "b": _B, "a": _A, "g": _G, "author": _AUTHOR}
     return tuple(Source(books[key], section) for key, section in sections.items())
 
 
@@ -125,6 +126,7 @@ _SETUP = _at(
     g="Préparation",
 )
 _BUILDING = _at(f="Pièces de palais", s="Bâtiments", b="Bâtiments", a="Palais")
+_FRENCH_VARIANT = _at(author="Variante française")
 _ROOFTOP = _at(f="Dômes", d="Dômes", s="Toits", b="Dômes", a="Dôme")
 _STABLE = _at(f="Étables", s="Étables", b="Ecuries", a="Étable")
 _MERCHANT = _at(f="Marchands", s="Marchands", b="Marchands", a="Marchand")
@@ -172,6 +174,12 @@ RULES: Final[dict[str, Rule]] = {
         Rule("cell.occupied", (*_PIECE, "other_piece", "other_color"), _CELLS),
         Rule("setup.away_from_wall", ("piece", "cell"), _SETUP),
         # The pieces and gates around the cell.
+        Rule(
+            "building.waits_for_owner",
+            (*_PIECE, "other_cell", "players", "neutral"),
+            _FRENCH_VARIANT,
+            "new_palace",
+        ),
         Rule("building.claimed", (*_PIECE, "other_cell", "owner"), _BUILDING),
         Rule("building.extends_open_palace", (*_PIECE, "other_cell", "growth"), _BUILDING),
         Rule(
@@ -249,6 +257,12 @@ RULES: Final[dict[str, Rule]] = {
         Rule("state.touches_well", (*_PIECE, "well"), _WELL, "well"),
         Rule("state.faces_gate", (*_PIECE, "gate"), _GATE_BUILDING, "gates"),
         Rule("state.open_palaces", ("color", "cell", "other_cell"), _BUILDING),
+        Rule(
+            "state.unclaimed_palaces",
+            ("color", "cell", "other_cell"),
+            _FRENCH_VARIANT,
+            "new_palace",
+        ),
         Rule("state.wall_hanging", ("cell", "side"), _WALL),
         Rule("state.opening", ("side",), _WALL),
         Rule("state.gate_at_tower", ("cell", "corner"), _GATE, "gates"),

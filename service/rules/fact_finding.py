@@ -48,6 +48,7 @@ _OPEN_PALACE: Final = frozenset(("building.spacing", "building.well", "building.
 _NO_END: Final = frozenset(("merchant.end_of_street", "merchant.through_gate"))
 
 SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
+    "building.waits_for_owner": _OPEN_PALACE | {"building.claimed"},
     "building.extends_open_palace": _OPEN_PALACE,
     "rooftop.claimed": frozenset(("rooftop.one_per_color",)),
     "rooftop.one_per_color": frozenset(("rooftop.reserved",)),

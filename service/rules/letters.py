@@ -48,6 +48,7 @@ OPTION_LETTERS: Final = {
     "tower_connection": "c",
     "turn_obligation": "o",
     "tea_timing": "a",
+    "new_palace": "u",
 }
 """The letter of each option. Options that add a piece use that piece's letter in lower case."""
 

@@ -194,6 +194,8 @@ def surely_can_place(state: State, count: int) -> bool:
       wall takes no cell from any piece but a gate. So if the walls are one short, one piece that is
       neither a wall nor a gate is enough.
     - A claim that closes a colour prevents only the buildings of that colour.
+    - If palaces must be claimed before the next one begins (option ``new_palace``), colours with an
+      unclaimed palace do not count: a placement can prevent it from growing.
     - A building needs a cell on which to begin a palace, unless a palace of its colour is open. A
       placement takes at most nine such cells, so ten cells are enough for one more building.
       Fourteen cells leave five, which are enough for two more buildings: among any five cells, two
@@ -210,7 +212,9 @@ def surely_can_place(state: State, count: int) -> bool:
     ):
         return True
     if analysis.room.bit_count() > 9 + 4 * (count - 2):
-        found += len(colors_in_stock(state, player))
+        waiting = state.config.palaces_wait_for_owner
+        colors = colors_in_stock(state, player)
+        found += len([color for color in colors if not (waiting and analysis.unclaimed(color))])
     return found >= count
 
 
@@ -232,16 +236,17 @@ def _upper_bound(state: State, limit: int) -> int:
 
     Pieces that still have no cell count only if a piece that can create one (``_OPENED_BY``) can be
     placed. Pieces that the player can still win count too: merchants on tower tiles and gates in
-    the supply. In the Ditt variant, only one piece of each colour counts.
+    the supply. All buildings count if a claim can let the next palace begin (option
+    ``new_palace``). In the Ditt variant, only one piece of each colour counts.
     """
     player = state.mover
     one_of_each = state.config.two_kinds_of_rooftop
     placeable = set()
     bound = 0
     for placement in placements(state, player):
-        if placement.cells:
+        color = _building_color(state, placement)
+        if placement.cells or (color is not None and state.config.palaces_wait_for_owner):
             placeable.add(placement.piece)
-            color = _building_color(state, placement)
             if color is not None:
                 bound += 1 if one_of_each else player.buildings[color]
     for piece in PIECES:

@@ -12,7 +12,7 @@ from .catalogue import Source
 __all__ = ["OPTION_SOURCES"]
 
 _FIRST, _TWO_PLAYER, _SECOND = "first-edition", "first-edition-two-player", "second-edition"
-_ARENA, _AID, _GATES = "board-game-arena", "first-edition-aid", "gates"
+_ARENA, _AID, _GATES, _AUTHOR = "board-game-arena", "first-edition-aid", "gates", "author"
 
 OPTION_SOURCES: Final[dict[str, tuple[Source, ...]]] = {
     "well": (Source(_SECOND, "Le puits"), Source(_ARENA, "Fontaine")),
@@ -61,5 +61,11 @@ OPTION_SOURCES: Final[dict[str, tuple[Source, ...]]] = {
         Source(_ARENA, "Introduction"),
     ),
     "tea_timing": (Source(_SECOND, "Tuiles thé"), Source(_ARENA, "Les tuiles de thé")),
+    "new_palace": (
+        Source(_AUTHOR, "Variante française"),
+        Source(_FIRST, "Pièces de palais"),
+        Source(_SECOND, "Bâtiments"),
+        Source(_ARENA, "Bâtiments"),
+    ),
 }
 """The sources of each option, keyed by the option's name."""

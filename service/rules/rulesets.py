@@ -100,6 +100,7 @@ OPTIONS: Final[dict[str, Option]] = {
         Option("tower_connection", ("tower", "arm"), True),
         Option("turn_obligation", ("lookahead", "greedy"), True),
         Option("tea_timing", ("any_order", "after_a_placement"), True),
+        Option("new_palace", ("blocked_or_claimed", "claimed"), True),
     )
 }
 """Every option, keyed by name, in the order in which responses list the options."""
@@ -211,6 +212,7 @@ _FIRST: Final[dict[str, OptionValue | Mapping[int, bool]]] = {
     "tower_connection": "arm",
     "turn_obligation": "lookahead",
     "tea_timing": "any_order",
+    "new_palace": "blocked_or_claimed",
 }
 _SECOND: Final[dict[str, OptionValue | Mapping[int, bool]]] = _FIRST | {
     "well": True,
@@ -416,6 +418,11 @@ class GameConfig:
     def tea_after_placement(self) -> bool:
         """Whether a tea tile may only be handed in after a placement (option ``tea_timing``)."""
         return self.options["tea_timing"] == "after_a_placement"
+
+    @cached_property
+    def palaces_wait_for_owner(self) -> bool:
+        """Whether a palace must be claimed before the next one begins (option ``new_palace``)."""
+        return self.options["new_palace"] == "claimed"
 
     @cached_property
     def two_kinds_of_rooftop(self) -> bool:

@@ -25,6 +25,7 @@ RULEBOOKS: Final[Mapping[str, str]] = {
     "board-game-arena": "Rules on Board Game Arena",
     "first-edition-aid": "Player aid for the first edition",
     "gates": "The Gates of Medina rulebook",
+    "author": "The author’s page",
 }
 """The names of the rulebooks, keyed by id."""
 
@@ -73,6 +74,7 @@ SECTIONS: Final = (
     "Tuiles thé",
     "Tuiles tour",
     "Tuiles à thé",
+    "Variante française",
     "Étable",
     "Étables",
 )

@@ -182,6 +182,20 @@ REASONS: Final[Mapping[str, Text]] = {
         "and the walls."
     ),
     # The pieces and gates around the cell.
+    "building.waits_for_owner": Choice(
+        by_value("neutral"),
+        {
+            False: (
+                "{color:the _ palace} at {other_cell} can’t grow any more and must be claimed "
+                "before another one is begun; {players:or} can claim it."
+            ),
+            True: (
+                "{color:the _ palace} at {other_cell} can’t grow any more and must be claimed "
+                "before another one is begun; {players:or} can claim it, as can anyone with "
+                "{neutral_rooftop:a _}."
+            ),
+        },
+    ),
     "building.claimed": Choice(
         claimed_by,
         {
@@ -441,6 +455,10 @@ REASONS: Final[Mapping[str, Text]] = {
     "state.open_palaces": (
         "There are {color:two open _ palaces}, at {cell} and {other_cell}: a second one is only "
         "begun when the first can no longer grow."
+    ),
+    "state.unclaimed_palaces": (
+        "There are {color:two _ palaces} that nobody has claimed, at {cell} and {other_cell}: in "
+        "this game, a second one is only begun when the first has been claimed."
     ),
     "state.wall_hanging": "The wall at {cell}, {side:on the _ side}, isn’t joined to any tower.",
     "state.opening": Choice(

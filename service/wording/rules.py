@@ -55,6 +55,10 @@ RULES: Final[Mapping[str, str]] = {
     "cell.occupied": "Every piece but {rooftop:a _} is placed on an empty space.",
     "setup.away_from_wall": _AWAY_FROM_WALL,
     # The pieces and gates around the cell.
+    "building.waits_for_owner": (
+        "A palace that can’t grow any more must be claimed, with {rooftop:a _} of any kind, before "
+        "a new palace of its colour is begun."
+    ),
     "building.claimed": (
         "Once a palace is claimed, {building:no _} of its colour goes next to "
         "{building:one of its _s} any more."
@@ -160,6 +164,7 @@ RULES: Final[Mapping[str, str]] = {
     "state.touches_well": "No building and no stable stands on the eight spaces around the well.",
     "state.faces_gate": "{building:No _} and no stable stands in front of a gate.",
     "state.open_palaces": "Of each colour, at most one unclaimed palace can still grow at a time.",
+    "state.unclaimed_palaces": "Of each colour, at most one palace is unclaimed at a time.",
     "state.wall_hanging": "All walls run from the towers without a gap.",
     "state.opening": "On each side {wall_space:one _} is empty or holds a gate.",
     "state.gate_at_tower": "No gate stands against a tower.",

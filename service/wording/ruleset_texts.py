@@ -54,6 +54,7 @@ OPTIONS: Final[Mapping[str, str]] = {
     "tower_connection": "When is a palace already connected to a tower?",
     "turn_obligation": "How far must a player look ahead to place as many pieces as possible?",
     "tea_timing": "When may a tea tile be used?",
+    "new_palace": "When may the next palace of a colour begin?",
 }
 """The question that each option answers, keyed by the name of the option."""
 
@@ -141,6 +142,14 @@ OPTION_VALUES: Final[Mapping[str, Mapping[OptionValue, str]]] = {
     "tea_timing": {
         "any_order": "A tea tile may be used before or after a placement.",
         "after_a_placement": "A tea tile is only used after a placement.",
+    },
+    "new_palace": {
+        "blocked_or_claimed": (
+            "Once the palace before it has been claimed or can’t grow any more."
+        ),
+        "claimed": (
+            "Once the palace before it has been claimed, even if that palace can’t grow any more."
+        ),
     },
 }
 """What each value of an option means, keyed by the name of the option and by the value."""

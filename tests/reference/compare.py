@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any, NamedTuple
@@ -14,8 +14,8 @@ from schemas.move import dump_action
 from schemas.state import dump_state
 from schemas.writing.rulings import dump_score
 from service.rules import referee
-from service.rules.pieces import ROOFTOPS
-from service.rules.rulesets import RULESETS
+from service.rules.pieces import ROOFTOPS, building
+from service.rules.rulesets import RULESETS, OptionValue
 from service.rules.scoring import score
 from service.rules.state import Action, Move, State
 from tests.support.random_games import TABLES, first_state, listed_actions, random_options
@@ -94,13 +94,17 @@ def _cut_stocks(state: State, random: Random) -> State:
     return new
 
 
-def compare_referees(game: RandomGame) -> Counter[str]:
+def compare_referees(
+    game: RandomGame, chosen: Mapping[str, OptionValue] | None = None
+) -> Counter[str]:
     """Play a game with both referees, and return counts of plies and events.
+
+    ``chosen`` are values of options. In games with a seed, other options are chosen at random.
 
     Raise ``AssertionError``, with the game and the ply, if the referees disagree.
     """
     random = Random(f"{game}")
-    options = {"gates": game.gates}
+    options = {"gates": game.gates, **(chosen or {})}
     if game.seed:
         options = random_options(game.ruleset, game.players, game.seed) | options
     state = first_state(game.ruleset, game.players, game.seed, options)
@@ -128,6 +132,9 @@ def compare_referees(game: RandomGame) -> Counter[str]:
         state = ruling.state
         assert dump_state(state) == document, where
         counts["plies"] += 1
+        counts["colours waiting"] += any(
+            building.waits_for_owner(state.analysis, color) for color in range(4)
+        )
         counts.update(event.type for event in ruling.events)
         counts["from"] += bool(action and action.source)
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import pytest
 
 from service.rules.rulesets import RULESETS, resolve
+from tests.support.random_games import TABLES
 
 from .compare import RandomGame, compare_referees, games
 from .naive.rulesets import default_options, player_numbers
@@ -21,6 +25,26 @@ def test_referees_agree_throughout_a_game(game: RandomGame) -> None:
     counts = compare_referees(game)
     assert counts["plies"] > 0
     assert counts["game_finished"] == 1
+
+
+def compare_waiting(tables: Sequence[tuple[str, int, bool]], seeds: range) -> Counter[str]:
+    """Compare the referees in games in which a palace must be claimed before the next begins."""
+    counts: Counter[str] = Counter()
+    for table in tables:
+        for seed in seeds:
+            counts += compare_referees(RandomGame(*table, seed), {"new_palace": "claimed"})
+    return counts
+
+
+def test_referees_agree_if_palaces_wait_for_an_owner() -> None:
+    counts = compare_waiting(TABLES[5:8], range(2, 3))
+    assert counts["colours waiting"] > 10
+
+
+@pytest.mark.slow
+def test_referees_agree_if_palaces_wait_for_an_owner_at_every_table() -> None:
+    counts = compare_waiting(TABLES, range(2, 10))
+    assert counts["colours waiting"] > 1000
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -55,6 +55,7 @@ ORANGE: dict[str, Any] = {"buildings": {"orange": "D4 D5"}}
 CLAIMED: dict[str, Any] = ORANGE | {"rooftops": "red:D4"}
 VIOLET: dict[str, Any] = {"buildings": {"violet": "D4"}, "rooftops": "red:D4"}
 TOWER: dict[str, Any] = {"buildings": {"orange": "D2"}, "rooftops": "red:D2", "walls": "B1-D1"}
+BLOCKED: dict[str, Any] = {"streets": ["C4 C3 C2", "B3"]}  # B2 has no free neighbour
 SETUP: dict[str, Any] = {"phase": "setup", "turn": 0, "streets": ()}
 THREE_GATES: dict[str, Any] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
 
@@ -255,6 +256,19 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "open_palaces: two grey palaces": (
         second(buildings={"grey": "D4 K9", "orange": "H4"}),
         {"state.open_palaces": "D4 K9"},
+    ),
+    "unclaimed_palaces: one blocked, one open": (
+        second(options={"new_palace": "claimed"}, **BLOCKED, buildings={"grey": "B2 K9"}),
+        {"state.unclaimed_palaces": "B2 K9"},
+    ),
+    "unclaimed_palaces: every pair of three": (
+        second(
+            options={"new_palace": "claimed"},
+            **BLOCKED,
+            buildings={"grey": "B2 D9 H9 M10"},
+            rooftops="red:H9",
+        ),
+        {"state.unclaimed_palaces": "B2 D9 | B2 M10 | D9 M10"},
     ),
     "wall_hanging: after a gap": (second(walls="B1-D1 F1"), {"state.wall_hanging": "F1"}),
     "wall_hanging: past a gate": (

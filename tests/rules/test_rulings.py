@@ -38,12 +38,14 @@ NAMES = (
     "tower_connection",
     "turn_obligation",
     "tea_timing",
+    "new_palace",
 )
 RULINGS = set(NAMES[NAMES.index("last_player_rooftop") :])
 NO_PIECES, NOTHING = "others_have_no_pieces", "others_can_place_nothing"
 NOBODY, SOMEONE = "nobody_can_place", "someone_cannot_place"
 BESIDE_ONE = "at_most_one_neighbor"
 ANY, AFTER = "any_order", "after_a_placement"
+FREE, CLAIMED = "blocked_or_claimed", "claimed"
 
 
 def row(*values: Value) -> dict[str, Value]:
@@ -52,19 +54,19 @@ def row(*values: Value) -> dict[str, Value]:
 
 # fmt: off
 FIRST = row(False, False, False, False, False, False,
-            NO_PIECES, "shared", NOBODY, BESIDE_ONE, "arm", "lookahead", ANY)
+            NO_PIECES, "shared", NOBODY, BESIDE_ONE, "arm", "lookahead", ANY, FREE)
 DITT = row(False, False, False, False, False, False,
-           "no", "shared", NOBODY, BESIDE_ONE, "arm", "lookahead", ANY)
+           "no", "shared", NOBODY, BESIDE_ONE, "arm", "lookahead", ANY, FREE)
 SECOND = row(True, True, True, True, False, True,
-             "no", "shared", NOBODY, BESIDE_ONE, "tower", "lookahead", ANY)
+             "no", "shared", NOBODY, BESIDE_ONE, "tower", "lookahead", ANY, FREE)
 ARENA = row(True, True, True, True, False, False,
-            "no", "largest_palace", NOBODY, "isolated", "tower", "greedy", ANY)
+            "no", "largest_palace", NOBODY, "isolated", "tower", "greedy", ANY, FREE)
 AID = row(False, False, False, False, False, False,
-          NO_PIECES, "shared", SOMEONE, BESIDE_ONE, "arm", "lookahead", ANY)
+          NO_PIECES, "shared", SOMEONE, BESIDE_ONE, "arm", "lookahead", ANY, FREE)
 BOARDSPACE_FIRST = row(False, False, False, False, False, False,
-                       NOTHING, "shared", NOBODY, BESIDE_ONE, "arm", "greedy", AFTER)
+                       NOTHING, "shared", NOBODY, BESIDE_ONE, "arm", "greedy", AFTER, FREE)
 BOARDSPACE_SECOND = row(True, True, True, True, False, True,
-                        NOTHING, "shared", NOBODY, BESIDE_ONE, "arm", "greedy", AFTER)
+                        NOTHING, "shared", NOBODY, BESIDE_ONE, "arm", "greedy", AFTER, FREE)
 # fmt: on
 FOUR: dict[str, Value] = {"neutral_rooftops": False}
 
@@ -400,6 +402,76 @@ def test_audit_applies_the_ruling_on_the_timing_of_tea(value: str, possible: boo
         stock={"red": {"tea_tiles": 2}},
     )
     assert [r.rule for r in audit(state)] == ([] if possible else ["state.turn_action"])
+
+
+# The orange palace at B2 has no free neighbour.
+BLOCKED: dict[str, Any] = {"buildings": {"orange": "B2"}, "streets": ["C2 D2 D3 D4 C4 B4 B3"]}
+
+
+def blocked(ruleset: str, **words: Any) -> State:
+    """Return a game with a blocked orange palace. By default, palaces must be claimed in turn."""
+    chosen = RULESETS[ruleset]
+    colors = " ".join(chosen.seats[: max(chosen.supplies)])
+    well = "M8" if chosen.edition == "second" else ""
+    chosen_words = {"well": well, "options": {"new_palace": CLAIMED}} | BLOCKED | words
+    return position(ruleset, colors, **chosen_words)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_ruling_new_palace_makes_a_blocked_palace_wait_for_its_owner(ruleset: str) -> None:
+    """Source: the author's page, "Variante française"."""
+    assert broken(blocked(ruleset, options={}), "orange K4") == {}
+    state = blocked(ruleset)
+    assert broken(state, "orange K4") == {"building.waits_for_owner": "K4 B2"}
+    assert broken(state, "rooftop B2, orange K4") == {}
+    assert broken(state, "grey K4") == {}
+    assert broken(blocked(ruleset, streets=["C2 D2 D3 D4 C4 B4"]), "orange B3") == {}
+    for color in ("yellow", "red"):  # in the Ditt variant, red rooftops block
+        assert broken(blocked(ruleset, rooftops=f"{color}:B2"), "orange K4") == {}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "others", "rooftops", "players", "neutral"),
+    [
+        ("first-edition", "orange K9", "red:K9", "yellow green blue", False),
+        ("second-edition", "orange K9", "red:K9", "yellow green blue", False),
+        ("first-edition-two-player", "orange K9", "yellow:K9", "yellow blue", False),
+        ("first-edition-two-player", "orange K9 D9", "yellow:K9 red:D9", "blue", False),
+    ],
+)
+def test_reason_of_a_waiting_palace_names_the_players_who_could_claim_it(
+    ruleset: str, others: str, rooftops: str, players: str, neutral: bool
+) -> None:
+    color, *cells = others.split()
+    buildings = {color: " ".join(["B2", *cells])}
+    (reason,) = judge(
+        blocked(ruleset, buildings=buildings, rooftops=rooftops), "orange H10"
+    ).reasons
+    assert reason.params["other_cell"] == "B2"
+    assert reason.params["players"] == players.split()
+    assert reason.params["neutral"] is neutral
+
+
+@pytest.mark.parametrize(
+    ("rooftops", "neutral"), [("", True), ("neutral:K4 neutral:D9 neutral:K9", False)]
+)
+def test_reason_of_a_waiting_palace_says_if_a_neutral_rooftop_could_claim_it(
+    rooftops: str, neutral: bool
+) -> None:
+    """Neutral rooftops stand in front of the screens, so everybody sees whether any are left."""
+    buildings = BLOCKED["buildings"] | {"grey": "K4", "violet": "D9", "brown": "K9"}
+    state = second(
+        options={"new_palace": CLAIMED},
+        well="M8",
+        buildings=buildings,
+        streets=BLOCKED["streets"],
+        rooftops=rooftops,
+    )
+    (reason,) = judge(state, "orange H10").reasons
+    assert reason.params["players"] == ["red", "yellow", "green"]
+    assert reason.params["neutral"] is neutral
+    if neutral:
+        assert broken(state, "neutral_rooftop B2, orange H10") == {}
 
 
 def test_every_option_has_a_test() -> None:

@@ -342,3 +342,24 @@ def test_play_of_a_single_hyphen_is_a_pass(client: FlaskClient) -> None:
         == "illegal"
     )
     assert answer["reasons"][0]["rule"] == "turn.pass"
+
+
+@pytest.mark.parametrize(("options", "rules"), [("", []), (":u1", ["building.waits_for_owner"])])
+def test_option_in_notation_changes_the_ruling(
+    client: FlaskClient, options: str, rules: list[str]
+) -> None:
+    """The palace at B2 can't grow onto B3 or C2, beside other palaces."""
+    position = f"1e.1{options} ryg O1G/2G/K//////// H8 -/-/-/- - */*/* ---- ---- 4r="
+    request = {"position": position, "play": "OK8"}
+    answer = client.post("/v1/adjudications", json=request).get_json()
+    assert [reason["rule"] for reason in answer["reasons"]] == rules
+    assert answer["legal"] is not bool(rules)
+    if rules:
+        assert answer["explanation"] == (
+            "An orange palace piece can’t be placed at K8: the orange palace at B2 can’t grow any "
+            "more and must be claimed before another one is begun; Red, Yellow or Green can claim "
+            "it. A dome can still be placed on the orange palace at B2."
+        )
+        assert answer["reasons"][0]["sources"] == [
+            {"rulebook": "author", "section": "Variante française"}
+        ]

@@ -192,16 +192,25 @@ def barred_problems(state: State, analysis: Analysis) -> Reasons:
 
 
 def open_palace_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield a reason for each pair of open palaces of the same colour."""
+    """Yield a reason for each pair of palaces of a colour that cannot both be unclaimed.
+
+    Two open palaces never can. If palaces must be claimed before the next one begins (option
+    ``new_palace``), no two palaces can.
+    """
+    waiting = state.config.palaces_wait_for_owner
     for index, color in enumerate(state.config.building_colors):
         unclaimed = analysis.unclaimed(index)
         if len(unclaimed) < 2:
             continue
-        open_palaces = [p for p in unclaimed if building.growth(analysis, p, analysis.empty)]
-        for one, other in combinations(open_palaces, 2):
+        if waiting:
+            rule, palaces = "state.unclaimed_palaces", list(unclaimed)
+        else:
+            rule = "state.open_palaces"
+            palaces = [p for p in unclaimed if building.growth(analysis, p, analysis.empty)]
+        for one, other in combinations(palaces, 2):
             first, second = NAME[next(bits(one.buildings))], NAME[next(bits(other.buildings))]
             params = {"color": color, "cell": first, "other_cell": second}
-            yield Reason("state.open_palaces", params, (first, second))
+            yield Reason(rule, params, (first, second))
 
 
 def wall_problems(state: State, analysis: Analysis) -> Reasons:

@@ -145,7 +145,7 @@ class Lookahead:
             return everywhere
         taken = _cells_taken_from(placed, kind)
         return self._leaving_some(self.room.cells(kind), placed, taken) | self._leaving_some(
-            self._cells_to_begin_on(kind), placed, taken
+            self._cells_to_begin_on(kind, placed), placed, taken
         )
 
     def _keeping_same_kind(self, kind: int) -> int:
@@ -154,7 +154,7 @@ class Lookahead:
         if kind == WALLS:
             return cells if self.step.board.analysis.wall_room > self.left_after else 0
         if kind == MERCHANTS:
-            return self._leaving_some(self._cells_to_begin_on(kind), kind, _itself_and_beside)
+            return self._leaving_some(self._cells_to_begin_on(kind, kind), kind, _itself_and_beside)
         if kind == STABLES:
             return self._leaving_some(cells, kind, touching)
         if self.step.board.config.two_kinds_of_rooftop:
@@ -163,17 +163,24 @@ class Lookahead:
             found = cells & adjacent(cells)
         else:
             found = cells if cells.bit_count() > 1 else 0
-        return found | self._leaving_some(self._cells_to_begin_on(kind), kind, touching)
+        return found | self._leaving_some(self._cells_to_begin_on(kind, kind), kind, touching)
 
-    def _cells_to_begin_on(self, kind: int) -> int:
+    def _cells_to_begin_on(self, kind: int, placed: int) -> int:
         """Return the cells where a piece could begin a palace or street if none could be extended.
 
         The result is 0 for pieces other than buildings and merchants. Only a placement on such
         a cell or around it takes the cell away. If a placement lets a palace or street be extended,
         a piece of ``kind`` can extend it instead.
+
+        If palaces must be claimed before the next one begins, the result is also 0 if a palace of
+        the colour stands unclaimed once a piece of kind ``placed`` has been placed.
         """
         analysis = self.step.board.analysis
         if kind in BUILDINGS:
+            if analysis.config.palaces_wait_for_owner and (
+                kind == placed or analysis.unclaimed(kind)
+            ):
+                return 0
             return analysis.empty & ~(analysis.near_one | analysis.barred)
         if kind == MERCHANTS:
             one, many = analysis.beside_merchants
@@ -200,6 +207,9 @@ class Lookahead:
         """Return whether a kind has no cell and cannot get one in this turn."""
         if self.room.has(kind):
             return False
+        if kind in BUILDINGS:  # a rooftop, and then a building, could follow the placed piece
+            waiting = self.step.board.analysis.config.palaces_wait_for_owner
+            return not waiting or self.left_after == 1
         building = placed in BUILDINGS or (self.left_after > 1 and any(self.most[:4]))
         if kind in (STABLES, NEUTRAL_ROOFTOPS):
             return not building

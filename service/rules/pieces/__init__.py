@@ -194,6 +194,8 @@ def _reason(state: State, player: Player, action: Action, rule: str) -> Reason:
         return Reason(rule, params, (name,))
     if rule.startswith("cell."):
         return cell_rules.reason(state, action, rule)
+    if rule == "building.waits_for_owner":
+        return building.waiting_reason(state, action)
     analysis = state.analysis
     if action.cell & state.config.board.city & ~analysis.empty:
         analysis = analysis.without(action.cell)

@@ -12,12 +12,21 @@ from service.rules.analysis import Analysis
 from service.rules.board import AROUND, BESIDE, NAME, adjacent, around, cell_names, union
 from service.rules.palaces import Palace
 from service.rules.reasons import Params, Reason
-from service.rules.state import Action, Player
+from service.rules.state import NEUTRAL, Action, Player, State
 
-from .masks import Masks, replaced
+from .masks import EVERYWHERE, Masks, replaced
 from .standing import palace_piece
 
-__all__ = ["cells", "cells_of_color", "growth", "open_palace", "reason", "rules"]
+__all__ = [
+    "cells",
+    "cells_of_color",
+    "growth",
+    "open_palace",
+    "reason",
+    "rules",
+    "waiting_reason",
+    "waits_for_owner",
+]
 
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
@@ -33,7 +42,7 @@ def cells_of_color(analysis: Analysis, color: int) -> int:
     palace, growing = open_palace(analysis, color)
     if palace:
         return growing
-    return analysis.room
+    return 0 if waits_for_owner(analysis, color) else analysis.room
 
 
 def _color(analysis: Analysis, action: Action) -> int:
@@ -68,6 +77,20 @@ def open_palace(analysis: Analysis, color: int) -> tuple[Palace | None, int]:
     return found
 
 
+def waits_for_owner(analysis: Analysis, color: int) -> bool:
+    """Return whether a palace must be claimed before another building of its colour is placed.
+
+    The palace can no longer be extended.
+
+    Source: the author's page, "Variante française". Option: new_palace.
+    """
+    return (
+        analysis.config.palaces_wait_for_owner
+        and open_palace(analysis, color)[0] is None
+        and bool(analysis.unclaimed(color))
+    )
+
+
 def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Masks:
     """Return each rule about placing buildings, with the cells that it forbids.
 
@@ -77,7 +100,8 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
     color = _color(analysis, action)
     open_, _ = open_palace(analysis, color)
     claimed = _claimed(analysis, color)
-    masks = _rules(analysis, open_, claimed)
+    waiting = waits_for_owner(analysis, color)
+    masks = _rules(analysis, open_, claimed, waiting=waiting)
     occupied = where & analysis.config.board.city & ~analysis.empty
     if occupied:
         for palace in reversed(_blocked_before(analysis, color, open_)):
@@ -89,10 +113,13 @@ def rules(analysis: Analysis, player: Player, action: Action, where: int) -> Mas
     return masks
 
 
-def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) -> Masks:
+def _rules(
+    analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace], *, waiting: bool = False
+) -> Masks:
     """Return the masks for a colour with this open palace and these claimed palaces.
 
-    For a claimed palace, the cells beside its buildings break ``building.claimed`` instead of
+    ``waiting`` says whether another palace of the colour must be claimed first. For a claimed
+    palace, the cells beside its buildings break ``building.claimed`` instead of
     ``building.spacing``.
     """
     if open_ is None:
@@ -109,6 +136,7 @@ def _rules(analysis: Analysis, open_: Palace | None, claimed: Sequence[Palace]) 
             extending |= beside
             near_others |= around(palace.components) & ~beside
     return (
+        ("building.waits_for_owner", EVERYWHERE if waiting else 0),
         ("building.claimed", extending),
         ("building.extends_open_palace", away),
         ("building.spacing", near_others),
@@ -182,3 +210,29 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
         return Reason(rule, {**placed, "well": well}, (name, well))
     gate = NAME[adjacent(cell) & analysis.gates]
     return Reason(rule, {**placed, "gate": gate}, (name, gate))
+
+
+def waiting_reason(state: State, action: Action) -> Reason:
+    """Return the reason if a palace must be claimed before the action's building is placed.
+
+    ``players`` could claim it with a rooftop of their own or, in the Ditt variant, a blocking
+    rooftop. ``neutral`` says whether a neutral rooftop could claim it.
+    """
+    analysis, config, name = state.analysis, state.config, NAME[action.cell]
+    color = _color(analysis, action)
+    (palace, *_) = analysis.unclaimed(color)
+    buildings = cell_names(palace.buildings)
+    neutral = config.supply.neutral_rooftops * len(state.players)
+    params = {
+        "piece": "building",
+        "color": action.color,
+        "cell": name,
+        "other_cell": buildings[0],
+        "players": [
+            player.color
+            for player in state.players
+            if not analysis.owns(player.color, color) or color in player.blocking_rooftops
+        ],
+        "neutral": analysis.claimants.count(NEUTRAL) < neutral,
+    }
+    return Reason("building.waits_for_owner", params, (name, *buildings))

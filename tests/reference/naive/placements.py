@@ -83,6 +83,10 @@ def building_cells(position: Position, color: str) -> Iterator[Cell]:
         for palace in open_palaces:
             yield from _cells_that_extend(position, palace, palaces, occupied)
         return
+    if position.options["new_palace"] == "claimed" and any(
+        palace.color == color and not palace.claimed for palace in palaces
+    ):
+        return
     for cell in city_cells(position.board):
         if (
             cell not in occupied

@@ -141,6 +141,15 @@ def _building_claimed(asked: Question) -> bool:
     )
 
 
+def _building_waits_for_owner(asked: Question) -> bool:
+    """Return whether an unclaimed palace of the colour must be claimed before the next one."""
+    return (
+        asked.position.options["new_palace"] == "claimed"
+        and not asked.open_palaces
+        and any(palace.color == asked.color and not palace.claimed for palace in asked.palaces)
+    )
+
+
 def _building_extends_open_palace(asked: Question) -> bool:
     """Return whether the colour has open palaces, but the building extends none of them."""
     return len(asked.open_palaces) > 0 and not any(
@@ -326,6 +335,7 @@ def _gate_one_per_side(asked: Question) -> bool:
 
 
 PREDICATES: dict[str, Callable[[Question], bool]] = {
+    "building.waits_for_owner": _building_waits_for_owner,
     "building.claimed": _building_claimed,
     "building.extends_open_palace": _building_extends_open_palace,
     "building.spacing": _building_spacing,

@@ -66,6 +66,7 @@ def default_options(ruleset_id: str, players: int) -> dict[str, Any]:
         "tower_connection": "arm",
         "turn_obligation": "lookahead",
         "tea_timing": "any_order",
+        "new_palace": "blocked_or_claimed",
     }
     if ruleset_id in SECOND_EDITION_FAMILY:
         options["well"] = True
