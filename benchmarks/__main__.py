@@ -1,62 +1,30 @@
 """Run the benchmarks and print their results as one table.
 
 Each row compares the referee or the service with a peer or with a limit. All connections use the
-loopback interface. --quick only checks that everything runs; its figures mean nothing.
+loopback interface.
+
+"instructions" counts the instructions of requests in callgrind instead. "dear" prints what the most
+expensive known bodies cost, and "search" looks for worse ones.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
-from . import crowds, hidden, hostile, observing, profiling, records, referee, search, web
-from .measuring import QUICK, Effort, Row, heading, line, save
-from .web import Measurement
+from . import dear, http, instructions, referee, searching
+from .measuring import QUICK, Effort, Row, heading, line
 
-
-def _alone(measure: Callable[[Effort], Row]) -> Measurement:
-    return lambda effort, stage: measure(effort)
-
-
-ROWS: dict[str, Measurement] = {
-    **{name: _alone(measure) for name, measure in referee.ROWS.items()},
-    **{name: _alone(measure) for name, measure in hidden.ROWS.items()},
-    **{name: _alone(measure) for name, measure in hostile.ROWS.items()},
-    **web.ROWS,
-    "http.observed": observing.measure,
-    "http.traced": observing.measure_tracing,
-    **crowds.ROWS,
-}
+ROWS: dict[str, Callable[[Effort], Row]] = {**referee.ROWS, **http.ROWS, **dear.ROWS}
 
 
 def _measure(options: argparse.Namespace) -> None:
     wanted = [name for name in ROWS if not options.only or name.startswith(tuple(options.only))]
     if not wanted:
         raise SystemExit(f"no such row; the rows are: {', '.join(ROWS)}")
-    effort = QUICK if options.quick else Effort()
     print(heading(), flush=True)
-    rows = []
-    with web.Stage() as stage:
-        for name in wanted:
-            rows.append(ROWS[name](effort, stage))
-            print(line(rows[-1]), flush=True)
-    if options.output:
-        save(rows, options.output)
-
-
-def _profile(options: argparse.Namespace) -> None:
-    profiling.profile(options.target, options.repeats, options.lines, options.order)
-
-
-def _search(options: argparse.Namespace) -> None:
-    for operation in options.operations or records.OPERATIONS:
-        search.keep(operation, options.seconds, options.seed)
-
-
-def _positions(options: argparse.Namespace) -> None:
-    records.write()
+    for name in wanted:
+        print(line(ROWS[name](QUICK if options.quick else Effort())), flush=True)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -77,34 +45,19 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME",
         help="measure only rows whose names begin with NAME (may be repeated)",
     )
-    parser.add_argument(
-        "--output", type=Path, metavar="FILE", help="save all samples for `pyperf compare_to`"
-    )
     commands = parser.add_subparsers(title="other commands", metavar="COMMAND")
-
-    profile = commands.add_parser("profile", help="show which functions take most of the time")
-    profile.add_argument("target", choices=profiling.TARGETS)
-    profile.add_argument("--repeats", type=int, default=5)
-    profile.add_argument("--lines", type=int, default=40)
-    profile.add_argument("--order", choices=("tottime", "cumtime"), default="tottime")
-    profile.set_defaults(run=_profile)
-
-    worst = commands.add_parser(
-        "search", help="search for states that are slower than the saved ones"
+    counting = commands.add_parser("instructions", help="count instructions (needs valgrind)")
+    counting.add_argument("--dear", action="store_true", help="of the kept dear bodies")
+    counting.set_defaults(run=lambda options: instructions.measure(of_dear_bodies=options.dear))
+    costs = commands.add_parser("dear", help="print what every known dear body costs")
+    costs.set_defaults(run=lambda options: dear.print_costs())
+    search = commands.add_parser("search", help="search for bodies dearer than the kept ones")
+    search.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(dear.KINDS))
+    search.add_argument("--seconds", type=float, default=60.0, help="seconds for each kind")
+    search.add_argument("--seed", type=int, default=1)
+    search.set_defaults(
+        run=lambda options: searching.search(options.kinds, options.seconds, options.seed)
     )
-    worst.add_argument(
-        "operations", nargs="*", metavar="OPERATION", help=", ".join(records.OPERATIONS)
-    )
-    worst.add_argument(
-        "--seconds", type=float, default=60.0, help="seconds to search per operation"
-    )
-    worst.add_argument("--seed", type=int, default=1)
-    worst.set_defaults(run=_search)
-
-    positions = commands.add_parser(
-        "positions", help="regenerate the saved middle-game positions and the saved game"
-    )
-    positions.set_defaults(run=_positions)
     return parser
 
 
@@ -114,4 +67,4 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

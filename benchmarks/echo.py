@@ -1,7 +1,7 @@
 """The echo server that the service is compared with.
 
-It parses the same requests and serialises a fixed answer to each kind of question. ``ECHO_ANSWERS``
-is the path of a JSON file with the answers, keyed by the name of the question.
+It parses the same requests and serialises a fixed answer. ``ECHO_ANSWER`` is the path of a JSON
+file with the answer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 import orjson
 from flask import Flask, Response, request
 
-_ANSWERS = orjson.loads(Path(os.environ["ECHO_ANSWERS"]).read_bytes())
+_ANSWER = orjson.loads(Path(os.environ["ECHO_ANSWER"]).read_bytes())
 
 app = Flask(__name__, static_folder=None)
 
@@ -22,7 +22,7 @@ def live() -> Response:
     return Response(orjson.dumps({"status": "ok"}), mimetype="application/json")
 
 
-@app.post("/<name>")
-def echo(name: str) -> Response:
+@app.post("/v1/adjudications")
+def echo() -> Response:
     orjson.loads(request.get_data())
-    return Response(orjson.dumps(_ANSWERS[name]), mimetype="application/json")
+    return Response(orjson.dumps(_ANSWER), mimetype="application/json")

@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from benchmarks import hostile
-from benchmarks.hostile import JSON
+from benchmarks import dear
+from benchmarks.load import Request
 from schemas.move import dump_move
 from schemas.notation import write_move
 from schemas.state import dump_state
@@ -53,12 +53,12 @@ _HELD_BY_THE_PROXY = 256 * 1024
 """The size in bytes of the longest body that the proxy buffers for retries."""
 
 
-def _expensive() -> Iterator[hostile.Question]:
+def _expensive() -> Iterator[Request]:
     """Yield expensive requests that are small enough for the proxy."""
-    for make in hostile.SHAPES.values():
-        question = make()
-        if len(question.content) <= _HELD_BY_THE_PROXY:
-            yield question
+    for make in dear.SHAPES.values():
+        request = make()
+        if len(request.body) <= _HELD_BY_THE_PROXY:
+            yield request
 
 
 def questions(number: int, seed: int, *, expensive: bool = False) -> list[Question]:
@@ -106,17 +106,12 @@ def questions(number: int, seed: int, *, expensive: bool = False) -> list[Questi
         answer = client.get(address)
         request = f"GET {address} HTTP/1.1\r\nHost: soak\r\n\r\n"
         known.append(Question(request.encode(), answer.status_code, answer.data))
-    for question in _expensive() if expensive else ():
-        headers = {"Accept": question.accept or "*/*"}
-        answer = client.post(
-            question.address, data=question.content, content_type=JSON, headers=headers
-        )
-        head = (
-            f"POST {question.address} HTTP/1.1\r\nHost: soak\r\nContent-Type: {JSON}\r\n"
-            f"Accept: {headers['Accept']}\r\nContent-Length: {len(question.content)}\r\n\r\n"
-        )
-        request = head.encode() + question.content
-        known.append(Question(request, answer.status_code, answer.data))
+    for dear_one in _expensive() if expensive else ():
+        answer = client.post(dear_one.address, data=dear_one.body, headers=dear_one.headers)
+        headers = {**dear_one.headers, "Host": "soak", "Content-Length": len(dear_one.body)}
+        lines = [f"POST {dear_one.address} HTTP/1.1", *(f"{k}: {v}" for k, v in headers.items())]
+        head = "\r\n".join(lines) + "\r\n\r\n"
+        known.append(Question(head.encode() + dear_one.body, answer.status_code, answer.data))
     draw.shuffle(known)
     return known
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import cProfile
 import pstats
 
-import orjson
 import pytest
 import requests
 
-from benchmarks import hostile
-from benchmarks.hostile import LINES, SHAPES, Question, in_a_batch
+from benchmarks.dear import LINES, SHAPES, ask, in_a_batch
+from benchmarks.load import Request, asking
 from tests.support.serving import process_memory, serving
 from tests.support.waiting import NEVER
 from tests.support.wire import REQUEST
@@ -21,22 +20,22 @@ _MIB = 2**20
 _MAX_CALLS = 400
 """The maximum number of function calls, as a multiple of those in a typical adjudication.
 
-``python -m benchmarks --only hostile`` measures the time instead.
+``python -m benchmarks --only dear`` measures the time instead.
 """
 
 
-def _calls(question: Question) -> int:
+def _calls(request: Request) -> int:
     """Return the number of function calls that a request takes once the caches are filled."""
-    hostile.ask(question)
+    ask(request)
     with cProfile.Profile() as profile:
-        hostile.ask(question)
+        ask(request)
     return int(vars(pstats.Stats(profile))["total_calls"])
 
 
 @pytest.mark.slow
-def test_hostile_bodies_cause_a_bounded_number_of_function_calls() -> None:
+def test_dear_bodies_cause_a_bounded_number_of_function_calls() -> None:
     """Unlike the time, the number of calls does not depend on the load of the machine."""
-    usual = _calls(Question("/v1/adjudications", orjson.dumps(REQUEST)))
+    usual = _calls(asking("/v1/adjudications", REQUEST))
     assert usual > 500
     found = {shape: _calls(make()) / usual for shape, make in SHAPES.items()}
     for shape in LINES:
@@ -46,24 +45,23 @@ def test_hostile_bodies_cause_a_bounded_number_of_function_calls() -> None:
 
 
 @pytest.mark.slow
-def test_hostile_bodies_use_at_most_64_mib_of_memory() -> None:
+def test_dear_bodies_use_at_most_64_mib_of_memory() -> None:
     """Afterwards the worker is less than 32 MiB larger than before."""
     with serving(workers=1) as server:
 
-        def ask(question: Question) -> None:
-            headers = {"Content-Type": question.content_type, "Accept": question.accept or "*/*"}
-            url = server.url + question.address
-            answer = requests.post(url, data=question.content, headers=headers, timeout=NEVER)
+        def send(request: Request) -> None:
+            url = server.url + request.address
+            answer = requests.post(url, data=request.body, headers=request.headers, timeout=NEVER)
             assert answer.status_code < 500
 
         (worker,) = server.workers()
-        ask(Question("/v1/adjudications", orjson.dumps(REQUEST)))
+        send(asking("/v1/adjudications", REQUEST))
         before = process_memory(worker, "VmRSS")
         for _ in range(3):
             for make in SHAPES.values():
-                ask(make())
+                send(make())
         for shape in LINES:
-            ask(in_a_batch(SHAPES[shape]()))
+            send(in_a_batch(SHAPES[shape]()))
         assert server.workers() == [worker]
         assert process_memory(worker, "VmHWM") - before < 64 * _MIB
         assert process_memory(worker, "VmRSS") - before < 32 * _MIB

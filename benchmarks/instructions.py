@@ -1,0 +1,76 @@
+"""Counts the instructions that a request takes: ``python -m benchmarks instructions``.
+
+A worker under gunicorn runs in callgrind, which counts the instructions that it executes. Unlike
+times, they hardly depend on the machine or its load. callgrind writes the count when the worker
+ends. So the cost of some requests is the difference between two runs, with and without them.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from . import dear, records
+from .load import Request, asking, send
+from .servers import ECHO, SERVICE, echo_environment, serving
+
+__all__ = ["measure"]
+
+_WARM_UP = 20
+_MEASURED = 40
+_PATIENCE = 300.0
+
+
+def _count(
+    app: str, requests: Sequence[Request], environment: Mapping[str, str] | None = None
+) -> int:
+    """Send the requests to a new server, and return the instructions of its worker."""
+    # The order of a set of strings depends on the seed, and with it the number of instructions.
+    fixed = {"PYTHONHASHSEED": "0", **(environment or {})}
+    with tempfile.TemporaryDirectory() as folder:
+        callgrind = ["valgrind", "--tool=callgrind", "--quiet"]
+        callgrind.append(f"--callgrind-out-file={folder}/%p")
+        with serving(app, fixed, callgrind, _PATIENCE) as server:
+            send(server.port, requests, require_success=False)
+        written = (Path(folder) / str(server.worker.pid)).read_text(encoding="utf-8")
+    (total,) = re.findall(r"^summary: (\d+)", written, re.MULTILINE)
+    return int(total)
+
+
+def _print(name: str, instructions: float, unit: str = "M") -> None:
+    print(f"{name:28} {instructions:8.3f} {unit}", flush=True)
+
+
+def measure(*, of_dear_bodies: bool) -> None:
+    """Print the instructions of each kind of request, or the costs of the kept dear bodies."""
+    new = records.late_requests(_WARM_UP + _MEASURED)
+    known = [new[0]] * _MEASURED
+    played = records.load("game")
+    game = asking("/v1/replays", played)
+    warm_up = [game, game, *new[1:_WARM_UP], *known[:3]]
+    if of_dear_bodies:
+        first = [dear.kept(kind) for kind in dear.KINDS]
+        _measure_dear([*warm_up, *first], new[_WARM_UP:])
+        return
+    base = _count(SERVICE, warm_up)
+    for name, requests, number in (
+        ("a new late state", new[_WARM_UP:], _MEASURED),
+        ("a known late state", known, _MEASURED),
+        ("a move of a known replay", [game] * 3, 3 * len(played["moves"])),
+    ):
+        _print(name, (_count(SERVICE, warm_up + requests) - base) / number / 1e6)
+    with serving(SERVICE) as server, echo_environment(server) as environment:
+        base = _count(ECHO, known[:3], environment)
+        echoed = _count(ECHO, known[:3] + known, environment)
+        _print("the echo", (echoed - base) / _MEASURED / 1e6)
+
+
+def _measure_dear(warm_up: Sequence[Request], usual: Sequence[Request]) -> None:
+    base = _count(SERVICE, warm_up)
+    ruling = (_count(SERVICE, [*warm_up, *usual]) - base) / len(usual)
+    for kind in dear.KINDS:
+        # The state of the changed body is not in the caches.
+        body = dear.uncached(dear.kept(kind))
+        _print(kind, (_count(SERVICE, [*warm_up, body]) - base) / ruling, "usual rulings")
