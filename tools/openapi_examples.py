@@ -232,9 +232,7 @@ _AUDITS: Final = "/v1/audits"
 PROBLEM_EXAMPLES: Final[dict[int, tuple[Example, ...]]] = {
     400: (Example("malformed", "Invalid JSON", b'{"state": ', path=_AUDITS),),
     404: (Example("unknownRule", "An unknown rule", path="/v1/rules/building.color"),),
-    406: (
-        Example("notAcceptable", "HTML is not available here", path="/livez", accept="text/html"),
-    ),
+    406: (Example("notAcceptable", "CSV is not available here", path="/livez", accept="text/csv"),),
     413: (Example("tooLarge", "A body above the size limit", b" " * 300_000, path=_AUDITS),),
     415: (
         Example(

@@ -7,9 +7,6 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Final
 
-from service.rules.catalogue import RULES
-from service.rules.rulesets import RULESETS
-
 from .context import application
 
 __all__ = ["nearest_path"]
@@ -36,14 +33,12 @@ def nearest_path(path: str, method: str) -> str | None:
         for other in known:
             if other.startswith(begin):
                 return other
-    others = [other for other in known if not single.startswith(f"{other}/")]
-    return next(iter(get_close_matches(single, others, 1, _SIMILARITY)), None)
+    if any(single.startswith(f"{other}/") for other in known):
+        return None
+    return next(iter(get_close_matches(single, known, 1, _SIMILARITY)), None)
 
 
 def _paths(method: str) -> Iterator[str]:
     for rule in application().url_map.iter_rules():
         if not rule.arguments and method in (rule.methods or ()):
             yield rule.rule
-    if method in ("GET", "HEAD"):
-        yield from (f"/v1/rules/{id_}" for id_ in RULES)
-        yield from (f"/v1/rulesets/{id_}" for id_ in RULESETS)

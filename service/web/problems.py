@@ -72,7 +72,7 @@ def _respond(problem: Problem) -> Response:
     wording = wording_of(request.environ)
     written = document(problem, wording)
     nearest = None
-    if problem.kind in ("not-found", "method-not-allowed"):
+    if problem.kind in ("not-found", "method-not-allowed") and "kind" not in problem.params:
         nearest = nearest_path(request.environ["PATH_INFO"], request.method)
     if nearest is not None:
         written["detail"] += f" {wording.nearest_address(nearest)}"
