@@ -63,8 +63,9 @@ check: lint $(BENCH_STAMP) ## Check style, types and imports, then run the fast 
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not slow' $(PYTEST_ARGS)
 
 .PHONY: mutants
-mutants: $(TEST_STAMP) ## Run mutation tests of the rules, on a sample of mutants
-	$(BIN)/python -m tools.mutants
+mutants: $(BENCH_STAMP) ## Run mutation tests of the rules (or: make mutants MUTANTS='service.rules.scoring.*')
+	$(BIN)/mutmut run $(MUTANTS)
+	$(BIN)/mutmut results
 
 .PHONY: lint
 lint: $(TEST_STAMP) ## Check style, formatting, types and the direction of imports
@@ -182,7 +183,7 @@ install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install every locked packa
 .PHONY: clean
 clean: ## Remove everything that make created, including the virtual environment
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
-		.ruff_cache .schemathesis .benchmarks openapi.yaml.new \
+		.ruff_cache .schemathesis .benchmarks mutants openapi.yaml.new \
 		$(OFFLINE)/pack $(OFFLINE)/node_modules
 	find service schemas tests tools benchmarks deploy -name __pycache__ -type d -prune \
 		-exec rm -rf {} + 2>/dev/null || true
