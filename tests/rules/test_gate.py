@@ -17,6 +17,7 @@ from service.rules.scoring import score
 from service.rules.setup import new_game
 from service.rules.state import State
 from tests.support.judging import Case, broken, cases, event, happened, judge, played
+from tests.support.late_games import ROOFTOPS, between_two
 
 
 def second(**words: Any) -> State:
@@ -221,6 +222,24 @@ def test_all_players_with_only_gates_hand_them_in_at_the_end_of_the_game() -> No
     ]
     after = played(state)
     assert [player.gates for player in after.players] == [0, 0]
+
+
+def test_player_who_has_handed_in_gates_still_plays_their_rooftops() -> None:
+    """Blue has one gate and one rooftop. The rooftop stands in front of the screen."""
+    state = between_two(
+        options=GATES,
+        orange="I3-K3 G9-K9",
+        rooftops=ROOFTOPS + " red:I3 neutral:G9",
+        gates="A4",
+        player="blue",
+    )
+    assert happened(state) == [
+        event("player_passed_over", player="blue"),
+        event("gates_discarded", player="blue", count=1, origin="blue"),
+    ]
+    after = played(played(state), "orange N9, wall A11")
+    assert (after.turn.player, after.players[1].pieces()) == ("blue", 1)
+    assert broken(after, "rooftop N9") == {}
 
 
 def test_wall_that_prevents_a_gate_in_the_same_turn_is_refused() -> None:

@@ -654,6 +654,31 @@ def test_player_who_can_place_nothing_is_skipped() -> None:
     assert played(state, "wall A3, wall A4").turn == (10, "red", ())
 
 
+def test_player_without_pieces_plays_again_if_they_win_merchants() -> None:
+    """Red's wall connects Blue's palace at B4 to the north-west tower."""
+    state = position(
+        "second-edition",
+        "red blue",
+        well="M6",
+        buildings={
+            "grey": "B4 C7",
+            "violet": "E4 E7",
+            "brown": "G4 G7 K7",
+            "orange": "I4 I7 M9",
+        },
+        stables="B5 C8 E5 E8 G5 G8 I5 I8",
+        rooftops="blue:B4 red:C7 blue:E4 red:E7 red:G4 blue:G7 blue:I4 red:I7"
+        " neutral:K7 neutral:M9",
+        streets=["B11-O11 O10-O2 N2 M2"],
+        walls="B1-N1 B12-N12 A2-A3",
+    )
+    assert state.players[1].pieces() == 0
+    after = played(state, "wall A4, wall A11")
+    assert (after.turn.player, after.players[1].pieces()) == ("blue", 3)
+    assert broken(after, "merchant L2") == {}
+    assert played(state, "wall A11, wall A10").phase == "finished"
+
+
 def test_game_ends_when_nobody_can_place_a_piece() -> None:
     state = last_pieces()
     assert happened(state, "wall A5") == [
