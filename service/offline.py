@@ -6,6 +6,7 @@ The module uses no compiled extensions.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -28,6 +29,8 @@ from .wording import LANGUAGES, Wording, wording_for
 
 __all__ = ["Reply", "reply"]
 
+_log = logging.getLogger(__name__)
+
 _JSON: Final = "application/json"
 _PROBLEM: Final = "application/problem+json"
 _PICTURES: Final = {"svg": "image/svg+xml", "txt": "text/plain"}
@@ -48,7 +51,8 @@ def reply(path: str, query: Mapping[str, str], body: str | None = None) -> Reply
 
     ``path`` leaves out the ``/v1/``, as in ``rules/turn.quota``. ``query`` holds the query
     parameters, such as ``lang``. ``body`` is the JSON text of a POST request, or None for a GET
-    request. Pictures are SVG or text. An error is returned as a problem document.
+    request. Pictures are SVG or text. An error is returned as a problem document. Unexpected errors
+    are also logged.
     """
     wording = wording_for(_language(query))
     asked = {name: [value] for name, value in query.items()}
@@ -59,6 +63,8 @@ def reply(path: str, query: Mapping[str, str], body: str | None = None) -> Reply
     except Problem as problem:
         return _refusal(problem, wording)
     except Exception:
+        # In a browser, this goes to the console.
+        _log.exception("a request for %s could not be answered", path)
         return _refusal(Problem("internal-error"), wording)
 
 

@@ -9,6 +9,7 @@ import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
@@ -725,3 +726,14 @@ def test_catalogues_and_errors_get_the_same_bytes_in_the_browser_as_over_http(
     asked = [*catalogue_questions(language), *malformed_questions(language)]
     assert len(asked) > 20
     _compare(empty_page, live_service, asked)
+
+
+@needs_pack
+def test_unexpected_error_is_shown_in_the_console_of_the_browser(empty_page: Chrome) -> None:
+    nothing: Any = None
+    empty_page.get_log("browser")
+    ((status, *_),) = ask_in_the_browser(empty_page, [Question(nothing, {}, None)])
+    assert status == 500
+    shown = " ".join(entry["message"] for entry in empty_page.get_log("browser"))
+    assert "could not be answered" in shown
+    assert "AttributeError" in shown

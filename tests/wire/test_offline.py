@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
@@ -127,3 +128,10 @@ def test_offline_module_imports_no_compiled_packages() -> None:
     packages = {line.split()[0].partition(".")[0] for line in lines}
     assert packages == {"babel", "marshmallow"}
     assert all(line.endswith(".py") for line in lines)
+
+
+def test_unexpected_error_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    nothing: Any = None
+    assert reply(nothing, {}).status == 500
+    assert "could not be answered" in caplog.text
+    assert "AttributeError" in caplog.text
