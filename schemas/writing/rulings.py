@@ -82,7 +82,9 @@ ReasonParamsJson = TypedDict(
         "cell": Annotated[Cell | None, "The cell in question."],
         "color": Annotated[_Color | None, "The colour of the piece, palace or tile, or null."],
         "corner": Annotated[Corner, "A tower's corner."],
-        "count": Annotated[int, "The actual number."],
+        "count": Annotated[
+            int | None, "The actual number, or the number of players; null if any will do."
+        ],
         "diagonal": Annotated[bool, "Whether the two cells touch only at a corner."],
         "ends": Annotated[Sequence[Cell], "The ends of streets."],
         "expected": Annotated[
@@ -104,11 +106,13 @@ ReasonParamsJson = TypedDict(
         ],
         "listed": Annotated[bool, "Whether the stock lists the blocking rooftop."],
         "most": Annotated[int, "The largest possible number."],
-        "near_cell": Annotated[Cell | None, "A cell of a palace that the piece would touch."],
+        "near_cell": Annotated[Cell | None, "The cell of a piece near the cell in question."],
         "neighbors": Annotated[Sequence[Cell], "The neighbouring cells."],
         "neutral": Annotated[bool, "Whether a neutral rooftop could claim the palace."],
         "number": Annotated[int, "A turn's number, or an action's place in the turn, from 1."],
-        "obstacle": Annotated[str | None, "What keeps the street from continuing through gates."],
+        "obstacle": Annotated[
+            str | None, "What keeps the street or the palace from growing onto the cell."
+        ],
         "option": Annotated[OptionName, "The option."],
         "other_cell": Annotated[Cell | None, "The other cell involved."],
         "other_color": Annotated[_Color | None, "The colour of the other piece or palace."],

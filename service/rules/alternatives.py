@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from .board import NAME, bits, cell_names
+from .board import NAME, adjacent, bits, cell_names, touching, union
 from .facts import Alternative, Suggestion
 from .hidden import rulings
 from .pieces import ROOFTOPS, building, merchant
 from .state import Action, State
+from .turn import remaining
 
 __all__ = ["alternative"]
 
@@ -79,6 +80,15 @@ def _merchant(state: State, _action: Action, rule: str) -> Alternative | None:
     return Alternative("place_merchant", (_suggestion("merchant", cells),))
 
 
+def _stable(state: State, action: Action, _rule: str) -> Alternative | None:
+    """Return the cells beside the palaces near the refused cell, or else those of all palaces."""
+    cells = rulings.legal_cells(state, "stable")
+    near = touching(action.cell)
+    close = union(adjacent(p.buildings) for p in state.analysis.palaces if p.components & near)
+    cells = cells & close or cells
+    return Alternative("place_stable", (_suggestion("stable", cells),)) if cells else None
+
+
 def _wall(state: State, action: Action, _rule: str) -> Alternative | None:
     """Return the cells for walls on the side of the refused cell, or None if there are none."""
     side = next((s for s in state.config.board.sides if s.cells & action.cell), None)
@@ -100,12 +110,13 @@ def _gate(state: State, _action: Action, _rule: str) -> Alternative | None:
 
 _BY_SUBJECT: Final[Mapping[str, Callable[[State, Action, str], Alternative | None]]] = {
     "building": _building,
+    "stable": _stable,
     "merchant": _merchant,
     "wall": _wall,
     "rooftop": _rooftop,
     "gate": _gate,
 }
-"""The functions that find alternatives, keyed by kind of piece. There is none for stables."""
+"""The functions that find alternatives, keyed by kind of piece."""
 
 
 def _by_side(state: State, piece: str, cells: int) -> Iterable[Suggestion]:
@@ -136,7 +147,11 @@ def _place_first(state: State, rule: str) -> Alternative | None:
             suggestions.append(Suggestion(placement.piece, cells))
         else:
             suggestions.append(_suggestion(placement.piece, placement.cells, placement.color))
-    return Alternative("place_first", tuple(suggestions)) if suggestions else None
+    if not suggestions:
+        return None
+    return Alternative(
+        "place_first" if remaining(state) > 1 else "place_instead", tuple(suggestions)
+    )
 
 
 def _suggestion(

@@ -150,8 +150,8 @@ RULES: Final[dict[str, Rule]] = {
         # The turn.
         Rule("turn.finished", (), _END),
         Rule("turn.wrong_player", ("player", "expected"), _ORDER),
-        Rule("turn.pass", ("player", *_PIECE), _TURN),
-        Rule("turn.quota", ("player", "count", "quota", *_PIECE), _TURN),
+        Rule("turn.pass", ("player", *_PIECE, "expected"), _TURN),
+        Rule("turn.quota", ("player", "count", "quota", *_PIECE, "phase"), _TURN),
         Rule("setup.piece", (*_PIECE, "expected"), _SETUP),
         Rule(
             "turn.one_per_color",
@@ -181,7 +181,11 @@ RULES: Final[dict[str, Rule]] = {
             "new_palace",
         ),
         Rule("building.claimed", (*_PIECE, "other_cell", "owner"), _BUILDING),
-        Rule("building.extends_open_palace", (*_PIECE, "other_cell", "growth"), _BUILDING),
+        Rule(
+            "building.extends_open_palace",
+            (*_PIECE, "other_cell", "growth", "obstacle", "near_cell"),
+            _BUILDING,
+        ),
         Rule(
             "building.spacing",
             (*_PIECE, "other_piece", "other_color", "other_cell", "diagonal"),
@@ -197,7 +201,7 @@ RULES: Final[dict[str, Rule]] = {
         ),
         Rule("stable.well", ("cell", "well"), _WELL, "well"),
         Rule("stable.gate", ("cell", "gate"), _GATE_BUILDING, "gates"),
-        Rule("rooftop.needs_building", ("piece", "cell"), _ROOFTOP),
+        Rule("rooftop.needs_building", ("piece", "cell", "other_piece", "other_cell"), _ROOFTOP),
         Rule("rooftop.claimed", ("piece", "cell", "color", "other_cell", "owner"), _ROOFTOP),
         Rule("rooftop.one_per_color", ("player", "cell", "color", "other_cell"), _ROOFTOP),
         Rule(
@@ -207,9 +211,16 @@ RULES: Final[dict[str, Rule]] = {
             "two_kinds_of_rooftop",
         ),
         Rule("merchant.one_neighbor", ("cell", "neighbors", "count"), _MERCHANT),
-        Rule("merchant.end_of_street", ("cell", "from", "ends"), _MERCHANT),
+        Rule(
+            "merchant.end_of_street", ("cell", "from", "ends", "obstacle", "near_cell"), _MERCHANT
+        ),
         Rule("merchant.isolated", ("cell", "neighbors", "count"), _MERCHANT, "isolated_streets"),
-        Rule("merchant.through_gate", ("cell", "from", "gate", "obstacle"), _GATE_STREET, "gates"),
+        Rule(
+            "merchant.through_gate",
+            ("cell", "from", "gate", "obstacle", "near_cell"),
+            _GATE_STREET,
+            "gates",
+        ),
         Rule("merchant.which_end", ("cell", "ends"), _GATE_STREET, "gates"),
         Rule("wall.connected", ("cell", "side"), _WALL),
         Rule("wall.opening", ("cell", "side"), _WALL),

@@ -11,6 +11,7 @@ from typing import Final
 from .alternatives import alternative
 from .facts import Facts, NextTurn, RefusedAction
 from .hidden import rulings
+from .obligations import max_placements, obligation
 from .pieces import piece_params
 from .reasons import Event, Reason
 from .ruling import Replay, Ruling
@@ -52,6 +53,7 @@ SILENCED_BY: Final[Mapping[str, frozenset[str]]] = {
     "building.extends_open_palace": _OPEN_PALACE,
     "rooftop.claimed": frozenset(("rooftop.one_per_color",)),
     "rooftop.one_per_color": frozenset(("rooftop.reserved",)),
+    "stable.needs_building": frozenset(("stable.spacing",)),
     "merchant.one_neighbor": _NO_END,
     "wall.gate": frozenset(("wall.connected",)),
     "gate.one_per_side": frozenset(("gate.needs_wall", "gate.at_tower", "gate.faces")),
@@ -146,7 +148,12 @@ def _refused_action(
         return None
     action, relevant = move.actions[index], relevant_reasons(reasons)
     before = before or state_before(state, move, index)
-    found = (alternative(before, action, reason.rule) for reason in relevant[:MAX_GIVEN])
+    found = (
+        alternative(before, action, reason.rule)
+        for reason in relevant[:MAX_GIVEN]
+        # If the move names a wrong end, but the reason the right one, then the cell is right.
+        if not (reason.params.get("from") and reason.params.get("near_cell"))
+    )
     return RefusedAction(
         piece_params(action),
         index + 1 if len(move.actions) > 1 else None,
@@ -199,13 +206,25 @@ def _next_turn(state: State, mover: str | None) -> NextTurn | None:
         return None
     if state.phase == "setup":
         return NextTurn("setup", player, remaining(state), tuple(missing(state)))
-    count = remaining(state)
-    if not any(seat == state.seat(player) for seat, _ in state.hidden_numbers):
-        count = min(count, state.mover.pieces())
     if state.turn.actions:
         turn = "goes on"
     elif number == 1:
         turn = "first"
     else:
         turn = "again" if player == mover else "next"
-    return NextTurn(turn, player, count)
+    return NextTurn(turn, player, _pieces_to_place(state))
+
+
+def _pieces_to_place(state: State) -> int:
+    """Return how many pieces the player to move has to place, including any that they win first.
+
+    If the player's stock is hidden, the result is the number of actions left.
+    """
+    left = remaining(state)
+    if any(seat == state.seat(state.turn.player) for seat, _ in state.hidden_numbers):
+        return left
+    if state.hidden_numbers or not state.config.lookahead:
+        board = state.copy()
+        board.analysis = state.analysis
+        return max_placements(board, left)
+    return obligation(state).pieces or left

@@ -20,8 +20,8 @@ class Suggestion(NamedTuple):
     ``cells`` holds a single cell of that palace. ``side`` is the side of the board, for walls and
     gates.
 
-    In an alternative of the kind ``place_first``, suggestions have no side. The suggestion for a
-    rooftop has no colour and lists one cell for each palace that the rooftop may claim.
+    For an obligation, suggestions have no side. The suggestion for a rooftop has no colour and
+    lists one cell for each palace that the rooftop may claim.
     """
 
     piece: str
@@ -33,9 +33,10 @@ class Suggestion(NamedTuple):
 class Alternative(NamedTuple):
     """What a player can do instead of a refused action.
 
-    ``kind`` is one of ``extend_palace``, ``new_palace``, ``place_merchant``, ``next_walls``,
-    ``claim_palace`` and ``place_gate``, or ``place_first`` for an obligation. There is at least one
-    suggestion, and every suggestion is certain to be legal now.
+    ``kind`` is one of ``extend_palace``, ``new_palace``, ``place_stable``, ``place_merchant``,
+    ``next_walls``, ``claim_palace`` and ``place_gate``. For an obligation, it is ``place_first``
+    or, if nothing can follow, ``place_instead``. There is at least one suggestion, and every
+    suggestion is certain to be legal now.
     """
 
     kind: str

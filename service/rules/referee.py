@@ -89,17 +89,26 @@ def not_to_move(state: State, move: Move) -> Reason | None:
 def _pass(state: State) -> Ruling:
     listed = _first_placement(state)
     if listed is not None:
-        return Ruling("illegal", (must_place(str(state.turn.player), listed),), (), state)
+        expected = setup.missing(state) if state.phase == "setup" else []
+        refused = must_place(str(state.turn.player), listed, expected)
+        return Ruling("illegal", (refused,), (), state)
     after, events = turn.pass_turn(state)
     return Ruling("legal", (), tuple(events), after)
 
 
-def must_place(player: str, listed: Placement | None) -> Reason:
-    """Return the reason against a pass. It names the first cell of a placement, if one is given."""
-    params: dict[str, str | None] = {"player": player, "piece": None, "color": None, "cell": None}
-    if listed is not None:
-        cell = NAME[next(bits(listed.cells))]
-        params |= {"piece": listed.piece, "color": listed.color, "cell": cell}
+def must_place(player: str, listed: Placement | None, expected: Sequence[str] = ()) -> Reason:
+    """Return the reason against a pass. It names the first cell of a placement, if one is given.
+
+    ``expected`` are the setup pieces that are still to be placed.
+    """
+    piece, color, cells, *_ = listed or Placement("")
+    params = {
+        "player": player,
+        "piece": piece or None,
+        "color": color,
+        "cell": NAME[next(bits(cells))] if cells else None,
+        "expected": list(expected),
+    }
     return Reason("turn.pass", params)
 
 
@@ -121,6 +130,7 @@ def turn_over(state: State, move: Move, index: int) -> Reason:
         "count": len(state.turn.actions) + index,
         "quota": turn.quota(state),
         **pieces.piece_params(action),
+        "phase": state.phase,
     }
     cells = (NAME[action.cell],) if action.cell else ()
     return Reason("turn.quota", params, cells, index)

@@ -204,7 +204,7 @@ def _reason(state: State, action: Action, rule: str) -> Reason:
         return Reason(rule, {"piece": action.piece, "cell": name}, (name, *walls))
     if rule == "merchant.end_of_street":
         source = NAME[action.source]
-        params = {"cell": name, "from": source, "ends": []}
+        params = {"cell": name, "from": source, "ends": [], "obstacle": None, "near_cell": None}
         return Reason(rule, params, tuple(dict.fromkeys((name, source))))
     return cell_rules.reason(state, action, rule)
 

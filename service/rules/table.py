@@ -57,7 +57,16 @@ def ruleset_problems(
         if value in (None, known.default(option, nearest)):
             continue
         if not known.may_override(option, nearest):
-            params = {"option": option, "value": value, "ruleset": ruleset, "count": nearest}
+            some = any(
+                known.may_override(option, number) or known.default(option, number) == value
+                for number in numbers
+            )
+            params = {
+                "option": option,
+                "value": value,
+                "ruleset": ruleset,
+                "count": nearest if some else None,
+            }
             reasons.append(Reason("game.option", params))
     return tuple(reasons)
 

@@ -16,6 +16,7 @@ from service.rules.rulesets import BLOCKING_COLORS, PLAYER_COLORS
 
 from .nouns import (
     AT_CELL,
+    CELL_IS,
     FIRST_EDITION,
     FORMS,
     FROM_CELL,
@@ -24,6 +25,7 @@ from .nouns import (
     MORE,
     NOUN,
     QUOTED,
+    THAT_IS,
     THERE,
     THIS_SPACE,
     WORDS,
@@ -52,6 +54,12 @@ _BLOCKERS: Final = {blocking: player for player, blocking in BLOCKING_COLORS.ite
 _STYLES: Final[Mapping[str, Any]] = {"and": "standard", "or": "or"}
 _PARSER: Final = _Parser()
 _CELL_NAMES: Final = frozenset(NAME.values())
+_PLACES: Final = {
+    "here": (THIS_SPACE, "_"),
+    "there": (THERE, AT_CELL),
+    "that_is": (THAT_IS, CELL_IS),
+}
+"""The phrases for a cell, keyed by placeholder: if it was just named, and otherwise."""
 _NEVER_CACHED: Final = frozenset(("why", "which"))
 """Variables that hold parts of sentences instead of words."""
 
@@ -263,24 +271,24 @@ class Formatter:
         if form[:1].isupper():
             value = self._value(name, form[0].lower() + form[1:], params, vocabulary)
             return value[:1].upper() + value[1:]
-        if name in ("here", "there"):
+        if name in _PLACES:
             return self._place(name, params)
         value = _variable(name, params)
         if isinstance(value, int) and not isinstance(value, bool):
             return self._number(value, form, params, vocabulary)
         if isinstance(value, list | tuple):
-            return self._list(value, form, vocabulary)
+            return self._list(name, value, form, vocabulary)
         style, _, rest = form.partition(" ")
         if style in _STYLES:
             form = rest
         return self._word(_noun(name, value, params, vocabulary), form, vocabulary)
 
     def _place(self, name: str, params: Params) -> str:
-        """Return the phrase for the cell, or "this space" or "there" if it was just named."""
+        """Return a phrase for the cell, which has no name in it if the cell was just named."""
+        just_named, in_full = _PLACES[name]
         if "cell_was_named" in params:
-            return self.lookup(THIS_SPACE if name == "here" else THERE, NOUN, False)
-        cell = str(params["cell"])
-        return cell if name == "here" else self.lookup(AT_CELL, NOUN, False).replace("_", cell)
+            return self.lookup(just_named, NOUN, False)
+        return self.lookup(in_full, NOUN, False).replace("_", str(params["cell"]))
 
     def _word(self, word: str | None, form: str, vocabulary: Vocabulary) -> str:
         """Return a word in the given form.
@@ -314,9 +322,11 @@ class Formatter:
         phrase = self.lookup_counted(forms, number, NOUN, vocabulary.edition == "first")
         return phrase.format(number=written)
 
-    def _list(self, items: Sequence[Any], form: str, vocabulary: Vocabulary) -> str:
+    def _list(self, name: str, items: Sequence[Any], form: str, vocabulary: Vocabulary) -> str:
         style, _, form = form.partition(" ")
         limit = FEW if isinstance(items, Few) else LONGEST_LIST
+        if len(items) == limit + 1:  # naming the last item is shorter than counting it
+            limit += 1
         words = [
             str(item) if isinstance(item, int) else self._word(item, form, vocabulary)
             for item in (items if form == "quoted" else items[:limit])
@@ -325,7 +335,9 @@ class Formatter:
             return words[0]  # the most frequent case
         more = len(items) - len(words)
         if more:
-            words.append(self.lookup_counted(MORE, more, NOUN, False).format(number=more))
+            forms = MORE.get(name) or MORE[""]
+            others = self.lookup_counted(forms, more, NOUN, vocabulary.edition == "first")
+            words.append(others.format(number=more))
         return self._joined(words, _STYLES[style])
 
     def _joined(self, words: Sequence[str], style: Any) -> str:

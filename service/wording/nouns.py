@@ -16,6 +16,7 @@ from service.rules.rulesets import NEUTRAL, PLAYER_COLORS
 
 __all__ = [
     "AT_CELL",
+    "CELL_IS",
     "FIRST_EDITION",
     "FORMS",
     "FROM_CELL",
@@ -25,6 +26,7 @@ __all__ = [
     "NOUN",
     "PHASES",
     "QUOTED",
+    "THAT_IS",
     "THERE",
     "THIS_SPACE",
     "WORDS",
@@ -113,15 +115,26 @@ _OTHER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "under construction": ("_",),
 }
 _COUNTED: Final = ("piece", "point", "action", "player", *_WHITE, *_ROOFTOPS, *_BUILDINGS)
-MORE: Final = ("{number} more", "{number} more")
-"""Replaces the last items of a list that is too long."""
+MORE: Final[Mapping[str, tuple[str, str]]] = {
+    "cells": ("at {number} other space", "at {number} other spaces"),
+    "places": ("{number} other space", "{number} other spaces"),
+    "palaces": ("on {number} other palace", "on {number} other palaces"),
+    "options": ("{number} other piece", "{number} other pieces"),
+    "": ("{number} more", "{number} more"),
+}
+"""Replaces the last items of a list that is too long, by placeholder.
+
+``places`` are cells in parentheses.
+"""
 QUOTED: Final = "“{text}”"
 """The quotation marks around wire names and texts from requests."""
 THIS_SPACE: Final = "this space"
 THERE: Final = "there"
+THAT_IS: Final = "that is"
 """Phrases for a cell that was just named: as the subject of a sentence, and as a place."""
 AT_CELL: Final = "at _"
 FROM_CELL: Final = "from _"
+CELL_IS: Final = "_ is"
 """Phrases for a cell in a sentence. The underscore is replaced by the cell's name."""
 PHASES: Final[Mapping[str, str]] = {
     "setup": "setup",
@@ -182,12 +195,12 @@ def _nouns() -> Iterator[str | tuple[str, str]]:
     for word, forms in _OTHER_WORDS.items():
         yield from _forms((word,), forms)
     yield from _forms(_COLORS, _PALACE_FORMS)
-    yield from _forms(SIDES, ("the _ side", "on the _ side", "in the _"))
+    yield from _forms(SIDES, ("the _ side", "on the _ side"))
     yield from _forms(CORNERS, ("the _ tower", "the _ tower tile"))
     yield from map(short_corner, CORNERS)
     yield from PHASES.values()
     yield from _forms(_PLACES, ("in the _",))
     yield from map(counted, _COUNTED)
-    yield MORE
+    yield from MORE.values()
     yield QUOTED
-    yield from (THIS_SPACE, THERE, AT_CELL, FROM_CELL)
+    yield from (THIS_SPACE, THERE, THAT_IS, AT_CELL, FROM_CELL, CELL_IS)

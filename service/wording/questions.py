@@ -14,7 +14,7 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "palace_tile": "Who has {color:the _ palace tile}?",
     "tower_tile": "Who has {corner:the _ tower tile}?",
     "tea": "How many tea tiles does {player} have?",
-    "claim_order": "When was the palace at {cell} claimed, before or after the others?",
+    "claim_order": "Where does the palace at {cell} come in the order of claims?",
     "neutral_rooftops": "How many neutral rooftops does {player} still have?",
 }
 """The question for each subject, keyed by subject."""

@@ -38,9 +38,20 @@ _AROUND_WELL: Final = (
 _IN_FRONT_OF_GATE: Final = (
     "{here} is in front of the gate at {gate}, where {building:no _} or stable can be placed."
 )
+_OTHER_END: Final = (
+    "a merchant at {cell} continues from {near_cell}, not from {from}: name that end instead."
+)
+
+
+def _instead_of_a_pass(params: Params, vocabulary: Vocabulary) -> str:
+    if params["expected"]:
+        return "setup"
+    return "piece" if params["piece"] else "unknown piece"
 
 
 def _actions_used(params: Params, vocabulary: Vocabulary) -> Hashable:
+    if params["phase"] == "setup":
+        return "setup"
     if params["count"] < params["quota"]:
         return "nothing to place"
     return {1: "only", 2: "both"}.get(params["quota"], "all")
@@ -56,10 +67,22 @@ def _touched(params: Params, vocabulary: Vocabulary) -> tuple[str, bool]:
 
 def _named_end(params: Params, vocabulary: Vocabulary) -> str:
     if params["from"] is None:
-        return "not named"
+        return str(params["obstacle"] or "not named")
+    if params["near_cell"]:
+        return "other_end"
     if not params["ends"]:
         return "nothing to continue"
     return "not beside it" if params["from"] in params["ends"] else "no end"
+
+
+def _under_rooftop(params: Params, vocabulary: Vocabulary) -> str:
+    if params["other_piece"] is None:
+        return "nothing"
+    return "palace" if params["other_cell"] else "stable"
+
+
+def _fixed_option(params: Params, vocabulary: Vocabulary) -> Hashable:
+    return params["option"] if params["count"] is None else None
 
 
 def _whose_turn(params: Params, vocabulary: Vocabulary) -> str:
@@ -76,9 +99,9 @@ def _turn_under_way(params: Params, vocabulary: Vocabulary) -> bool:
     return bool(params["quota"])
 
 
-def _is_well(params: Params, vocabulary: Vocabulary) -> bool:
-    """Return whether the piece is the well, whose sentence is singular."""
-    return bool(params["piece"] == "well")
+def _absent_piece(params: Params, vocabulary: Vocabulary) -> str:
+    piece = str(params["piece"])
+    return piece if piece in ("well", "gate") else "other"
 
 
 def _who_has_it(params: Params, vocabulary: Vocabulary) -> str:
@@ -113,16 +136,18 @@ REASONS: Final[Mapping[str, Text]] = {
     "turn.finished": "The game is over: no more pieces can be placed.",
     "turn.wrong_player": "It is {expected}’s turn, not {player}’s.",
     "turn.pass": Choice(
-        by_presence("piece"),
+        _instead_of_a_pass,
         {
-            True: "{player} can’t pass: {piece:a _} can still be placed at {cell}.",
-            False: "{player} can’t pass: they can still place a piece.",
+            "setup": "the setup isn’t finished: {player} must place {expected:and the _}.",
+            "piece": "{player} can still place {piece:a _}, for example at {cell}.",
+            "unknown piece": "{player} can’t pass: they can still place a piece.",
         },
     ),
     "turn.quota": Choice(
         _actions_used,
         {
-            "only": "{player} has already used the only action of this turn.",
+            "setup": "the setup ends there, and the first turn is a move of its own.",
+            "only": "{player} places only one piece in the first turn.",
             "both": "{player} has already used both actions this turn.",
             "all": "{player} has already used all {quota} actions this turn.",
             "nothing to place": (
@@ -143,15 +168,14 @@ REASONS: Final[Mapping[str, Text]] = {
     ),
     # The stock.
     "piece.not_in_ruleset": Choice(
-        _is_well,
+        _absent_piece,
         {
-            False: "there are {piece:no _s} in this game (“{ruleset}”).",
-            True: "there is {piece:no _} in this game (“{ruleset}”).",
+            "well": "this game is played without a well.",
+            "gate": "this game is played without The Gates of Medina.",
+            "other": "this game is played without {piece:_s}.",
         },
     ),
-    "color.closed": (
-        "every player owns {color:a _ palace}, so {color:no _ building} can be placed any more."
-    ),
+    "color.closed": "{color:_} is closed, now that every player owns {color:a _ palace}.",
     "stock.empty": "{player} has {piece:no _s} left.",
     "tea.none": "{player} has no tea tile.",
     "tea.once": "{player} has already used a tea tile this turn, and only one is allowed.",
@@ -165,9 +189,9 @@ REASONS: Final[Mapping[str, Text]] = {
     "cell.kind": Choice(
         by_value("kind"),
         {
-            "city": "{cell} is {city:a _ space}, and {piece:a _} goes on {wall_space:a _}.",
-            "wall": "{cell} is {wall_space:a _}, and {piece:a _} goes inside {city:the _}.",
-            "tower": "{cell} is a tower, where nothing is placed.",
+            "city": "{that_is} {city:a _ space}, and {piece:_s} go on {wall_space:the _s}.",
+            "wall": "{that_is} {wall_space:a _}, and {piece:_s} go inside {city:the _}.",
+            "tower": "{that_is} a tower.",
         },
     ),
     "cell.occupied": Choice(
@@ -213,8 +237,22 @@ REASONS: Final[Mapping[str, Text]] = {
             ),
         },
     ),
-    "building.extends_open_palace": (
-        "{color:the _ palace} at {other_cell} is still {open_palace:_} and must be extended."
+    "building.extends_open_palace": Choice(
+        by_value("obstacle"),
+        {
+            None: (
+                "{color:the _ palace} at {other_cell} is still {open_palace:_} and must be "
+                "extended."
+            ),
+            "stable": (
+                "{here} is only next to the stable {color:of the _ palace} at {near_cell}, and a "
+                "palace grows next to {building:one of its _s}."
+            ),
+            "diagonal": (
+                "{here} only touches {color:the _ palace} diagonally, and a palace grows next to "
+                "{building:one of its _s}."
+            ),
+        },
     ),
     "building.spacing": Choice(
         _touched,
@@ -255,7 +293,17 @@ REASONS: Final[Mapping[str, Text]] = {
     ),
     "stable.well": _AROUND_WELL,
     "stable.gate": _IN_FRONT_OF_GATE,
-    "rooftop.needs_building": "{piece:a _} goes on {building:a _}, and there is none {there}.",
+    "rooftop.needs_building": Choice(
+        _under_rooftop,
+        {
+            "nothing": "{piece:a _} goes on {building:a _}, and there is none {there}.",
+            "stable": "{that_is} a stable, and {piece:a _} goes on {building:a _}.",
+            "palace": (
+                "{that_is} a palace’s stable, and {piece:a _} goes on {building:one of its _s} "
+                "({other_cell})."
+            ),
+        },
+    ),
     "rooftop.claimed": Choice(
         claimed_by,
         {
@@ -285,11 +333,19 @@ REASONS: Final[Mapping[str, Text]] = {
                 "{here} doesn’t continue {street:a _}, and the next merchant must go on from the "
                 "end at {ends:or}."
             ),
+            "diagonal": (
+                "{here} only touches {near_cell} diagonally, and the next merchant must go on from "
+                "the end at {ends:or}."
+            ),
+            "middle_of_street": (
+                "{here} is only next to {near_cell}, in the middle of {street:the _}, which only "
+                "grows at its ends ({ends:or})."
+            ),
+            "other_end": _OTHER_END,
             "not beside it": "{here} isn’t next to {from}, the end that the move names.",
-            "no end": ("{street:a _} can’t go on from {from}, only from the end at {ends:or}."),
+            "no end": "{street:a _} can’t go on from {from}, only from the end at {ends:or}.",
             "nothing to continue": (
-                "{street:no _} can be continued now. A merchant there begins {street:a new _}, and "
-                "the move must not name {from} as an end."
+                "the merchant begins {street:a new _}: leave out “from {from}”."
             ),
         },
     ),
@@ -300,7 +356,7 @@ REASONS: Final[Mapping[str, Text]] = {
         "every merchant.",
     ),
     "merchant.through_gate": Choice(
-        by_value("obstacle"),
+        lambda params, vocabulary: "other_end" if params["near_cell"] else params["obstacle"],
         {
             "end_faces_no_gate": (
                 "{here} isn’t next to {from}, the end that the move names, and {from} faces no "
@@ -317,6 +373,7 @@ REASONS: Final[Mapping[str, Text]] = {
                 "{here} is next to a merchant, and {street:a _} only comes back in where there is "
                 "none."
             ),
+            "other_end": _OTHER_END,
         },
     ),
     "merchant.which_end": (
@@ -367,9 +424,27 @@ REASONS: Final[Mapping[str, Text]] = {
     "game.player_color": (
         "{player} can’t take part in “{ruleset}”: its colours are {allowed:and}."
     ),
-    "game.option": (
-        "With {count:players}, “{ruleset}” does not allow the option {option:quoted} to be "
-        "{value:quoted}."
+    "game.option": Choice(
+        _fixed_option,
+        {
+            None: (
+                "With {count:players}, “{ruleset}” does not allow the option {option:quoted} to be "
+                "{value:quoted}."
+            ),
+            "well": "“{ruleset}” is always played without a well (option {option:quoted}).",
+            "tea_tiles": "“{ruleset}” is always played without tea tiles (option {option:quoted}).",
+            "tower_merchants": (
+                "“{ruleset}” is always played without merchants on the towers (option "
+                "{option:quoted})."
+            ),
+            "neutral_rooftops": (
+                "“{ruleset}” is always played without {neutral_rooftop:_s} (option "
+                "{option:quoted})."
+            ),
+            "short_opening": (
+                "“{ruleset}” always begins without this short opening (option {option:quoted})."
+            ),
+        },
     ),
     "game.no_well": "This game (“{ruleset}”) has no well: none can be placed at {cell}.",
     "game.cell": "{piece:The _} can’t be placed at {cell}: that isn’t {city:a _ space}.",
@@ -397,15 +472,10 @@ REASONS: Final[Mapping[str, Text]] = {
     "state.piece_not_in_ruleset": Choice(
         _who_has_it,
         {
-            "player": (
-                "{player} has {count:_s}, but there are {piece:no _s} in this game (“{ruleset}”)."
-            ),
-            "well": (
-                "There can’t be a well on the board: this game (“{ruleset}”) is played without one."
-            ),
+            "player": "{player} has {count:_s}, but this game is played without {piece:_s}.",
+            "well": "There can’t be a well on the board: this game is played without one.",
             "nobody": (
-                "There can’t be {count:_s} on or beside the board: this game (“{ruleset}”) is "
-                "played without any."
+                "There can’t be {count:_s} on or beside the board: this game is played without any."
             ),
         },
     ),
@@ -502,8 +572,8 @@ REASONS: Final[Mapping[str, Text]] = {
         "{cell} and {other_cell}."
     ),
     "state.two_open_streets": (
-        "{street:Two _s} can still go on, at {cell} and {other_cell}: {street:a new _} only begins "
-        "when none can go on."
+        "{street:Two _s} can still be extended, at {cell} and {other_cell}: {street:a new _} only "
+        "begins when none can be extended."
     ),
     "state.rooftop_color": (
         "{rooftop:The _} at {cell} has a colour that isn’t in this game: {color:colour}."
@@ -565,8 +635,10 @@ REASONS: Final[Mapping[str, Text]] = {
     "state.rooftops_conserved": Choice(
         by_presence("player"),
         {
-            True: "On the board and in stock, {player} has {count:_s} instead of {expected}.",
-            False: "On the board and in stock, the players have {count:_s} instead of {expected}.",
+            True: "Counting those on the board, {player} has {count:_s} instead of {expected}.",
+            False: (
+                "Counting those on the board, the players have {count:_s} instead of {expected}."
+            ),
         },
     ),
     "state.blocking_rooftop": Choice(
@@ -620,9 +692,10 @@ REASONS: Final[Mapping[str, Text]] = {
         _piece_or_tea,
         {
             "piece": (
-                "Action {number} of the turn, {piece:a _} at {cell}, doesn’t fit the position."
+                "Action {number} of this turn ({piece:a _} at {cell}) can’t have been played, or "
+                "isn’t on the board."
             ),
-            "tea": "Action {number} of the turn, a tea tile, doesn’t fit the position.",
+            "tea": "Action {number} of this turn (a tea tile) can’t have been played.",
         },
     ),
     "state.setup_board": Choice(

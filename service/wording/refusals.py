@@ -26,14 +26,29 @@ MAX_GIVEN: Final = 2
 """The maximum number of reasons that are given for one action."""
 
 LONGEST: Final = 320
-"""The maximum number of characters about an action, unless only one reason is given."""
+"""The maximum number of characters about an action, unless only one reason is given.
+
+A longer text names fewer cells or, if that is not enough, gives only one reason.
+"""
 
 
 def _lead(params: Params, vocabulary: Vocabulary) -> tuple[bool, str]:
-    numbered = bool(params["which"])
-    if params["rule"] == "merchant.which_end":
-        return numbered, "unclear"
-    return numbered, "tea" if params["piece"] == "tea_tile" else "piece"
+    return bool(params["which"]), params["lead"]
+
+
+def _kind_of_lead(refused: RefusedAction) -> str:
+    """Return the kind of introduction that suits the first reason.
+
+    ``reason`` means that the reason says everything.
+    """
+    first = refused.reasons[0]
+    wrong_end = first.params.get("from") and first.params.get("near_cell")
+    needless_end = first.rule == "merchant.end_of_street" and not first.params["ends"]
+    if wrong_end or needless_end or first.rule in ("merchant.which_end", "tea.none"):
+        return "reason"
+    if first.rule == "color.closed" and refused.number is None:
+        return "closed"
+    return "tea" if refused.params["piece"] == "tea_tile" else "piece"
 
 
 REFUSALS: Final[Parts] = {
@@ -43,13 +58,17 @@ REFUSALS: Final[Parts] = {
             {
                 (False, "piece"): "{piece:a _} can’t be placed at {cell}: {why}.",
                 (False, "tea"): "A tea tile can’t be used: {why}.",
-                (False, "unclear"): "{why}.",
+                (False, "reason"): "{why}.",
+                (False, "closed"): (
+                    "{color:no _ building} is placed any more: every player owns {color:a _ "
+                    "palace}."
+                ),
                 (True, "piece"): "{which}: {piece:a _} can’t be placed at {cell}, because {why}.",
                 (True, "tea"): "{which}: a tea tile can’t be used, because {why}.",
-                (True, "unclear"): "{which}: {why}.",
+                (True, "reason"): "{which}: {why}.",
             },
         ),
-        ("which", "rule", "piece", "color", "cell", "why"),
+        ("which", "lead", "piece", "color", "cell", "why"),
     ),
     "which action": (
         Choice(by_value("number"), {1: "first action", 2: "second action", 3: "third action"}),
@@ -57,15 +76,11 @@ REFUSALS: Final[Parts] = {
     ),
     "besides": ("Also, {why}.", ("why",)),
     "more reasons": (
-        Plural("And {count} more reason.", "And {count} more reasons."),
+        Plural("There is one more reason.", "There are {count} more reasons."),
         ("count",),
     ),
-    "uncertain": (
-        "This move is illegal whatever is {screen:behind the _s}; only the reason depends on it. "
-        "Here is one possible reason.",
-        (),
-    ),
-    "refused as a whole": ("The move is refused as a whole.", ()),
+    "uncertain": ("This move is illegal in any case. One possible reason: {why}", ("why",)),
+    "refused as a whole": ("Nothing of this move is played.", ()),
     # What can be done instead.
     "extend_palace": (
         Choice(
@@ -78,59 +93,77 @@ REFUSALS: Final[Parts] = {
         ("named", "color", "cells"),
     ),
     "new_palace": ("{color:A new _ palace} can be begun elsewhere.", ("color",)),
+    "place_stable": ("A stable can be placed at {cells:or}.", ("cells",)),
     "place_merchant": ("A merchant can be placed at {cells:or}.", ("cells",)),
     "next_walls": ("{side:On the _ side} the next wall goes at {cells:or}.", ("side", "cells")),
     "claim_palace": (
-        "{piece:a _} can still be placed on {options:or}.",
-        ("piece", "options"),
+        "{piece:a _} can still be placed on {palaces:or}.",
+        ("piece", "palaces"),
     ),
-    "palace to claim": ("{color:the _ palace} at {cells:or}", ("color", "cells")),
+    "palace to claim": ("{color:the _ palace} at {places:or}", ("color", "places")),
     "place_gate": ("A gate can be placed {options:or}.", ("options",)),
-    "side for a gate": ("{side:in the _} ({cells:or})", ("side", "cells")),
+    "side for a gate": ("{side:on the _ side} ({places:or})", ("side", "places")),
     "place_first": ("First place {options:or}.", ("options",)),
-    "piece to place first": ("{piece:a _} ({cells:or})", ("piece", "color", "cells")),
+    "place_instead": ("{options:or} must be placed instead.", ("options",)),
+    "piece to place": ("{piece:a _} ({places:or})", ("piece", "color", "places")),
 }
 """The sentences and parts of sentences in explanations of refused moves, with their variables."""
 
 _PART_OF_SUGGESTION: Final[Mapping[str, str]] = {
     "claim_palace": "palace to claim",
     "place_gate": "side for a gate",
-    "place_first": "piece to place first",
+    "place_first": "piece to place",
+    "place_instead": "piece to place",
 }
 """Maps each kind of alternative that can have several suggestions to the text for each of them."""
 
 
 def refuse_move(paragraph: Paragraph, facts: Facts) -> None:
     """Say why a move is refused, and what the player can do instead."""
-    if not facts.reasons[0].certain:
-        paragraph.add("uncertain")
-    refused = facts.refused
+    refused, certain = facts.refused, facts.reasons[0].certain
     if refused is None:
-        for reason in facts.reasons:
+        first, *others = facts.reasons
+        why = paragraph.formatter.fill(REASONS[first.rule], first.params, paragraph.vocabulary)
+        _add_lead(paragraph, why, certain)
+        for reason in others:
             paragraph.say(REASONS[reason.rule], reason.params)
         return
     said = len(paragraph.sentences)
-    for most in range(MAX_GIVEN, 0, -1):
+    for most, few in ((MAX_GIVEN, False), (MAX_GIVEN, True), (1, True)):
         del paragraph.sentences[said:]
-        _refuse_action(paragraph, refused, most)
+        _refuse_action(paragraph, refused, certain, most, few)
         if len(" ".join(paragraph.sentences[said:])) <= LONGEST:
             break
 
 
-def _refuse_action(paragraph: Paragraph, refused: RefusedAction, most: int) -> None:
-    """Give at most ``most`` reasons why an action is refused, and say what can be done instead."""
+def _add_lead(paragraph: Paragraph, why: str, certain: bool) -> None:
+    if certain:
+        paragraph.sentences.append(why[:1].upper() + why[1:])
+    else:
+        paragraph.add("uncertain", why=why)
+
+
+def _refuse_action(
+    paragraph: Paragraph, refused: RefusedAction, certain: bool, most: int, few: bool
+) -> None:
+    """Give at most ``most`` reasons why an action is refused, and say what can be done instead.
+
+    With ``few``, only a few cells are named.
+    """
     number, leading = refused.number, refused.reasons
     which = paragraph.part("which action", {"number": number}) if number else None
     first, *others = leading[:most]
-    why = _clause(paragraph, first, cell_was_named=first.rule != "merchant.which_end")
-    paragraph.add("refused", **refused.params, which=which, rule=first.rule, why=why)
+    lead = _kind_of_lead(refused)
+    why = _clause(paragraph, first, cell_was_named=lead != "reason")
+    params = {**refused.params, "which": which, "lead": lead, "why": why}
+    _add_lead(paragraph, paragraph.part("refused", params), certain)
     for reason in others:
         paragraph.add("besides", why=_clause(paragraph, reason, cell_was_named=True))
     if len(leading) > most:
         paragraph.add("more reasons", count=len(leading) - most)
     if refused.instead is not None:
         just_said = leading[:most][-1].rule
-        _say_instead(paragraph, refused.instead, just_said == "building.extends_open_palace")
+        _say_instead(paragraph, refused.instead, just_said == "building.extends_open_palace", few)
     if number is not None and number > 1:
         paragraph.add("refused as a whole")
 
@@ -141,17 +174,22 @@ def _clause(paragraph: Paragraph, reason: Reason, cell_was_named: bool) -> str:
     return said.removesuffix(".")
 
 
-def _say_instead(paragraph: Paragraph, instead: Alternative, palace_was_named: bool) -> None:
+def _say_instead(
+    paragraph: Paragraph, instead: Alternative, palace_was_named: bool, few: bool
+) -> None:
     """Say what the player can do instead. A palace that was just named is called "it"."""
     first = instead.suggestions[0]
     part = _PART_OF_SUGGESTION.get(instead.kind)
     if part is None:
-        paragraph.add(instead.kind, **{**first._asdict(), "named": palace_was_named})
+        cells = Few(first.cells) if few else first.cells
+        params = {**first._asdict(), "cells": cells, "named": palace_was_named}
+        paragraph.add(instead.kind, **params)
         return
     worded = tuple(
-        paragraph.part(part, {**suggestion._asdict(), "cells": Few(suggestion.cells)})
+        paragraph.part(part, {**suggestion._asdict(), "places": Few(suggestion.cells)})
         for suggestion in instead.suggestions
     )
     if instead.kind != "place_gate":  # a gate has at most four suggestions, one per side
         worded = Few(worded)
-    paragraph.add(instead.kind, piece=first.piece, color=None, options=worded)
+    params = {"piece": first.piece, "color": None, "options": worded, "palaces": worded}
+    paragraph.add(instead.kind, **params)

@@ -337,6 +337,24 @@ def test_reason_names_the_piece_on_the_occupied_cell(
     assert (occupied.params["other_piece"], occupied.params["other_color"]) == (piece, color)
 
 
+@pytest.mark.parametrize(
+    ("cell", "obstacle", "near"),
+    [
+        ("D7", "stable", "D6"),
+        ("E3", "diagonal", "D4"),
+        ("E7", "diagonal", "D6"),
+        ("K9", None, None),
+    ],
+)
+def test_reason_says_if_a_cell_only_seems_to_extend_the_open_palace(
+    cell: str, obstacle: str | None, near: str | None
+) -> None:
+    state = second(buildings={"orange": "D4 D5"}, stables="D6")
+    (reason,) = judge(state, f"orange {cell}").reasons
+    assert reason.rule == "building.extends_open_palace"
+    assert (reason.params["obstacle"], reason.params["near_cell"]) == (obstacle, near)
+
+
 def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
     state = second(buildings={"orange": "B2", "violet": "D2"})
     (reason,) = judge(state, "orange K9").reasons
@@ -346,6 +364,8 @@ def test_reason_names_the_cells_where_the_open_palace_can_grow() -> None:
         "cell": "K9",
         "other_cell": "B2",
         "growth": ["B3"],
+        "obstacle": None,
+        "near_cell": None,
     }
 
 

@@ -363,27 +363,71 @@ def test_cell_that_two_ends_can_reach_is_listed_once_for_each_end() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "obstacle", "near"),
+    [
+        ("merchant G6", "middle_of_street", "G5"),
+        ("merchant I6", "diagonal", "H5"),
+        ("merchant K9", None, None),
+        ("merchant I5 from F5", None, "H5"),
+        ("merchant K9 from F5", None, None),
+    ],
+)
+def test_reason_says_if_a_merchant_only_seems_to_continue_a_street(
+    words: str, obstacle: str | None, near: str | None
+) -> None:
+    """If the move names the wrong end of the street, the reason names the right one."""
+    state = position("second-edition", streets=["F5 G5 H5"], well="M9")
+    (reason,) = judge(state, words).reasons
+    assert reason.rule == "merchant.end_of_street"
+    assert (reason.params["obstacle"], reason.params["near_cell"]) == (obstacle, near)
+
+
+@pytest.mark.parametrize(
     ("state", "words", "params"),
     [
         (
             PASSED,
             "merchant B4 from E12",
-            {"cell": "B4", "from": "E12", "gate": "E13", "obstacle": "gate_already_passed"},
+            {
+                "cell": "B4",
+                "from": "E12",
+                "gate": "E13",
+                "obstacle": "gate_already_passed",
+                "near_cell": None,
+            },
         ),
         (
             gates(streets=["E4-E2"]),
             "merchant E12 from E4",
-            {"cell": "E12", "from": "E4", "gate": None, "obstacle": "end_faces_no_gate"},
+            {
+                "cell": "E12",
+                "from": "E4",
+                "gate": None,
+                "obstacle": "end_faces_no_gate",
+                "near_cell": "E2",
+            },
         ),
         (
             gates(streets=["E4-E2"]),
             "merchant F12 from E2",
-            {"cell": "F12", "from": "E2", "gate": None, "obstacle": "cell_faces_no_gate"},
+            {
+                "cell": "F12",
+                "from": "E2",
+                "gate": None,
+                "obstacle": "cell_faces_no_gate",
+                "near_cell": None,
+            },
         ),
         (
             MEETS_AT_THE_GATE,
             "merchant E12 from B4",
-            {"cell": "E12", "from": "B4", "gate": "E13", "obstacle": "merchant_beside"},
+            {
+                "cell": "E12",
+                "from": "B4",
+                "gate": "E13",
+                "obstacle": "merchant_beside",
+                "near_cell": "F12",
+            },
         ),
     ],
 )

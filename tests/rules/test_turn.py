@@ -66,7 +66,7 @@ def test_finished_game_has_a_quota_of_zero() -> None:
         (last_pieces("red"), {"piece": "wall", "color": None, "cell": "P2"}),
         (
             position("second-edition", phase="setup", turn=0, streets=()),
-            {"piece": "well", "color": None, "cell": "C3"},
+            {"piece": "well", "color": None, "cell": "C3", "expected": ["well", "merchant"]},
         ),
     ],
 )
@@ -74,7 +74,7 @@ def test_pass_is_refused_while_something_can_be_placed(
     state: State, params: dict[str, Any]
 ) -> None:
     """The reason names a piece that can be placed, and a cell for the piece."""
-    expected = {"player": state.turn.player} | params
+    expected = {"player": state.turn.player, "expected": []} | params
     assert judge(state).reasons == (Reason("turn.pass", expected, (), None),)
 
 
@@ -215,7 +215,7 @@ def test_action_after_the_end_of_the_turn_is_refused(
     (reason,) = ruling.reasons
     assert reason.rule == "turn.quota"
     assert reason.action == words.count(",")
-    assert reason.params == {"player": "red"} | params
+    assert reason.params == {"player": "red", "phase": "play"} | params
     assert reason.cells == (params["cell"],)
     assert ruling.state is state
 

@@ -27,6 +27,7 @@ from service.rules.reasons import Reason
 from service.rules.state import Action, Move, State
 from service.wording import LANGUAGES, Wording, wording_for
 from service.wording.reasons import REASONS
+from service.wording.refusals import REFUSALS
 from service.wording.templates import Vocabulary
 from tests.support.late_games import ROOFTOPS, between_two
 from tests.support.random_games import TABLES, random_game, tries
@@ -43,16 +44,18 @@ ENGLISH, FRENCH = wording_for("en"), wording_for("fr")
 HINT = {
     "en": r"(?:It|palace) can grow at .*?\.|A merchant can be placed at .*?\.|"
     r"the next wall goes at .*?\.|can still be placed on .*?\.|A gate can be placed .*?\.|"
-    r"First place .*?\.|A new \w+ palace can be begun elsewhere\.",
+    r"First place .*?\.|\) must be placed instead\.|A stable can be placed at .*?\.|"
+    r"A new \w+ palace can be begun elsewhere\.",
     "fr": r"peut s’agrandir en .*?\.|On peut poser un marchand en .*?\.|"
     r"le prochain mur se pose en .*?\.|On peut encore poser \w+ [^.]*? sur .*?\.|"
     r"On peut poser une porte .*?\.|Il faut d’abord poser .*?\.|"
+    r"C’est .*? qu’il faut poser\.|On peut poser une étable en .*?\.|"
     r"On peut commencer un nouveau palais \w+ ailleurs\.",
 }
 """Patterns that match hints, by language."""
 MORE = {
-    "en": re.compile(r"And \d more reasons?\."),
-    "fr": re.compile(r"Et \d autres? raisons?\."),
+    "en": re.compile(r"There (is one more reason|are \d more reasons)\."),
+    "fr": re.compile(r"Il y a encore (une autre raison|\d autres raisons)\."),
 }
 """Patterns that match the sentence about the reasons that are left out, by language."""
 
@@ -69,7 +72,12 @@ def clauses(wording: Wording, reason: Reason, state: State) -> set[str]:
     vocabulary = Vocabulary.of(state.config)
     text = REASONS[reason.rule]
     ways = (reason.params, {**reason.params, "cell_was_named": True})
-    return {wording.fill(text, params, vocabulary).removesuffix(".").lower() for params in ways}
+    said = {wording.fill(text, params, vocabulary) for params in ways}
+    if reason.rule == "color.closed":
+        lead, _ = REFUSALS["refused"]
+        params = {"which": None, "lead": "closed", **reason.params}
+        said.add(wording.fill(lead, params, vocabulary))
+    return {clause.removesuffix(".").lower() for clause in said}
 
 
 def is_legal(state: State, action: Action) -> bool:
@@ -98,8 +106,8 @@ def test_explanation_gives_the_reason_and_what_to_do() -> None:
         "construction and must be extended. It can grow at H2, G3, I3 or H4."
     )
     assert explained(state, "violet F4", "fr") == (
-        "Impossible de poser un bâtiment violet en F4\u00a0: le palais violet (H3) est encore en "
-        "construction, il faut l’agrandir. Il peut s’agrandir en H2, G3, I3 ou H4."
+        "Impossible de poser un bâtiment violet en F4\u00a0: il faut agrandir le palais violet "
+        "(H3), encore en construction. Il peut s’agrandir en H2, G3, I3 ou H4."
     )
 
 
@@ -107,8 +115,8 @@ def test_refused_action_in_a_longer_move_is_numbered() -> None:
     state = position("second-edition", buildings={"orange": "D4"}, well="M9")
     assert explained(state, "wall B1, orange D4") == (
         "Second action: an orange building can’t be placed at D4, because an orange building "
-        "already stands there. The open orange palace can grow at D3, C4, E4 or D5. The move is "
-        "refused as a whole."
+        "already stands there. The open orange palace can grow at D3, C4, E4 or D5. Nothing of "
+        "this move is played."
     )
     assert explained(state, "orange D4, wall B1", "fr").startswith(
         "Première action\u00a0: impossible de poser un bâtiment orange en D4, car il y a déjà un "
@@ -176,8 +184,7 @@ def test_first_overriding_rule_silences_all_other_rules() -> None:
     broken = {reason.rule for reason in ruling.reasons}
     assert {"color.closed", "stock.empty", "building.extends_open_palace"} <= broken
     assert ENGLISH.explanation(facts_of(ruling, move("red", "grey K9"))) == (
-        "A grey building can’t be placed at K9: every player owns a grey palace, so no grey "
-        "building can be placed any more."
+        "No grey building is placed any more: every player owns a grey palace."
     )
 
 
@@ -211,26 +218,24 @@ def test_at_most_two_reasons_are_given_and_the_rest_are_counted() -> None:
     assert len(ruling.reasons) == 4
     said = ENGLISH.explanation(facts_of(ruling, played))
     assert said.count("Also, ") == 1
-    assert said.endswith("And 2 more reasons.")
-    assert FRENCH.explanation(facts_of(ruling, played)).endswith("Et 2 autres raisons.")
+    assert "There is one more reason." in said
+    assert "Il y a encore une autre raison." in FRENCH.explanation(facts_of(ruling, played))
 
 
-def test_second_reason_is_left_out_of_a_long_explanation() -> None:
+def test_long_explanation_names_fewer_cells_rather_than_fewer_reasons() -> None:
     """The explanation of the same action is longer if that action is the second of a move."""
     state = read_position(
-        "bga.1:p1 ry /4O1V/V3S1VV4OO/10F1O/2B///13G// L3s -/-/-/- rF3nH3nN4yO9 "
-        "8686S4M11W15P2/7676S3M12W15P2N2/T3 y--- ---- 9r="
+        "2e.1:p1 ry /2VS1B/2V9GG/V1V3G2F3G/V12G/V8O/9O//2O7B/10B2V H6sw 1-1/1P-/2-P1/-P1 "
+        "yD4nK8nG3nB7rO6rD10rL10rO11 5076S3M12W12PNT/6067S4M12W11T ryr- --r- 22y="
     )
-    alone, second = read_play("OG3", state), read_play("WA11,OG3", state)
-    for wording, also, counted in (
-        (ENGLISH, "Also, ", "And 1 more reason."),
-        (FRENCH, "De plus, ", "Et 1 autre raison."),
-    ):
-        said = wording.explanation(facts_of(referee.play(state, alone), alone))
-        assert also in said
-        said = wording.explanation(facts_of(referee.play(state, second), second))
-        assert also not in said
-        assert counted in said
+    for text, cells, more in (("SL5", 8, 22), ("OI7,SL5", 3, 26)):
+        played = read_play(text, state)
+        said = FRENCH.explanation(facts_of(referee.play(state, played), played))
+        assert "De plus, " in said
+        assert len(said) <= LONGEST
+        hint = said[said.index("On peut") :]
+        assert len(re.findall(r"\b[A-R]\d+\b", hint)) == cells
+        assert f" ou sur {more} autres cases." in hint
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -268,7 +273,7 @@ def test_explanations_of_refused_walls_claims_and_gates_name_the_legal_places() 
     )
     gates = position("second-edition", options={"gates": True}, walls="B1-D1 A2-A3", well="M8")
     assert explained(gates, "gate G1").endswith(
-        "A gate can be placed in the north (E1) or in the west (A4)."
+        "A gate can be placed on the north side (E1) or on the west side (A4)."
     )
 
 
@@ -351,7 +356,9 @@ KINDS = {
     "next_walls",
     "place_first",
     "place_gate",
+    "place_instead",
     "place_merchant",
+    "place_stable",
 }
 
 
@@ -403,6 +410,99 @@ def test_last_player_is_offered_the_buildings_that_begin_a_palace() -> None:
     assert [(suggestion.piece, suggestion.color) for suggestion in found.suggestions] == [
         ("building", "orange")
     ]
+
+
+STREET = position("second-edition", streets=["F5 G5 H5"], well="M9")
+STABLES = position(
+    "second-edition", buildings={"orange": "D4 D5", "grey": "K4"}, stables="D6", well="M9"
+)
+
+
+@pytest.mark.parametrize(
+    ("state", "words", "english", "french"),
+    [
+        (
+            STREET,
+            "merchant I5 from F5",
+            "A merchant at I5 continues from H5, not from F5: name that end instead.",
+            "Un marchand en I5 prolonge la rue marchande à partir de H5, pas de F5\u00a0: corrigez "
+            "l’extrémité.",
+        ),
+        (
+            STREET,
+            "merchant G6",
+            "A merchant can’t be placed at G6: this space is only next to G5, in the middle of the "
+            "market street, which only grows at its ends (F5 or H5). A merchant can be placed at "
+            "F4, H4, E5, I5, F6 or H6.",
+            "Impossible de poser un marchand en G6\u00a0: cette case n’est à côté que de G5, au "
+            "milieu de la rue marchande, qui ne se prolonge que par un bout (F5 ou H5). On peut "
+            "poser un marchand en F4, H4, E5, I5, F6 ou H6.",
+        ),
+        (
+            STREET,
+            "merchant I6",
+            "A merchant can’t be placed at I6: this space only touches H5 diagonally, and the next "
+            "merchant must go on from the end at F5 or H5. A merchant can be placed at F4, H4, E5, "
+            "I5, F6 or H6.",
+            "Impossible de poser un marchand en I6\u00a0: cette case ne touche H5 qu’en diagonale, "
+            "et il faut continuer à partir de F5 ou de H5. On peut poser un marchand en F4, H4, "
+            "E5, I5, F6 ou H6.",
+        ),
+        (
+            STABLES,
+            "orange D7",
+            "An orange building can’t be placed at D7: this space is only next to the stable of "
+            "the orange palace at D6, and a palace grows next to one of its buildings. It can grow "
+            "at D3, C4, E4, C5 or E5.",
+            "Impossible de poser un bâtiment orange en D7\u00a0: cette case n’est à côté que de "
+            "l’étable du palais orange (D6), et un palais s’agrandit à côté d’un de ses bâtiments. "
+            "Il peut s’agrandir en D3, C4, E4, C5 ou E5.",
+        ),
+        (
+            STABLES,
+            "orange E3",
+            "An orange building can’t be placed at E3: this space only touches the orange palace "
+            "diagonally, and a palace grows next to one of its buildings. It can grow at D3, C4, "
+            "E4, C5 or E5.",
+            "Impossible de poser un bâtiment orange en E3\u00a0: cette case ne touche le palais "
+            "orange qu’en diagonale, et un palais s’agrandit à côté d’un de ses bâtiments. Il peut "
+            "s’agrandir en D3, C4, E4, C5 ou E5.",
+        ),
+        (
+            STABLES,
+            "rooftop D6",
+            "A rooftop can’t be placed at D6: that is a palace’s stable, and a rooftop goes on one "
+            "of its buildings (D4). A rooftop can still be placed on the orange palace at D4 or "
+            "the grey palace at K4.",
+            "Impossible de poser un toit en D6\u00a0: c’est l’étable d’un palais, et un toit se "
+            "pose sur un de ses bâtiments (D4). On peut encore poser un toit sur le palais orange "
+            "(D4) ou le palais gris (K4).",
+        ),
+        (
+            STABLES,
+            "stable D7",
+            "A stable can’t be placed at D7: this space is only next to the stable at D6, not to a "
+            "building (diagonals don’t count). A stable can be placed at D3, C4, E4, C5 or E5.",
+            "Impossible de poser une étable en D7\u00a0: cette case n’est à côté que de l’étable "
+            "en D6, pas d’un bâtiment (la diagonale ne compte pas). On peut poser une étable en "
+            "D3, C4, E4, C5 ou E5.",
+        ),
+    ],
+    ids=[
+        "wrong end",
+        "middle of the street",
+        "diagonal to an end",
+        "beside the palace's stable",
+        "diagonal to the palace",
+        "rooftop on a stable",
+        "stable beside a stable",
+    ],
+)
+def test_near_misses_are_explained_as_such(
+    state: State, words: str, english: str, french: str
+) -> None:
+    assert explained(state, words) == english
+    assert explained(state, words, "fr") == french
 
 
 # Random games.

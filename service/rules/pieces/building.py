@@ -201,7 +201,14 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
         open_, growing = open_palace(analysis, color)
         assert open_ is not None
         buildings = cell_names(open_.buildings)
-        extend = {**placed, "other_cell": buildings[0], "growth": cell_names(growing)}
+        obstacle, near = _near_miss(open_, cell)
+        extend = {
+            **placed,
+            "other_cell": buildings[0],
+            "growth": cell_names(growing),
+            "obstacle": obstacle,
+            "near_cell": NAME[near] if near else None,
+        }
         return Reason(rule, extend, (name, *buildings))
     if rule == "building.spacing":
         return _too_close(analysis, color, cell, placed)
@@ -236,3 +243,13 @@ def waiting_reason(state: State, action: Action) -> Reason:
         "neutral": analysis.claimants.count(NEUTRAL) < neutral,
     }
     return Reason("building.waits_for_owner", params, (name, *buildings))
+
+
+def _near_miss(palace: Palace, cell: int) -> tuple[str | None, int]:
+    """Return why a cell only seems to extend a palace, and the component near it."""
+    stable = adjacent(cell) & palace.stables
+    if stable:
+        return "stable", stable & -stable
+    diagonal = around(cell) & palace.components
+    near = diagonal & palace.buildings or diagonal
+    return ("diagonal", near & -near) if near else (None, 0)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from operator import sub
 
 from service.rules.analysis import Analysis
-from service.rules.board import NAME, STEPS, adjacent, bits, cell_names, union
+from service.rules.board import NAME, STEPS, adjacent, around, bits, cell_names, union
 from service.rules.reasons import Reason
 from service.rules.state import Action, Player, State
 
@@ -190,16 +190,46 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
             "from": NAME[end],
             "gate": NAME[gate] if gate else None,
             "obstacle": obstacle,
+            "near_cell": NAME[right] if source and (right := _right_end(analysis, cell)) else None,
         }
         return Reason(rule, params, (name, *cell_names(end | gate | beside)))
     extendable = [end for end, street in analysis.ends if next_cells(analysis, end, street)]
+    if source:
+        miss, near = None, _right_end(analysis, cell)
+    else:
+        miss, near = _near_miss(analysis, cell, union(extendable))
     params = {
         "cell": name,
         "from": NAME[source] if source else None,
         "ends": [NAME[end] for end in extendable],
+        "obstacle": miss,
+        "near_cell": NAME[near] if near else None,
     }
     concerned = (source | union(extendable)) & ~cell
     return Reason(rule, params, (name, *cell_names(concerned)))
+
+
+def _right_end(analysis: Analysis, cell: int) -> int:
+    """Return the end from which a merchant on a cell continues a street, or 0 if there is none."""
+    for end, street in analysis.ends:
+        if next_cells(analysis, end, street) & cell:
+            return end
+    return 0
+
+
+def _near_miss(analysis: Analysis, cell: int, ends: int) -> tuple[str | None, int]:
+    """Return why a cell only seems to continue a street, and the merchant near it.
+
+    ``ends`` are the ends of streets that can be extended.
+    """
+    beside = adjacent(cell) & analysis.merchants
+    diagonal = around(cell) & ~adjacent(cell) & ends
+    if not beside and diagonal:
+        return "diagonal", diagonal & -diagonal
+    for street in analysis.streets:
+        if beside in street[1:-1] and union(street) & ends == ends:
+            return "middle_of_street", beside
+    return None, 0
 
 
 def next_cells(analysis: Analysis, end: int, street: Sequence[int]) -> int:

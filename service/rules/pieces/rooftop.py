@@ -6,7 +6,7 @@ Source: first edition, "Dômes"; second edition, "Toits"; Ditt variant, "Dômes"
 from __future__ import annotations
 
 from service.rules.analysis import Analysis
-from service.rules.board import NAME, union
+from service.rules.board import NAME, cell_names, union
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Player
 
@@ -77,7 +77,7 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
     piece, cell, name = action.piece, action.cell, NAME[action.cell]
     palace = analysis.palace_at(cell)
     if palace is None:
-        return Reason(rule, {"piece": piece, "cell": name}, (name,))
+        return _no_building(analysis, player, action, rule)
     color = analysis.config.building_colors[palace.color]
     if rule == "rooftop.claimed":
         claim = NAME[palace.rooftop]
@@ -101,6 +101,23 @@ def reason(analysis: Analysis, player: Player, action: Action, rule: str) -> Rea
         return Reason(rule, params, _once(name, own[0]))
     params = {"player": player.color, "piece": piece, "cell": name, "color": color}
     return Reason(rule, params, _once(name, *own))
+
+
+def _no_building(analysis: Analysis, player: Player, action: Action, rule: str) -> Reason:
+    """Return the reason for a cell without a building.
+
+    If there is a stable, the reason names a building of its palace that the rooftop may claim.
+    """
+    name = NAME[action.cell]
+    palace = analysis.palace_of(action.cell & analysis.stables)
+    buildings = palace.buildings & cells(analysis, player, action) if palace else 0
+    params = {
+        "piece": action.piece,
+        "cell": name,
+        "other_piece": "stable" if palace else None,
+        "other_cell": NAME[buildings & -buildings] if buildings else None,
+    }
+    return Reason(rule, params, (name, *cell_names(buildings & -buildings)))
 
 
 def _once(*cells: str) -> tuple[str, ...]:
