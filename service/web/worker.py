@@ -32,7 +32,6 @@ from gunicorn.util import close_graceful, write_nonblock
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from .admission import UNLIMITED
-from .draining import draining
 from .problems import refusal
 
 __all__ = ["THREADS_FOR_PROBES", "Worker"]
@@ -283,10 +282,11 @@ class Worker(ThreadWorker):
     def set_accept_enabled(self, enabled: bool) -> None:
         """Start or stop accepting connections. Runs in the main loop.
 
-        If the whole service is stopping, accept the connections that are still in the queue, up to
-        this worker's limit, and close the queue. No worker would answer any other connections.
+        A worker that is about to end first accepts the connections that are still in the queue, up
+        to its limit, and then closes its end of the queue. If the whole service is stopping, no
+        other worker would answer them.
         """
-        if enabled or self.alive or not draining():
+        if enabled or self.alive:
             super().set_accept_enabled(enabled)
             return
         for listener in self.sockets:
