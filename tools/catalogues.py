@@ -19,6 +19,7 @@ from schemas.notation import EXPECTED
 from service import create_app
 from service.rules import catalogue as known
 from service.web.openapi_metadata import TAGS, description_of
+from service.web.pages.companion_words import CONTEXT, WORDS
 from service.web.settings import Settings
 from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, languages, read
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS
@@ -117,6 +118,9 @@ def template() -> Catalog:
         catalogue.add(phrase, context=NOTATION, auto_comments=["Part of an error about notation"])
     for gender in genders():
         catalogue.add(gender, context=NOUN, auto_comments=["One of: " + ", ".join(GENDERS)])
+    for name, words in WORDS.items():
+        forms = words if isinstance(words, str) else tuple(words)
+        catalogue.add(forms, context=CONTEXT, auto_comments=[f"Companion page, {name}"])
     for heading in SECTIONS:
         catalogue.add(heading, context=SECTION, auto_comments=["Heading of a rulebook's section"])
     return catalogue

@@ -86,7 +86,7 @@ class Formatter:
     ) -> None:
         self.language = language
         self._translations = translations
-        self._locale = locale
+        self.locale = locale
         self._fallback = fallback
         self._sentences: dict[tuple[str, Vocabulary], _Placeholders] = {}
         self._messages: dict[tuple[str, Vocabulary], _Placeholders] = {}
@@ -313,7 +313,7 @@ class Formatter:
         return self.lookup(phrase, NOUN, vocabulary.edition == "first")
 
     def _number(self, number: int, form: str, params: Params, vocabulary: Vocabulary) -> str:
-        written = format_decimal(number, locale=self._locale) if number > 9999 else str(number)
+        written = format_decimal(number, locale=self.locale) if number > 9999 else str(number)
         if not form or form in _STYLES:
             return written
         word = params.get("piece", "building")
@@ -344,7 +344,7 @@ class Formatter:
         """Join words as a list in a sentence. Patterns are cached, because Babel is slow."""
         joined = self._lists.get((style, len(words)))
         if joined is None:
-            joined = format_list(["{}"] * len(words), style, self._locale)
+            joined = format_list(["{}"] * len(words), style, self.locale)
             self._lists[style, len(words)] = joined
         return joined.format(*words)
 

@@ -11,6 +11,7 @@ import pytest
 from service.rules.board import CORNERS, SIDES
 from service.rules.catalogue import RULES
 from service.rules.rulesets import RULESETS
+from service.web.pages.companion_words import WORDS
 from tests.support.serving import ROOT
 from tests.support.waiting import NEVER
 from tests.table.node import NODE, needs_npm_packages
@@ -111,6 +112,14 @@ def _game_terms(name: str, code: str) -> set[str]:
     # E4 is the placeholder of a text field, and example.js contains a whole record.
     cells = set(re.findall(r"\b[A-R](?:1[0-3]|[1-9])\b", code)) - {"E4"}
     return quoted & (vocabulary | pieces) | (cells if name != "example.js" else set())
+
+
+def test_modules_use_exactly_the_words_that_the_page_has() -> None:
+    code = "".join(map(_code, MODULES)).replace("words.js", "")
+    by_name = {"well", "merchant"}  # start.js looks these up by the name of the piece
+    assert set(re.findall(r"\bwords\.([A-Za-z]+)", code)) == WORDS.keys() - by_name
+    with_variables = {name for name, text in WORDS.items() if "{" in str(text)}
+    assert set(re.findall(r"\bwords\.([A-Za-z]+)\(", code)) == with_variables
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)

@@ -31,6 +31,7 @@ from service.rules.ruling import Replay, Ruling
 from service.rules.scoring import score
 from service.rules.state import Action, Move, State, Turn
 from service.web.language import negotiate
+from service.web.pages.companion_words import CONTEXT, companion_words
 from service.wording import (
     LANGUAGES,
     Wording,
@@ -740,6 +741,9 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
     counted = catalogue.get(("{number} merchant", "{number} merchants"), NOUN)
     counted.string = ("{number} kupiec", "{number} kupcy", "{number} kupców", "{number} kupca")
     counted.string = counted.string[: catalogue.num_plurals]
+    actions = catalogue.get(("{n} action left", "{n} actions left"), CONTEXT)
+    actions.string = ("zostało {n} działanie", "zostały {n} działania", "zostało {n} działań", "")
+    actions.string = actions.string[: catalogue.num_plurals]
     with catalogue_file("pl", tmp_path).open("wb") as file:
         write_po(file, catalogue)
 
@@ -754,7 +758,15 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
         "3 kupcy",
         "5 kupców",
     ]
+    companion = companion_words(polish)
+    assert companion["left"]["of"] == ["n"]
+    assert [companion["left"][category] for category in ("one", "few", "many")] == [
+        "zostało {n} działanie",
+        "zostały {n} działania",
+        "zostało {n} działań",
+    ]
     # Sentences without a translation appear in English, in the words of the edition.
+    assert companion["title"] == "Medina at the table"
     dome = Reason("rooftop.needs_building", {"piece": "rooftop", "cell": "C4"})
     older = resolve("first-edition", 3, {})
     assert polish.reason(dome, older) == wording_for("en").reason(dome, older)

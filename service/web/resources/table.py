@@ -20,6 +20,7 @@ from service.web.compression import negotiate_encoding
 from service.web.http import check_get_request, json_response, settings
 from service.web.pack import RUNTIME_TYPES, Pack, find_pack, referee_archive
 from service.web.pages import HTML, POLICY, page_response, render
+from service.web.pages.companion_words import companion_words
 from service.web.problems import Problem, wording_of
 from service.wording import LANGUAGES
 from service.wording.citations import SECTIONS
@@ -60,7 +61,15 @@ def table() -> Response:
     modules = [name for name in _files() if Path(name).suffix in (".js", ".mjs")]
     preloaded = [name for name in modules if not name.startswith("workers/")]
     sections = {section: wording.section(section) for section in SECTIONS}
-    page = render("table.html", wording, build=_build(), modules=preloaded, sections=sections)
+    page = render(
+        "table.html",
+        wording,
+        build=_build(),
+        modules=preloaded,
+        sections=sections,
+        words=companion_words(wording),
+        locale=str(wording.locale).replace("_", "-"),
+    )
     response = page_response(page, wording)
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["Cache-Control"] = "no-cache"

@@ -5,7 +5,7 @@ import { nameFields } from "./name-fields.js";
 import { openHere, pageOf } from "./reference.js";
 import { generate } from "./vendor/lean-qr.mjs";
 import { html, nothing } from "./vendor/lit-html.js";
-import { words } from "./words.js";
+import { otherLanguages, words } from "./words.js";
 
 /** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
@@ -16,7 +16,6 @@ import { words } from "./words.js";
  */
 export function share(table, editor) {
   const state = table.view?.state;
-  const lang = document.documentElement.lang;
   return html`
     <section class="share" aria-label=${words.share}>
       <h2>${words.share}</h2>
@@ -36,7 +35,7 @@ export function share(table, editor) {
       <p class="links">
         <a href=${pageOf("rules")} @click=${openHere(() => table.read())}>${words.rules}</a>
         <a href=${`${pageOf("vocabulary")}&ruleset=${state?.ruleset.id ?? ""}`} @click=${openHere(() => table.show("names"))}>${words.vocabulary}</a>
-        <a href="?lang=${lang === "fr" ? "en" : "fr"}" hreflang=${lang === "fr" ? "en" : "fr"} lang=${lang === "fr" ? "en" : "fr"}>${words.other}</a>
+        ${otherLanguages.map(([tag, name]) => html`<a href=${`?lang=${tag}`} hreflang=${tag} lang=${tag}>${name}</a>`)}
       </p>
     </section>
   `;

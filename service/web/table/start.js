@@ -5,7 +5,7 @@ import { nameFields } from "./name-fields.js";
 import { playerWords } from "./names.js";
 import { answering, readiness, troubles } from "./notice.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { words } from "./words.js";
+import { locale, otherLanguages, words } from "./words.js";
 
 /** @import { Names, Ruleset, Vocabulary } from "./types" */
 /** @import { Editor } from "./editor.js" */
@@ -61,7 +61,7 @@ export function start(table, editor, changed, vocabulary) {
         <button type="button" class="action" ?disabled=${!form.pasted} @click=${() => table.open(form.pasted)}>${words.open}</button>
       </section>
       ${readiness()}
-      <p class="links"><a href="?lang=${words.other === "English" ? "en" : "fr"}" lang=${words.other === "English" ? "en" : "fr"}>${words.other}</a></p>
+      <p class="links">${otherLanguages.map(([tag, name]) => html`<a href=${`?lang=${tag}`} hreflang=${tag} lang=${tag}>${name}</a>`)}</p>
     </main>
   `;
 }
@@ -102,8 +102,7 @@ function join(editor, ruleset) {
  * @param {Ruleset} ruleset
  */
 function colorsFirst({ tables }) {
-  const lang = document.documentElement.lang === "fr" ? "fr" : "en-GB";
-  const either = new Intl.ListFormat(lang, { type: "disjunction" });
+  const either = new Intl.ListFormat(locale, { type: "disjunction" });
   const numbers = either.format(tables.map(({ players }) => String(players)));
   return html`<p class="soft">${words.colorsFirst(numbers)}</p>`;
 }

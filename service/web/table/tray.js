@@ -72,7 +72,7 @@ function item(table, state, player, placement) {
   const label = [
     name,
     left === null ? "" : words.inStock(left),
-    cells ? words.spaces(cells.length) : "",
+    cells ? (cells.length ? words.spaces(cells.length) : words.noSpaces) : "",
   ];
   const chosen = table.choice !== null && samePiece(table.choice, placement);
   const shown = piece === "rooftop" || piece === "blocking_rooftop" ? player : color;

@@ -1,288 +1,40 @@
-// The page's own text in English and French. Rulings, explanations and rules come from the referee.
+// The page's own text, in the language of the page. Rulings, explanations and rules come from the
+// referee. The text comes with the page: `service/web/pages/companion_words.json` is in English.
 
-const en = {
-  title: "Medina at the table",
-  newGame: "New game",
-  startGame: "Start the game",
-  edition: "Edition",
-  seats: "Players, in turn order",
-  seatsHelp: "Touch the colours in turn order, beginning with the first player.",
-  seat: "seat",
-  names: "Names of the players",
-  namesHelp: "Optional. They stay on this device, in your links and in your files.",
-  well: "Well",
-  merchant: "First merchant",
-  cellsHelp:
-    "Where these pieces stand on your board. If a field is empty, the referee chooses a space at random or, if the edition says so, you begin by placing the piece.",
-  options: "House rules",
-  tryOne: "Just looking?",
-  tryHelp: "Open a sample game, and explore and change it as you like.",
-  tryGame: "Open the sample game",
-  haveOne: "Already have a game?",
-  openFile: "Open a file",
-  paste: "Paste a link or a record",
-  open: "Open",
-  continueGame: "Back to the game",
-  joinIn: "Join a game in progress",
-  joinHelp:
-    "Nobody has recorded the game so far? Choose the edition and the players above, then enter what is on the board.",
-  joinGame: "Enter the pieces",
-  joinKept: "Continue entering the pieces",
-  entering: "What is on the board?",
-  enterHelp: (/** @type {string} */ piece) =>
-    `Touch each space that has ${piece}. Touch it again to take the piece off.`,
-  eraseHelp: "Touch a piece to take it off.",
-  erase: "take off",
-  whoseTurn: "Who plays next?",
-  none: "Nobody: the game is over",
-  nobody: "nobody",
-  cannotBe: "This is impossible",
-  notYet: "Not possible yet",
-  canBe: "This is possible",
-  moreReasons: (/** @type {number} */ n) =>
-    n === 1 ? "And 1 more problem." : `And ${n} more problems.`,
-  moreQuestions: (/** @type {number} */ n) =>
-    n === 1 ? "Then one more question." : `Then ${n} more questions.`,
-  playOn: "Play on from here",
-  towers: "Tower tiles: what each is worth",
-  editBoard: "Change what is on the board",
-  leave: "Finish later",
-  board: "Board",
-  tray: "Pieces",
-  log: "Log",
-  score: "Score",
-  share: "Share",
-  undo: "Undo",
-  redo: "Redo",
-  whole: "Whole board",
-  ask: "Ask",
-  ruling: "Ruling",
-  pass: "Pass",
-  left: (/** @type {number} */ n) => (n === 1 ? "1 action left" : `${n} actions left`),
-  toPlay: (/** @type {string} */ name) => `${name} to play`,
-  over: "The game is over",
-  choose: "Choose a piece, then touch a space.",
-  chooseFor: (/** @type {string} */ piece) => `Where does ${piece} go?`,
-  spaces: (/** @type {number} */ n) => (n === 0 ? "no space" : n === 1 ? "1 space" : `${n} spaces`),
-  inStock: (/** @type {number} */ n) => `${n} left`,
-  legal: "Legal",
-  illegal: "Not allowed",
-  instead: "Possible",
-  more: (/** @type {number} */ n) => `+\u00a0${n}`,
-  rule: (/** @type {string} */ section) => `Rule: ${section}`,
-  aim: "Now touch the space",
-  unsureHere: "depends on what is behind the screens",
-  legalHere: "possible",
-  refusedHere: "not allowed",
-  empty: "empty",
-  inWords: "The position in words",
-  turn: (/** @type {number} */ n) => `Turn ${n}`,
-  setup: "Setup",
-  noTurns: "Nobody has moved yet.",
-  fromBoard: "The record begins with this board. Earlier turns are unknown.",
-  colorsFirst: (/** @type {string} */ numbers) =>
-    `Choose the players’ colours first: ${numbers} of them.`,
-  correctHelp: "Touch a move to change or remove it.",
-  placed: (/** @type {string} */ piece, /** @type {string} */ cell) => `${piece} at ${cell}`,
-  passed: "pass",
-  correcting: (/** @type {number} */ turn, /** @type {string} */ move) =>
-    `Turn ${turn}, ${move}: choose what was really played.`,
-  inserting: (/** @type {number} */ turn, /** @type {string} */ move) =>
-    `Turn ${turn}: choose what was played before “${move}”.`,
-  broken: "not legal",
-  remove: "Remove",
-  insert: "Insert before",
-  drop: "Remove this and the rest",
-  back: "Back to now",
-  corrected: "Changed. Everything that follows is still legal.",
-  removed: "Removed.",
-  unjudged: "not checked yet",
-  palace: (/** @type {string} */ cell) => `at ${cell}`,
-  unclaimed: "Not claimed",
-  size: (/** @type {number} */ n) => `size ${n}`,
-  points: (/** @type {number} */ n) => (n === 1 ? "1 point" : `${n} points`),
-  colon: ": ",
-  winner: "Winner",
-  shared: "Winners",
-  link: "Link to this game",
-  linkHelp: "The link contains the whole game. The service stores nothing.",
-  copy: "Copy the link",
-  copied: "Copied",
-  code: "QR code of the link, for another phone",
-  tooLong: "This game is too long for a QR code. Send the link or the file.",
-  save: "Save as a file",
-  picture: "Save a picture",
-  rules: "The rules for moves",
-  example: "For example:",
-  vocabulary: "Names of the pieces",
-  waiting:
-    "The referee isn’t answering. Your game is kept; rulings will resume when the network is back.",
-  busy: "The referee is busy. Your game is kept; asking again…",
-  connection: "Connection",
-  slow: "The referee is slow to answer…",
-  starting: "The service is out of reach. The referee on this device is starting…",
-  isLocal: "The service is out of reach. The referee on this device decides.",
-  otherBuild:
-    "The service runs a different version from this page. Your game is kept; reload the page.",
-  reload: "Reload",
-  fetching: "Getting ready for play without a network…",
-  packKept: "Ready for play without a network.",
-  packRefused: "The referee can’t be stored on this device, so rulings need the network.",
-  elsewhere: "This game was continued in another tab. This is how it stands there.",
-  elsewhereBesides:
-    "This game was continued in another tab. This is how it stands there; Redo brings back what was done here.",
-  notKept: "This device can’t keep the game: its storage is full or blocked. Save it as a file.",
-  badLink: "This link or file can’t be read.",
-  perhapsCut: "It may be cut off.",
-  onlyBefore: "Only the moves before the first illegal one were opened.",
-  cutOff: "This link or record seems to be cut off: its end is missing. Copy all of it.",
-  other: "Français",
-  typed: "Type the name of a space, for example E4",
-  noSpace: (/** @type {string} */ typed) =>
-    `“${typed}” is not a space on the board. A space is a letter and a number, for example E4.`,
-};
+/** @typedef {Record<string, string> & {of: string[]}} Forms */
 
-/** @type {typeof en} */
-const fr = {
-  title: "Medina autour de la table",
-  newGame: "Nouvelle partie",
-  startGame: "Commencer la partie",
-  edition: "Édition",
-  seats: "Joueurs, dans l’ordre de jeu",
-  seatsHelp: "Touchez les couleurs dans l’ordre de jeu, en commençant par le premier joueur.",
-  seat: "place",
-  names: "Noms des joueurs",
-  namesHelp: "Facultatif. Ils restent sur cet appareil, dans vos liens et dans vos fichiers.",
-  well: "Puits",
-  merchant: "Premier marchand",
-  cellsHelp:
-    "Leurs cases sur votre plateau. Si vous ne les indiquez pas, l’arbitre les tire au sort ou, si l’édition le veut, vous commencez par poser ces pièces.",
-  options: "Règles maison",
-  tryOne: "Juste pour voir ?",
-  tryHelp: "Ouvrez une partie d’exemple, à explorer et à modifier à votre guise.",
-  tryGame: "Ouvrir la partie d’exemple",
-  haveOne: "Vous avez déjà une partie ?",
-  openFile: "Ouvrir un fichier",
-  paste: "Coller un lien ou une partie notée",
-  open: "Ouvrir",
-  continueGame: "Revenir à la partie",
-  joinIn: "Reprendre une partie en cours",
-  joinHelp:
-    "Personne n’a noté le début de la partie ? Choisissez l’édition et les joueurs ci-dessus, puis indiquez ce qui est sur le plateau.",
-  joinGame: "Décrire le plateau",
-  joinKept: "Reprendre la description du plateau",
-  entering: "Qu’y a-t-il sur le plateau ?",
-  enterHelp: (piece) =>
-    `Touchez chaque case où il y a ${piece}. Touchez-la de nouveau pour annuler.`,
-  eraseHelp: "Touchez ce qui est à retirer.",
-  erase: "retirer",
-  whoseTurn: "À qui de jouer ?",
-  none: "À personne : la partie est terminée",
-  nobody: "personne",
-  cannotBe: "C’est impossible",
-  notYet: "Pas encore possible",
-  canBe: "C’est possible",
-  moreReasons: (n) => (n === 1 ? "Et 1 autre raison." : `Et ${n} autres raisons.`),
-  moreQuestions: (n) => (n === 1 ? "Puis encore une question." : `Puis encore ${n} questions.`),
-  playOn: "Continuer la partie à partir d’ici",
-  towers: "Valeur de chaque tuile tour",
-  editBoard: "Corriger ce qui est sur le plateau",
-  leave: "Finir plus tard",
-  board: "Plateau",
-  tray: "À poser",
-  log: "Journal",
-  score: "Score",
-  share: "Partager",
-  undo: "Annuler",
-  redo: "Rétablir",
-  whole: "Tout le plateau",
-  ask: "Demander",
-  ruling: "Décision",
-  pass: "Passer",
-  left: (n) => (n === 1 ? "encore 1 action" : `encore ${n} actions`),
-  toPlay: (name) => `À ${name} de jouer`,
-  over: "La partie est terminée",
-  choose: "Choisissez ce que vous posez, puis touchez une case.",
-  chooseFor: (piece) => `Où poser ${piece} ?`,
-  spaces: (n) => (n === 0 ? "aucune case" : n === 1 ? "1 case" : `${n} cases`),
-  inStock: (n) => `il en reste ${n}`,
-  legal: "Permis",
-  illegal: "Pas permis",
-  instead: "Possible",
-  more: (n) => `+\u00a0${n}`,
-  rule: (section) => `Règle : ${section}`,
-  aim: "Touchez maintenant la case",
-  unsureHere: "dépend de ce que cachent les écrans ou les paravents",
-  legalHere: "possible",
-  refusedHere: "pas permis",
-  empty: "vide",
-  inWords: "La position en mots",
-  turn: (n) => `Tour ${n}`,
-  setup: "Mise en place",
-  noTurns: "Personne n’a encore joué.",
-  fromBoard: "La partie est notée à partir de ce plateau. Les tours précédents sont inconnus.",
-  colorsFirst: (numbers) => `Choisissez d’abord les couleurs des joueurs : ${numbers}.`,
-  correctHelp: "Touchez un coup pour le changer ou le retirer.",
-  placed: (piece, cell) => `${piece} en ${cell}`,
-  passed: "passe",
-  correcting: (turn, move) => `Tour ${turn}, ${move} : choisissez ce qui a vraiment été joué.`,
-  inserting: (turn, move) => `Tour ${turn} : choisissez ce qui a été joué avant « ${move} ».`,
-  broken: "pas permis",
-  remove: "Retirer",
-  insert: "Insérer avant",
-  drop: "Retirer ceci et la suite",
-  back: "Revenir",
-  corrected: "C’est changé. Toute la suite reste permise.",
-  removed: "C’est retiré.",
-  unjudged: "pas encore vérifié",
-  palace: (cell) => `en ${cell}`,
-  unclaimed: "Sans propriétaire",
-  size: (n) => `taille ${n}`,
-  points: (n) => (n < 2 ? `${n} point` : `${n} points`),
-  colon: "\u00a0: ",
-  winner: "Gagnant",
-  shared: "Gagnants",
-  link: "Lien vers cette partie",
-  linkHelp: "Toute la partie est dans le lien. Le service n’enregistre rien.",
-  copy: "Copier le lien",
-  copied: "Copié",
-  code: "Code QR du lien, pour un autre téléphone",
-  tooLong: "Cette partie est trop longue pour un code QR. Envoyez le lien ou le fichier.",
-  save: "Enregistrer un fichier",
-  picture: "Enregistrer une image",
-  rules: "Les règles des coups",
-  example: "Par exemple :",
-  vocabulary: "Noms des éléments du jeu",
-  waiting:
-    "L’arbitre ne répond pas. Votre partie est conservée ; les décisions reprendront avec le réseau.",
-  busy: "L’arbitre est très demandé. Votre partie est conservée ; nouvel essai…",
-  connection: "Connexion",
-  slow: "L’arbitre tarde à répondre…",
-  starting: "Le service est injoignable. L’arbitre de cet appareil démarre…",
-  isLocal: "Le service est injoignable. C’est l’arbitre de cet appareil qui décide.",
-  otherBuild:
-    "Le service n’a pas la même version que cette page. Votre partie est conservée ; rechargez la page.",
-  reload: "Recharger",
-  fetching: "Préparation au jeu sans réseau…",
-  packKept: "Prêt à jouer sans réseau.",
-  packRefused:
-    "L’arbitre n’a pas pu être enregistré sur cet appareil : ses décisions demandent le réseau.",
-  elsewhere: "Cette partie a continué dans un autre onglet. La voici telle qu’elle y est.",
-  elsewhereBesides:
-    "Cette partie a continué dans un autre onglet. La voici telle qu’elle y est ; Rétablir ramène ce qui a été fait ici.",
-  notKept:
-    "Cet appareil ne peut pas conserver la partie : sa mémoire est pleine ou interdite d’accès. Enregistrez un fichier.",
-  badLink: "Ce lien ou ce fichier est illisible.",
-  perhapsCut: "Il est peut-être incomplet.",
-  onlyBefore: "Seuls les coups qui précèdent le premier coup illégal ont été repris.",
-  cutOff: "La fin de ce lien ou de cette partie notée semble manquer. Copiez tout.",
-  other: "English",
-  typed: "Tapez une case, par exemple E4",
-  noSpace: (typed) =>
-    `« ${typed} » n’est pas une case du plateau. Une case s’écrit avec une lettre et un nombre, par exemple E4.`,
-};
+const page = document.getElementById("app")?.dataset;
+const plural = new Intl.PluralRules(document.documentElement.lang);
 
-const all = { en, fr };
+/** @param {Forms} forms */
+function filled(forms) {
+  return (/** @type {(string | number)[]} */ ...values) => {
+    const number = values.find((value) => typeof value === "number");
+    const form = forms[number === undefined ? "other" : plural.select(number)] ?? forms["other"];
+    return form?.replace(/\{(\w+)\}/g, (_, name) => String(values[forms.of.indexOf(name)]));
+  };
+}
 
-/** The page's own text in the language of the page. */
-export const words = document.documentElement.lang === "fr" ? all.fr : all.en;
+/** @type {[string, string | Forms][]} */
+const texts = Object.entries(JSON.parse(page?.["words"] ?? "{}"));
+
+/**
+ * Each text, or a function that takes the text's variables.
+ *
+ * @type {Record<string, any>}
+ */
+export const words = Object.fromEntries(
+  texts.map(([name, text]) => [name, typeof text === "string" ? text : filled(text)]),
+);
+
+/**
+ * The other languages of the page: their tags and their own names.
+ *
+ * @type {[string, string][]}
+ */
+export const otherLanguages = Object.entries(JSON.parse(page?.["languages"] ?? "{}")).filter(
+  ([tag]) => tag !== document.documentElement.lang,
+);
+
+/** The locale for lists and numbers. */
+export const locale = page?.["locale"] ?? document.documentElement.lang;
