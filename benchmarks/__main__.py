@@ -3,8 +3,8 @@
 Each row compares the referee or the service with a peer or with a limit. All connections use the
 loopback interface.
 
-"instructions" counts the instructions of requests in callgrind instead. "dear" prints what the most
-expensive known bodies cost, and "search" looks for worse ones.
+"instructions" counts the instructions of requests in callgrind instead. "search" looks for bodies
+that cost more than the known ones.
 """
 
 from __future__ import annotations
@@ -49,8 +49,6 @@ def _parser() -> argparse.ArgumentParser:
     counting = commands.add_parser("instructions", help="count instructions (needs valgrind)")
     counting.add_argument("--dear", action="store_true", help="of the kept dear bodies")
     counting.set_defaults(run=lambda options: instructions.measure(of_dear_bodies=options.dear))
-    costs = commands.add_parser("dear", help="print what every known dear body costs")
-    costs.set_defaults(run=lambda options: dear.print_costs())
     search = commands.add_parser("search", help="search for bodies dearer than the kept ones")
     search.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(dear.KINDS))
     search.add_argument("--seconds", type=float, default=60.0, help="seconds for each kind")

@@ -1,8 +1,7 @@
 """The most expensive bodies that the size limits allow.
 
 Many of them reach a limit on bytes, values, moves or pixels. Others are well-formed requests that
-:mod:`.searching` has found and kept in ``positions/dear``. The most expensive ones are rows of the
-table. ``python -m benchmarks dear`` prints what each body costs.
+:mod:`.searching` has found and kept in ``positions/dear``.
 
 The cost of a body is the processor time of the application, without the HTTP server. Its unit is
 the usual ruling: an adjudication of a legal move of two pieces in a late state that is not in the
@@ -15,7 +14,6 @@ import json
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import count, cycle
-from statistics import median
 from typing import Any, Final
 
 from flask.testing import FlaskClient
@@ -39,7 +37,6 @@ __all__ = [
     "in_a_batch",
     "keep",
     "kept",
-    "print_costs",
     "uncached",
     "usual_seconds",
 ]
@@ -182,17 +179,6 @@ SHAPES: Mapping[str, Callable[[], Request]] = {
     ),
     **{f"found-{kind}": partial(kept, kind) for kind in KINDS},
 }
-MOST_EXPENSIVE = (
-    "unknown-keys",
-    "unknown-keys-of-actions",
-    "wide-escapes",
-    "impossible-state",
-    "impossible-picture",
-    "marked-png",
-    *(f"found-{kind}" for kind in KINDS),
-)
-"""The shapes that are rows of the table."""
-
 LINES = ("unknown-keys", "found-answer", "found-record")
 """The shapes with a second row, in which the request is a line of a batch."""
 
@@ -263,22 +249,7 @@ def _line(shape: str) -> Callable[[], Request]:
 ROWS: Mapping[str, Callable[[Effort], Row]] = {
     name: _row(name, make)
     for name, make in (
-        *((f"dear.{shape}", SHAPES[shape]) for shape in MOST_EXPENSIVE),
+        *((f"dear.{shape}", SHAPES[shape]) for shape in SHAPES),
         *((f"dear.{shape}-line", _line(shape)) for shape in LINES),
     )
 }
-
-
-def print_costs() -> None:
-    """Print the cost of each shape, the most expensive first."""
-    usual_seconds()
-    base = median(usual_seconds() for _ in range(5))
-    found = []
-    for shape, make in SHAPES.items():
-        request = make()
-        status = ask(request)
-        found.append((cost(request, base, 3), shape, status, request))
-    print(f"the usual ruling: {base * 1e3:.2f} ms")
-    for times, shape, status, request in sorted(found, reverse=True):
-        size = f"{len(request.body):9,} bytes"
-        print(f"{times:6.1f}  {shape:26} {size} {request.address} {request.accept} {status}")
