@@ -85,4 +85,4 @@ def test_closed_output_ends_the_command_without_an_error_message(tmp_path: Path)
     assert process.stderr is not None
     with process.stderr:
         assert process.stderr.read() == b""
-    assert process.wait(timeout=NEVER) == 1
+    assert process.wait(timeout=NEVER) == 2
