@@ -33,6 +33,7 @@ PROBLEMS: Final[dict[str, int]] = {
     "not-found": 404,
     "method-not-allowed": 405,
     "not-acceptable": 406,
+    "length-required": 411,
     "content-too-large": 413,
     "uri-too-long": 414,
     "unsupported-media-type": 415,

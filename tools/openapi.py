@@ -150,7 +150,8 @@ _RESPONSES: Final = {
     "TooManyRequests": (429, "The operator limits requests, and the client has made too many."),
     "OtherProblem": (
         500,
-        "Any other status. 414: the URL is longer than 8 KiB. 431: there are more than 64 headers, "
+        "Any other status. 411: the server on which the service runs needs `Content-Length`. "
+        "414: the URL is longer than 8 KiB. 431: there are more than 64 headers, "
         "or one is longer than 8 KiB. 500: an internal error of the service. 503: the service is "
         "too busy or stopping; try again after `Retry-After` seconds.",
     ),

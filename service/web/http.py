@@ -132,7 +132,7 @@ def answer_request(name: str) -> Response:
 
     Raises:
         Problem: A single request is refused, as in :func:`parse_request`, or a whole batch is
-            refused (503, 406, 415, 422). An invalid line of a batch raises nothing.
+            refused (503, 406, 415, 411, 422). An invalid line of a batch raises nothing.
     """
     operation = OPERATIONS[name]
     environment = environment_of_request()
@@ -154,6 +154,7 @@ def _answer_batch(environment: WSGIEnvironment, operation: Operation) -> Respons
     try:
         _negotiate(environment, (NDJSON,))
         _check_content_type(environment, (JSON, NDJSON))
+        _check_length(environment)
         wording = _check_query(environment)
     except Problem:
         running.release()
@@ -192,13 +193,14 @@ def parse_request(
 
     Raises:
         Problem: The request is refused. In order of precedence: the client accepts none of the
-            media types (406); the body has another media type (415), is too large (413) or is
-            incomplete (400); the worker is overloaded (503); the body is not JSON (400); the
-            request is malformed (422).
+            media types (406); the body has another media type (415), is sent in chunks that the
+            server can't read (411), is too large (413) or is incomplete (400); the worker is
+            overloaded (503); the body is not JSON (400); the request is malformed (422).
     """
     environment = environment_of_request()
     _negotiate(environment, offered or (JSON,))
     _check_content_type(environment, accepted)
+    _check_length(environment)
     limit = settings().max_replay_body if takes_record else settings().max_body
     body = _receive_body(environment, limit)
     wording = wording_of(environment)
@@ -230,6 +232,12 @@ def _check_content_type(environment: WSGIEnvironment, accepted: tuple[str, ...])
     if environment.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         headers = {"Accept-Encoding": "identity"}
         raise Problem("unsupported-media-type", {"expected": accepted}, headers=headers)
+
+
+def _check_length(environment: WSGIEnvironment) -> None:
+    """Refuse a body whose end the server can't tell. It would be read as an empty one."""
+    if "HTTP_TRANSFER_ENCODING" in environment and not environment.get("wsgi.input_terminated"):
+        raise Problem("length-required")
 
 
 def _receive_body(environment: WSGIEnvironment, limit: int) -> bytes:

@@ -41,6 +41,10 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "The Accept header rules out every format that this address offers. Name one of the "
         "formats in the detail, or leave the header out."
     ),
+    "length-required": (
+        "The server on which this service runs can't tell where a body ends that is sent in "
+        "chunks. Send the body with its length instead."
+    ),
     "content-too-large": (
         "The body, or a line of a batch, is larger than this service accepts, or a batch has too "
         "many lines. The detail gives the limit. A replay may be larger than other requests."

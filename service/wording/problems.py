@@ -78,6 +78,10 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
         "None of the requested formats is available, only {offered:and}.",
         ("offered",),
     ),
+    "length-required": ProblemText(
+        "Length required",
+        "Send the body with the header Content-Length; this server can't read it in chunks.",
+    ),
     "content-too-large": ProblemText(
         "Content too large",
         Choice(

@@ -65,6 +65,7 @@ BAD = [
         "unsupported-media-type",
         headers={"Content-Type": JSON, "Content-Encoding": "gzip"},
     ),
+    Bad(411, "length-required", headers={"Content-Type": JSON, "Transfer-Encoding": "chunked"}),
     Bad(413, "content-too-large", body=TOO_LARGE),
     Bad(400, "malformed-json", body=b""),
     Bad(400, "malformed-json", body=b"{"),
@@ -138,6 +139,7 @@ ORDER = [
     (405, {"method": "PUT"}, {"method": "POST"}),
     (406, {"Accept": "text/html"}, {"Accept": "*/*"}),
     (415, {"Content-Type": "text/plain"}, {"Content-Type": JSON}),
+    (411, {"Transfer-Encoding": "chunked"}, {"Transfer-Encoding": None}),
     (413, {"body": TOO_LARGE}, {"body": b"{"}),
     (400, {}, {"body": b"{}"}),
     (422, {}, {"body": GOOD, "query": ""}),
@@ -152,7 +154,8 @@ def test_request_with_many_faults_gets_the_first_applicable_status(client: Flask
     found = []
     for corrected in ({}, {"path": "/v1/adjudications"}, *(right for _, _, right in ORDER)):
         request |= corrected
-        headers = {name: request[name] for name in ("Accept", "Content-Type")}
+        names = ("Accept", "Content-Type", "Transfer-Encoding")
+        headers = {name: request[name] for name in names if request[name] is not None}
         response = client.open(
             request["path"] + request["query"],
             method=request["method"],
@@ -160,7 +163,7 @@ def test_request_with_many_faults_gets_the_first_applicable_status(client: Flask
             headers=headers,
         )
         found.append(response.status_code)
-    assert found == [404, 405, 406, 415, 413, 400, 422, 200]
+    assert found == [404, 405, 406, 415, 411, 413, 400, 422, 200]
 
 
 def test_unknown_id_in_the_path_gets_404_before_422(client: FlaskClient) -> None:
