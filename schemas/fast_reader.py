@@ -5,18 +5,16 @@ This module reads canonical documents without marshmallow. If it gives up on a d
 reads it instead. A test compares the fast reader with the schemas on random documents,
 both valid and damaged.
 
-JSON parsers silently drop duplicate keys, so the fast reader also counts colons. Each key is
-followed by a colon, and only text in notation contains other colons. If the body has more colons
-than the parsed document should have, a key was dropped.
+States are cached, because clients often send several requests about the same state. A cached state
+also keeps what was computed from it, such as its audit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from marshmallow import Schema
 
@@ -46,7 +44,7 @@ from .state import (
     read_table,
 )
 
-__all__ = ["load", "read_again", "read_canonical", "read_position"]
+__all__ = ["load", "read_canonical", "read_position"]
 
 
 class NotCanonical(Exception):  # noqa: N818 - not an error: the schema reads the document instead
@@ -81,108 +79,51 @@ _ROOFTOP: Final = itemgetter("cell", "color")
 _TURN: Final = itemgetter("number", "player", "actions")
 _MOVE: Final = itemgetter("player", "actions")
 _ALL_HIDDEN: Final = (None,) * (BLOCKING_ROOFTOPS + 1)
-_MAX_KEPT_BYTES: Final = 8192
-"""The maximum size of a state in the cache. Only white space makes a possible state longer."""
-_WHITE_SPACE: Final = b" \t\r\n"
+_LONGEST_KEY: Final = 8192
+"""The maximum length of a key in the cache. Possible states have shorter ones."""
 _bit: Final = BIT.__getitem__
 
 
-def load(schema: Schema, document: Any) -> Any:
+def load(schema: Schema, document: Any, state_key: bytes = b"") -> Any:
     """Return what a schema reads from a document, using the fast reader if possible.
+
+    ``state_key`` is the JSON text of the document's ``state``, and the key of that state in the
+    cache. If it is empty, the state is not cached.
 
     Raises:
         ValidationError: The document is malformed.
     """
-    if schema in _READERS:
-        try:
-            return _READERS[schema](_Reader(), document)
-        except _NOT_CANONICAL:
-            pass
-    return schema.load(document)
+    content = read_canonical(schema, document, state_key)
+    return schema.load(document) if content is None else content
 
 
-def read_canonical(schema: Schema, document: Any, body: bytes) -> Any:
-    """Return what a schema reads from a document, or None if the reader gives up on it.
-
-    The result is also None if the fast reader does not support the schema. ``document`` is the
-    parsed ``body``. The parser need not check for duplicate keys, because this function does.
-    """
+def read_canonical(schema: Schema, document: Any, state_key: bytes = b"") -> Any:
+    """Return what :func:`load` returns, or None if the fast reader gives up on the document."""
     if schema not in _READERS:
         return None
-    reader = _Reader(body)
-    content = _content(schema, reader, document)
-    if content is not None:
-        reader.keep_state()
-    return content
-
-
-def read_again(
-    schema: Schema, body: bytes, parse: Callable[[bytes], Any]
-) -> tuple[dict[str, Any], Any] | None:
-    """Read a request whose state is in the cache, and parse only the part after the state.
-
-    Returns the document, with None in place of the state, and what the schema reads from it.
-    Returns None if the request must be parsed as a whole instead. ``parse`` parses JSON, and its
-    exceptions are passed on.
-    """
-    for next_key in _NEXT_KEYS.get(schema, ()):
-        beginning, rest = _split(body, next_key)
-        slot = beginning and _slot(beginning)
-        if slot and slot[0].parsed.state.audit_result == ():
-            rest = b"{" + rest
-            document = {"state": None, **parse(rest)}
-            content = _content(schema, _Reader(rest, slot[0]), document)
-            return None if content is None else (document, content)
-    return None
-
-
-def _content(schema: Schema, reader: _Reader, document: Any) -> Any:
     try:
-        content = _READERS[schema](reader, document)
+        return _READERS[schema](_Reader(state_key), document)
     except _NOT_CANONICAL:
         return None
-    return content if reader.keys == reader.body.count(b":") else None
-
-
-def _split(body: bytes, next_key: bytes) -> tuple[bytes, bytes]:
-    """Split a request in two: the bytes up to the end of its state, and the rest.
-
-    ``next_key`` is the key after the state, or empty if the state comes last. The first part is
-    empty if there is no such key, or if the state is too long to cache.
-    """
-    end = body.rfind(next_key or b"}")
-    if not 0 < end <= _MAX_KEPT_BYTES:
-        return b"", body
-    beginning = body[:end].rstrip(_WHITE_SPACE)
-    if next_key:
-        beginning = beginning[:-1].rstrip(_WHITE_SPACE) if beginning.endswith(b",") else b""
-    return beginning, body[end:]
 
 
 class _Reader:
-    """Reads one document. Counts its keys, and the colons in its positions and moves in notation.
+    """Reads one document."""
 
-    ``kept`` is the cached state that :func:`read_again` has found, or None. If it is given, the
-    document has None in place of the state, and ``body`` has only the members after the state.
-    """
+    __slots__ = ("hidden_numbers", "state_key")
 
-    __slots__ = ("body", "hidden_numbers", "kept", "keys", "state_to_keep")
-
-    def __init__(self, body: bytes = b"", kept: _KeptState | None = None) -> None:
-        self.body = body
-        self.kept = kept
-        self.keys = 0
+    def __init__(self, state_key: bytes = b"") -> None:
+        self.state_key = state_key
         self.hidden_numbers: list[Number] = []
-        self.state_to_keep: tuple[list[_KeptState], _KeptState] | None = None
 
     # --- Requests ---
 
     def adjudication(self, document: Any) -> Mapping[str, Any]:
         as_text = "play" in document
-        self._count(document, "play" if as_text else "move", "include")
-        parsed = self._begin(document, b'"play"' if as_text else b'"move"')
+        self._check_fields(document, "play" if as_text else "move", "include")
+        parsed = self._begin(document)
         if as_text:
-            move = read_play(self._text(document["play"]), parsed.state)
+            move = read_play(_text(document["play"]), parsed.state)
         else:
             move = self._move(document["move"])
         include = self._include(document, requests.ADJUDICATION_PARTS)
@@ -192,17 +133,16 @@ class _Reader:
         explain = document.get("explain", False)
         if type(explain) is not bool:
             raise NotCanonical
-        self._count(document, "explain")
-        next_key = b'"explain"' if "explain" in document else b""
-        return {"state": self._begin(document, next_key), "explain": explain}
+        self._check_fields(document, "explain")
+        return {"state": self._begin(document), "explain": explain}
 
     def position(self, document: Any) -> Mapping[str, Any]:
-        self._count(document)
-        return {"state": self._begin(document, b"")}
+        self._check_fields(document)
+        return {"state": self._begin(document)}
 
     def view(self, document: Any) -> Mapping[str, Any]:
-        self._count(document, "viewer")
-        parsed = self._begin(document, b'"viewer"' if "viewer" in document else b"")
+        self._check_fields(document, "viewer")
+        parsed = self._begin(document)
         if "viewer" not in document:
             return {"state": parsed}
         if document["viewer"] not in _PLAYERS:
@@ -210,25 +150,29 @@ class _Reader:
         return {"state": parsed, "viewer": document["viewer"]}
 
     def replay(self, document: Any) -> requests.ReplayRequest:
-        self._count(document, "moves", "include", "events")
+        self._check_fields(document, "moves", "include", "events")
         moves, events = document["moves"], document.get("events", True)
         if type(moves) is not list or len(moves) > MAX_MOVES or type(events) is not bool:
             raise NotCanonical
-        begin = self._begin(document, b'"moves"')
+        begin = self._begin(document)
         include = self._include(document, requests.REPLAY_PARTS)
         return requests.ReplayRequest(begin, tuple(map(self._move, moves)), include, events)
 
-    def _count(self, document: Any, *names: str) -> None:
-        """Count a request's fields: one of ``state`` and ``position``, and any of ``names``."""
+    def _check_fields(self, document: Any, *names: str) -> None:
+        """Check a request's fields: one of ``state`` and ``position``, and any of ``names``."""
         found = ("state" in document) + ("position" in document)
         if found != 1 or len(document) != 1 + sum([name in document for name in names]):
             raise NotCanonical
-        self.keys += len(document)
 
-    def _begin(self, document: Any, next_key: bytes) -> ParsedState:
+    def _begin(self, document: Any) -> ParsedState:
         if "position" in document:
-            return read_position(self._text(document["position"]))
-        return self._state(document, document["state"], next_key)
+            return read_position(_text(document["position"]))
+        if not 0 < len(self.state_key) <= _LONGEST_KEY:
+            return self._read_state(document["state"])
+        slot = _slot(self.state_key)
+        if not slot:
+            slot.append(self._read_state(document["state"]))
+        return slot[0]
 
     def _include(self, document: Any, known: tuple[str, ...]) -> list[str]:
         if "include" not in document:
@@ -238,49 +182,6 @@ class _Reader:
             raise NotCanonical
         found: list[str] = parts
         return found
-
-    def _text(self, text: Any) -> str:
-        """Return a value that must be text in notation, and count its colons."""
-        if type(text) is not str or b"\\" in self.body:  # an escape could hide a colon
-            raise NotCanonical
-        self.keys += text.count(":")
-        return text
-
-    # --- The cache of states ---
-
-    def _state(self, document: Any, state: Any, next_key: bytes) -> ParsedState:
-        """Return the state of a request, from the cache if the same bytes were read before.
-
-        Clients often send several requests about the same state. A cached state also keeps what was
-        computed from it, such as its audit.
-
-        The cache key is the body up to the end of the state. Only a state that comes first in the
-        request, directly before ``next_key``, is cached. The last occurrence of ``next_key`` marks
-        the end of the state. The count of colons shows that no later member replaces the state.
-        """
-        if self.kept:
-            self.keys -= 1  # the key "state" is not in the body
-            return self.kept.parsed
-        beginning, _ = _split(self.body, next_key)
-        first = [f'"{name}"'.encode() for name in islice(document, 2)]
-        expected = [b'"state"', next_key] if next_key else [b'"state"']
-        # An escape sequence could hide the key.
-        if not beginning or first != expected or b"\\" in self.body:
-            return self._read_state(state)
-        slot = _slot(beginning)
-        if slot:
-            self.keys += slot[0].keys
-            return slot[0].parsed
-        keys_before = self.keys
-        parsed = self._read_state(state)
-        self.state_to_keep = slot, _KeptState(parsed, self.keys - keys_before)
-        return parsed
-
-    def keep_state(self) -> None:
-        """Cache the state. Call this once the whole document is known to be canonical."""
-        if self.state_to_keep:
-            slot, state = self.state_to_keep
-            slot.append(state)
 
     # --- Parts ---
 
@@ -337,7 +238,6 @@ class _Reader:
             raise NotCanonical
         id_, revision, options = self._fields(ruleset, _RULESET, 3)
         _check_counts((revision,))
-        self.keys += len(options)
         for name, value in options.items():
             values = OPTIONS[name].values
             if type(value) is not type(values[0]) or value not in values:
@@ -374,7 +274,6 @@ class _Reader:
             return Player(color, (0, 0, 0, 0), 0, 0, 0, 0, tea_tiles=tea)
         if type(stock) is not dict or len(stock) != 8:
             raise NotCanonical
-        self.keys += 8
         numbers = _STOCK(stock)
         buildings = self._fields(stock["buildings"], by_color, 4)
         try:
@@ -426,7 +325,6 @@ class _Reader:
         return tuple([self._action(action) for action in document])
 
     def _action(self, document: Any) -> Action:
-        self.keys += len(document)
         piece = document["piece"]
         if piece == "building":
             color = document["color"]
@@ -451,7 +349,6 @@ class _Reader:
         """Return the values of an object that has exactly the keys in ``names``."""
         if type(document) is not dict or len(document) != count:
             raise NotCanonical
-        self.keys += count
         return names(document)
 
     def _each(self, documents: Sequence[Any], names: itemgetter[Any], count: int) -> list[Any]:
@@ -460,7 +357,6 @@ class _Reader:
         # Each object has at least these keys, so if the total is right, none has any others.
         if sum(map(len, documents)) != count * len(documents):
             raise NotCanonical
-        self.keys += count * len(documents)
         return values
 
 
@@ -472,12 +368,18 @@ def read_position(text: str) -> ParsedState:
     Raises:
         NotationError: The text is malformed.
     """
-    return _read_position(text.replace("_", " "))
+    text = text.replace("_", " ")
+    slot = _slot(text)
+    if not slot:
+        slot.append(_Reader()._read_state(parse_position(text)))
+    return slot[0]
 
 
-@lru_cache(maxsize=256)
-def _read_position(text: str) -> ParsedState:
-    return _Reader()._read_state(parse_position(text))
+def _text(text: Any) -> str:
+    """Return a value that must be text in notation."""
+    if type(text) is not str:
+        raise NotCanonical
+    return text
 
 
 def _check_counts(numbers: tuple[Any, ...]) -> None:
@@ -509,16 +411,12 @@ def _streets(document: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(streets)
 
 
-class _KeptState(NamedTuple):
-    """A cached state, and the number of keys in its document."""
-
-    parsed: ParsedState
-    keys: int
-
-
 @lru_cache(maxsize=256)
-def _slot(key: bytes) -> list[_KeptState]:
-    """Return the cache slot for a key. The slot is empty until a state is cached."""
+def _slot(key: bytes | str) -> list[ParsedState]:
+    """Return the cache slot for a state: its JSON text as bytes, or its notation as ``str``.
+
+    The slot is empty until the state has been read.
+    """
     return []
 
 
@@ -537,14 +435,3 @@ _READERS: Final[dict[Schema, Callable[[_Reader, Any], Any]]] = {
     requests.REPLAY_OF_STATE: _Reader.replay,
     requests.REPLAY_OF_POSITION: _Reader.replay,
 }
-
-_NEXT_KEYS: Final[dict[Schema, tuple[bytes, ...]]] = {
-    requests.ADJUDICATION: (b'"move"', b'"play"'),
-    requests.LEGAL_MOVES: (b'"explain"', b""),
-    requests.POSITION: (b"",),
-    requests.VIEW: (b'"viewer"', b""),
-}
-"""Maps a schema to the keys that may follow a cached state in a request.
-
-An empty key means that the state may come last.
-"""

@@ -10,13 +10,11 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from marshmallow import Schema, ValidationError
-
 from schemas import requests
-from schemas.fast_reader import read_canonical
 
 from . import plain_json, problems
-from .operations import OPERATIONS, ParsedRequest, RequestSchema, request_errors, schema_for
+from .documents import read_document, state_of
+from .operations import OPERATIONS, ParsedRequest, RequestSchema
 from .operations.queries import Query, query_errors, read_query
 from .pictures import draw
 from .problems import FieldErrorJson, Problem
@@ -83,24 +81,15 @@ def _answer_body(path: str, query: Query, body: str, wording: Wording) -> Reply:
 
 
 def _read(schema: RequestSchema, query: Query, text: str, wording: Wording) -> ParsedRequest:
-    body = text.encode()
-    errors = query_errors(query, wording)
-    document = content = None
     try:
-        document = plain_json.read(body)
-        content = _content(schema_for(schema, document), document, body)
+        document = plain_json.read(text.encode())
     except plain_json.NotJsonError as error:
         raise problems.malformed_json(error) from error
-    except ValidationError as error:
-        errors += request_errors(error, wording)
-    if errors:
-        raise problems.invalid_request(errors)
-    return ParsedRequest(document, content, wording)
-
-
-def _content(schema: Schema, document: Any, body: bytes) -> Any:
-    content = read_canonical(schema, document, body)
-    return schema.load(document) if content is None else content
+    try:
+        state_key = plain_json.write(state_of(document)).encode()
+    except RecursionError:  # nested too deeply to be a state
+        state_key = b""
+    return read_document(schema, document, wording, query_errors(query, wording), state_key)
 
 
 def _answer_address(path: str, query: Query, wording: Wording) -> Reply:

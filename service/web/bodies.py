@@ -1,20 +1,17 @@
-"""Read a request body as strict JSON, and check it against a schema."""
+"""Read a request body: decode it as strict JSON, then read the document with its schema."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
-from typing import Any
 
-from marshmallow import Schema, ValidationError
+import orjson
 
-from schemas.fast_reader import read_again, read_canonical
-from service.operations import ParsedRequest, RequestSchema, request_errors, schema_for
-from service.plain_json import NotJsonError
-from service.problems import FieldErrorJson, invalid_request, malformed_json
+from service.documents import read_document, state_of
+from service.operations import ParsedRequest, RequestSchema
+from service.problems import FieldErrorJson, malformed_json
 from service.wording import Wording
 
-from .strict_json import check, decode
+from .strict_json import NotJsonError, parse
 
 __all__ = ["read_request"]
 
@@ -32,32 +29,9 @@ def read_request(
     Raises:
         Problem: The body is not strict JSON (400), or the body or the query is malformed (422).
     """
-    errors = list(query_errors)
-    document = content = None
     try:
-        document, content = _read(schema, body)
-    except ValidationError as error:
-        errors += request_errors(error, wording)
-    if errors:
-        raise invalid_request(errors)
-    return ParsedRequest(document, content, wording)
-
-
-def _read(schema: RequestSchema, body: bytes) -> tuple[Any, Any]:
-    """Return the document in a body, and the result of loading it with the schema.
-
-    If the state is found in the cache of states, the document has None in place of the state.
-    """
-    with suppress(NotJsonError):  # decoding the whole body below raises it again
-        known = read_again(schema, body, decode) if isinstance(schema, Schema) else None
-        if known is not None:
-            return known
-    try:
-        document = decode(body)
-        chosen = schema_for(schema, document)
-        content = read_canonical(chosen, document, body)
-        if content is None:
-            check(body, document)
+        document = parse(body)
     except NotJsonError as error:
         raise malformed_json(error) from error
-    return document, chosen.load(document) if content is None else content
+    state_key = orjson.dumps(state_of(document))
+    return read_document(schema, document, wording, query_errors, state_key)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import pickle
-import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
 from typing import Any
-from unittest.mock import Mock
 
 import orjson
 import pytest
@@ -17,13 +15,16 @@ from flask.testing import FlaskClient
 from marshmallow import Schema, ValidationError
 
 from schemas import requests
-from schemas.fast_reader import _slot, load, read_again, read_canonical
+from schemas.fast_reader import _slot, load, read_canonical
 from schemas.move import dump_action
 from schemas.notation import write_move
 from schemas.state import ParsedState, dump_state
-from service.rules.audit import audit
+from service import plain_json
+from service.plain_json import NotJsonError
+from service.problems import Problem
 from service.rules.state import Player, State
-from service.web.strict_json import NotJsonError, parse
+from service.web.bodies import read_request
+from service.wording import wording_for
 from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, random_game, random_options
 
@@ -98,22 +99,16 @@ def is_read_fast(schema: Schema, document: Any) -> bool:
     """
     by_schema, errors = outcome(schema.load, document)
     assert outcome(lambda document: load(schema, document), document) == (by_schema, errors)
-    body = json.dumps(document).encode()
-    known = read_again(schema, body, orjson.loads)
-    assert known is None or (plain(known[1]), None) == (by_schema, errors)
-    content = read_canonical(schema, document, body)
+    key = json.dumps(document.get("state")).encode()
+    content = read_canonical(schema, document, key)
     if content is None:
         return False
     assert errors is None, "the fast reader accepts a document that the schema rejects"
     assert plain(content) == by_schema
-    again = read_canonical(schema, document, body)
+    again = read_canonical(schema, document, key)
     assert plain(again) == by_schema
-    if "state" in document and not isinstance(content, requests.ReplayRequest):
-        state, table = again["state"]
-        possible = not table.problems and not audit(state)
-        known = read_again(schema, body, orjson.loads)
-        assert (known is not None) == possible
-        assert known is None or plain(known[1]) == by_schema
+    if "state" in document and isinstance(again, dict):
+        assert again["state"] is content["state"]
     return True
 
 
@@ -242,26 +237,23 @@ def written(value: Any, random: Random) -> str:
 
 
 @pytest.mark.slow
-def test_fast_reader_agrees_with_the_strict_reader_on_request_bodies() -> None:
+def test_service_reads_bodies_like_the_strict_reader_and_the_schema() -> None:
     """The bodies differ in order, spaces and escapes, and some repeat a key."""
     random = Random(5)
-    cases = documents()[:48]
+    english = wording_for("en")
     read = refused = 0
     for _ in range(12):
-        for schema, document in cases:
-            body = written(document, random).encode()
-            content = read_canonical(schema, orjson.loads(body), body)
-            if content is None:
-                continue
-            read += 1
-            assert plain(content) == plain(schema.load(parse(body)))
-        for schema, document in cases:
+        for schema, document in documents()[:48]:
             body = written(document, random).encode()
             try:
-                parse(body)
-            except NotJsonError:
+                expected = plain(schema.load(plain_json.read(body)))
+            except (NotJsonError, ValidationError):
                 refused += 1
-                assert read_canonical(schema, orjson.loads(body), body) is None
+                with pytest.raises(Problem):
+                    read_request(schema, body, english)
+            else:
+                read += 1
+                assert plain(read_request(schema, body, english).content) == expected
     assert read > 100
     assert refused > 100
 
@@ -291,66 +283,46 @@ def two_states_and_a_move() -> tuple[str, str, str]:
 def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str) -> None:
     """Most bodies begin like an earlier, valid one."""
     first, second, move = two_states_and_a_move()
+    english = wording_for("en")
     earlier = f'{{"state": {first}, "move": {move}}}'.encode()
-    assert read_canonical(requests.ADJUDICATION, orjson.loads(earlier), earlier)
+    assert read_request(requests.ADJUDICATION, earlier, english)
     later = body.format(first=first, second=second, move=move).encode()
-    assert read_canonical(requests.ADJUDICATION, orjson.loads(later), later) is None
-
-
-def test_state_field_that_follows_the_move_field_is_not_taken_from_the_cache() -> None:
-    """The requests begin with the same move, but their states differ."""
-    first, second, move = two_states_and_a_move()
-    for state in (first, second, first):
-        body = f'{{"move": {move}, "state": {state}}}'.encode()
-        content = read_canonical(requests.ADJUDICATION, orjson.loads(body), body)
-        expected = requests.ADJUDICATION.load(orjson.loads(body))
-        assert plain(content) == plain(expected)
+    with pytest.raises(Problem) as refusal:
+        read_request(requests.ADJUDICATION, later, english)
+    assert refusal.value.kind == "malformed-json"
 
 
 def test_requests_about_the_same_state_share_one_object() -> None:
-    """Operations can then reuse what others have computed from the state."""
-    first, _, move = two_states_and_a_move()
+    """Operations can then reuse what others have computed from the state.
+
+    White space and the order of the request's fields make no difference.
+    """
+    first, second, move = two_states_and_a_move()
     state = json.dumps(json.loads(first), separators=(",", ":"))
     questions = [
         (requests.ADJUDICATION, f'{{"state":{state},"move":{move}}}'),
-        (requests.ADJUDICATION, f'{{"state":{state} , "move":{{"player":"red","actions":[]}}}}'),
+        (requests.ADJUDICATION, f'{{"state":{first} , "move":{{"player":"red","actions":[]}}}}'),
+        (requests.ADJUDICATION, f'{{"play": "WB1", "state":{state}}}'),
         (requests.LEGAL_MOVES, f'{{"state":{state},"explain":true}}'),
         (requests.LEGAL_MOVES, f'{{"state":{state}}}'),
         (requests.POSITION, f'{{"state":{state} }}\n'),
+        (requests.POSITION, f'{{"state":{second} }}'),
     ]
-    read = []
-    for schema, text in questions:
-        body = text.encode()
-        read.append(read_canonical(schema, orjson.loads(body), body)["state"].state)
-    assert all(state is read[0] for state in read)
+    english = wording_for("en")
+    *same, other = [
+        read_request(schema, text.encode(), english).content["state"].state
+        for schema, text in questions
+    ]
+    assert all(state is same[0] for state in same)
+    assert other is not same[0]
 
 
-def test_audited_state_is_not_parsed_a_second_time() -> None:
-    """Only the rest of the body is parsed."""
-    first, second, move = two_states_and_a_move()
-    questions = [
-        (requests.ADJUDICATION, f'{{"state": {first}, "move": {move}}}'),
-        (requests.ADJUDICATION, f'{{"state": {first}, "play": "WB1", "include": ["position"]}}'),
-        (requests.LEGAL_MOVES, f'{{"state": {first}, "explain": true}}'),
-        (requests.LEGAL_MOVES, f'{{"state": {first}}}'),
-        (requests.POSITION, f'{{"state": {first}}}'),
-        (requests.VIEW, f'{{"state": {first}, "viewer": "red"}}'),
-    ]
-    schema, text = questions[0]
-    content = read_canonical(schema, json.loads(text), text.encode())
-    content["state"].state.audit_result = None
-    assert read_again(schema, text.encode(), orjson.loads) is None, "not audited"
-    assert audit(content["state"].state) == ()
-    for schema, text in questions:
-        parse = Mock(side_effect=orjson.loads)
-        known = read_again(schema, text.encode(), parse)
-        assert known is not None
-        assert known[0] == json.loads(text) | {"state": None}
-        assert plain(known[1]) == plain(schema.load(json.loads(text)))
-        [call] = parse.mock_calls
-        assert len(call.args[0]) < 200 < len(text)
-        other = text.replace(first, second)
-        assert read_again(schema, other.encode(), orjson.loads) is None
+def test_notation_that_looks_like_a_cached_state_is_not_one(client: FlaskClient) -> None:
+    first, _, _ = two_states_and_a_move()
+    document = {"state": json.loads(first)}
+    assert client.post("/v1/positions", json=document).status_code == 200
+    text = orjson.dumps(document["state"]).decode()
+    assert client.post("/v1/positions", json={"position": text}).status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -395,28 +367,3 @@ def test_response_is_the_same_with_a_cached_state(client: FlaskClient, rest: str
     ask = f'{{"state": {state}, "move": {move}}}'
     assert client.post("/v1/adjudications", data=ask, headers=headers).status_code == 200
     assert answers() == unknown
-
-
-def test_field_names_that_follow_a_state_never_occur_inside_one() -> None:
-    """These names mark the end of a state. The next test covers ``play``."""
-    names = 0
-    for _, document in documents():
-        if document.keys() == {"state", "move"}:
-            text = json.dumps([document["state"], document["move"]])
-            names += len(re.findall(r'"[^"]*"', text))
-            assert not re.search(r'"(state|move|moves|explain|viewer)"', text)
-    assert names > 10_000
-
-
-def test_state_before_an_escaped_key_is_not_cached() -> None:
-    """The search for the key ``play`` would find the phase ``play`` inside the state instead."""
-    first, second, _ = two_states_and_a_move()
-    for state in (first, second, first):
-        body = f'{{"state": {state}, "pl\\u0061y": "WB1"}}'.encode()
-        document = json.loads(body)
-        assert read_canonical(requests.ADJUDICATION, document, body) is None
-        body = f'{{"state": {state}, "play": "WB1"}}'.encode()
-        content = read_canonical(requests.ADJUDICATION, document, body)
-        assert plain(content["state"]) == plain(
-            requests.POSITION.load({"state": document["state"]})["state"]
-        )

@@ -9,7 +9,7 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from schemas.fast_reader import _read_position
+from schemas.fast_reader import _slot
 from schemas.move import dump_move
 from schemas.notation import Record, write_move, write_record, write_record_file
 from schemas.notation.scanner import Scanner
@@ -175,7 +175,7 @@ def test_text_in_notation_is_parsed_once(
         start(scanner, text)
 
     monkeypatch.setattr(Scanner, "__init__", count)
-    _read_position.cache_clear()
+    _slot.cache_clear()
     post(client, path, document)
     assert len(read) == texts, read
 
