@@ -106,11 +106,7 @@ class _Played(NamedTuple):
     worlds: tuple[World, ...] | None = None
 
 
-def _play(state: State, move: Move, *, first: bool = True) -> _Played:
-    """Judge a move, and carry it out. ``first`` says whether no move came before it.
-
-    After a move, it is the turn of a player who can place a piece, so a pass is illegal.
-    """
+def _play(state: State, move: Move) -> _Played:
     if not isinstance(state, HiddenState):
         return _Played(referee.play(state, move))
     worlds: Worlds = worlds_of(state)
@@ -123,7 +119,7 @@ def _play(state: State, move: Move, *, first: bool = True) -> _Played:
         return _play_setup(state, worlds, move)
     start = Step(board, board)
     if not move.actions:
-        return _pass(state, start, worlds, move, first=first)
+        return _pass(state, start, worlds, move)
     return _play_actions(state, start, worlds, move)
 
 
@@ -139,9 +135,9 @@ def _illegal(state: State, reasons: Iterable[Reason]) -> _Played:
     return _Played(Ruling("illegal", tuple(reasons), (), state))
 
 
-def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move, *, first: bool) -> _Played:
+def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
     able, stuck = able_and_stuck(start, worlds)
-    if not stuck or not first:
+    if not stuck:
         sure = _Listing(start, worlds).sure_placements()
         listed = next((placement for placement in sure if placement.cells), None)
         return _illegal(state, (referee.must_place(move.player, listed),))
@@ -201,13 +197,16 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
 
 
 def _after(following: Following, end: Step, worlds: Worlds) -> tuple[World, ...] | None:
-    """Return the completions after a move, or None if a player may have handed in their gates."""
-    handing_in = following.state.config.gates and any(
-        event.type == "player_passed_over" for event in following.events
-    )
-    if following.state.phase != "play" or handing_in:
+    """Return the completions after a move, or None if the game is over."""
+    state = following.state
+    if state.phase != "play":
         return None
-    return tuple([end.changed(world) for world in worlds])
+    passed_over = [
+        state.seat(event.params["player"])
+        for event in following.events
+        if event.type == "player_passed_over"
+    ]
+    return tuple([end.changed(world, passed_over) for world in worlds])
 
 
 def _broken(found: Iterable[Findings]) -> list[list[Reason]]:
@@ -632,10 +631,7 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
         # or a tea tile does not show this.
         placing = bool(move.actions) and move.actions[0].piece != "tea_tile"
         undetermined |= bool(other_outcomes) and not placing
-        first = not played or current.phase == "setup"
-        before, (ruling, other_outcomes, worlds) = _play_next(
-            current, other_outcomes, move, first=first
-        )
+        before, (ruling, other_outcomes, worlds) = _play_next(current, other_outcomes, move)
         undetermined |= before is not current
         current = before
         if ruling.verdict == "illegal":
@@ -662,7 +658,7 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
 
 
 def _play_next(
-    state: State, other_outcomes: Iterable[OtherOutcome], move: Move, *, first: bool
+    state: State, other_outcomes: Iterable[OtherOutcome], move: Move
 ) -> tuple[State, _Played]:
     """Play the next move of a record in the first state in which it is not illegal.
 
@@ -679,7 +675,7 @@ def _play_next(
     illegal: list[tuple[State, _Played]] = []
     for each in states:
         before = each()
-        played = _play(before, move, first=first)
+        played = _play(before, move)
         if played.ruling.verdict != "illegal":
             return before, played
         illegal.append((before, played))

@@ -16,7 +16,7 @@ from service.rules.reasons import Event
 from service.rules.state import Action, Player, State
 
 from .completions import Filling
-from .numbers import KINDS, numbers_of, with_numbers
+from .numbers import GATES, KINDS, numbers_of, with_numbers
 from .room import Room
 from .worlds import UNLIMITED, KindBounds, Limit, World, narrowed
 
@@ -100,17 +100,21 @@ class Step:
         new.players = tuple(players)
         return new
 
-    def changed(self, world: World) -> World:
-        """Return the numbers that are held at this step if those of a world were held before."""
+    def changed(self, world: World, passed_over: Iterable[int]) -> World:
+        """Return the numbers after the move if those of a world were held before.
+
+        The players in the seats ``passed_over`` may have handed in their gates.
+        """
         nothing = (0,) * len(self.change)
-        return tuple(
-            [
-                KindBounds(nothing, nothing, 0, UNLIMITED)
-                if kind in self.closed
-                else bounds.changed([change[kind] for change in self.change])
-                for kind, bounds in enumerate(world)
-            ]
-        )
+        kinds = [
+            KindBounds(nothing, nothing, 0, UNLIMITED)
+            if kind in self.closed
+            else bounds.changed([change[kind] for change in self.change])
+            for kind, bounds in enumerate(world)
+        ]
+        for seat in passed_over:
+            kinds[GATES] = kinds[GATES].without_lower_bound(seat)
+        return tuple(kinds)
 
     def limits_to_hold_none(self, seat: int, kinds: Iterable[int]) -> list[Limit] | None:
         """Return the limits under which a player holds no piece of these kinds.

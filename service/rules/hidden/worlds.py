@@ -85,6 +85,11 @@ class KindBounds(NamedTuple):
             self.total_most + total,
         )
 
+    def without_lower_bound(self, seat: int) -> KindBounds:
+        """Return the bounds if a player may have lost all their pieces."""
+        least = (*self.least[:seat], 0, *self.least[seat + 1 :])
+        return self._replace(least=least, total_least=max(self.total_least - self.most[seat], 0))
+
 
 World = tuple[KindBounds, ...]
 """The bounds on every kind of piece, indexed by kind."""
