@@ -4,44 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Final, TypedDict, cast
 
 from marshmallow import Schema
 
 from schemas import notation, requests
 from schemas.joining import JOIN, JoinRequest
-from schemas.state import ParsedState, ParsedTable, dump_state
-from schemas.writing.answers import (
-    AdjudicationJson,
-    AuditJson,
-    GameJson,
-    IncludedJson,
-    IncludedOfEachMoveJson,
-    LegalMovesJson,
-    MovesJson,
-    PositionJson,
-    ReplayJson,
-    ScoresJson,
-    dump_adjudication,
-    dump_audit,
-    dump_impossible_replay,
-    dump_joined_game,
-    dump_legal_moves,
-    dump_moves,
-    dump_new_game,
-    dump_position,
-    dump_replay,
-    dump_scores,
-)
+from schemas.move import dump_move
+from schemas.state import ParsedState, ParsedTable, StateJson, dump_state
 from schemas.writing.readings import ReadingJson, dump_reading
 from schemas.writing.rulings import (
     EventJson,
+    QuestionJson,
     ReasonJson,
+    ScoreJson,
     SourceJson,
     UnknownJson,
     dump_event,
+    dump_placement,
     dump_question,
     dump_reason,
+    dump_refusal,
+    dump_score,
     dump_sources,
     dump_unknown,
 )
@@ -60,6 +44,19 @@ from service.rules.setup import NewGame, new_game
 from service.rules.state import Action, Move, State
 from service.wording import Wording
 
+from .answers import (
+    AdjudicationJson,
+    AuditJson,
+    GameJson,
+    IncludedJson,
+    IncludedOfEachMoveJson,
+    LegalMovesJson,
+    MovesJson,
+    PositionJson,
+    ReplayJson,
+    RulesetInForceJson,
+    ScoresJson,
+)
 from .operation import ParsedRequest
 
 __all__ = [
@@ -83,21 +80,36 @@ def adjudication(parsed: ParsedRequest) -> AdjudicationJson:
         ruling = Ruling("invalid_state", table.problems, (), state)
     else:
         ruling = rulings.adjudicate(state, move)
-    impossible = ruling.verdict == "invalid_state"
-    return dump_adjudication(
-        ruling,
-        None if impossible else score_state(ruling.state),
-        table.in_force,
-        explanation=wording.explanation(facts_of(ruling, move)),
-        reasons=_reasons(ruling.reasons, table.config, wording),
-        events=_events(ruling.events, table.config, wording),
-        unknowns=_unknowns(ruling.unknowns, table.config, wording),
-        sent_state=_sent_state(parsed, parsed.content["state"]) if impossible else None,
-        sent_notation=_notation(parsed.content["state"]) if impossible else None,
-        included=_included(
-            parsed.content["include"], None if impossible else ruling.state, wording
-        ),
-    )
+    told: _ToldJson = {
+        "explanation": wording.explanation(facts_of(ruling, move)),
+        "reasons": _reasons(ruling.reasons, table.config, wording),
+        "events": _events(ruling.events, table.config, wording),
+        "unknowns": _unknowns(ruling.unknowns, table.config, wording),
+    }
+    parts = parsed.content["include"]
+    if ruling.verdict == "invalid_state":
+        return {
+            "verdict": "invalid_state",
+            "legal": False,
+            **told,
+            **_sent(parsed, parsed.content["state"]),
+            "score": None,
+            "ruleset": _if_valid(table.in_force),
+            **_included(parts, None, wording),
+        }
+    after = ruling.state
+    judged: _JudgedJson = {
+        # The state of an illegal move is the one in the request.
+        **(_dump_known_state if ruling.verdict == "illegal" else _dump_state)(after),
+        "score": _score(after),
+        "ruleset": _ruleset(after.config),
+        **_included(parts, after, wording),
+    }
+    if ruling.verdict == "legal":
+        return {"verdict": "legal", "legal": True, **told, **judged}
+    if ruling.verdict == "illegal":
+        return {"verdict": "illegal", "legal": False, **told, **judged}
+    return {"verdict": "undetermined", "legal": None, **told, **judged}
 
 
 def _included(parts: Sequence[str], state: State | None, wording: Wording) -> IncludedJson:
@@ -114,22 +126,36 @@ _NO_MOVES: Final = LegalMoves(None, 0, 0, False, ())
 
 def legal_moves(parsed: ParsedRequest) -> LegalMovesJson:
     """List every legal next action."""
-    state, table = parsed.content["state"]
-    problems = _problems(parsed.content["state"])
-    return dump_legal_moves(
-        _moves(None if problems else state, parsed.content["explain"], parsed.wording),
-        table.in_force,
-        reasons=_reasons(problems, table.config, parsed.wording),
-    )
+    state, explain = parsed.content["state"].state, parsed.content["explain"]
+    reasons, in_force = _audited(parsed)
+    if reasons:
+        moves = _moves(None, explain, parsed.wording)
+        return {
+            "verdict": "invalid_state",
+            **moves,
+            "reasons": reasons,
+            "ruleset": _if_valid(in_force),
+        }
+    moves = _moves(state, explain, parsed.wording)
+    return {"verdict": "ok", **moves, "reasons": [], "ruleset": _ruleset(state.config)}
 
 
 def _moves(state: State | None, explain: bool, wording: Wording) -> MovesJson:
     """Return the legal actions in a state. ``state`` is None for an impossible state."""
-    if state is None:
-        return dump_moves(_NO_MOVES, None, unknowns=[])
-    moves = rulings.legal_moves(state, explain)
-    unknowns = _unknowns(moves.unknowns, state.config, wording)
-    return dump_moves(moves, _example(state, moves), unknowns=unknowns)
+    moves = _NO_MOVES if state is None else rulings.legal_moves(state, explain)
+    example = None if state is None else _example(state, moves)
+    document = None if example is None else dump_move(example)
+    return {
+        "player": moves.player,
+        "quota": moves.quota,
+        "remaining": moves.remaining,
+        "may_pass": moves.may_pass,
+        "placements": [dump_placement(placement) for placement in moves.placements],
+        "refusals": [dump_refusal(refusal) for refusal in moves.refusals],
+        "example": document,
+        "play": None if document is None else notation.write_move(document, moves.player),
+        "unknowns": [] if state is None else _unknowns(moves.unknowns, state.config, wording),
+    }
 
 
 def _example(state: State, moves: LegalMoves) -> Move | None:
@@ -161,20 +187,33 @@ def _example(state: State, moves: LegalMoves) -> Move | None:
 
 def score(parsed: ParsedRequest) -> ScoresJson:
     """Score a state."""
-    state, table = parsed.content["state"]
-    problems = _problems(parsed.content["state"])
-    return dump_scores(
-        None if problems else score_state(state),
-        table.in_force,
-        reasons=_reasons(problems, table.config, parsed.wording),
-    )
+    state = parsed.content["state"].state
+    reasons, in_force = _audited(parsed)
+    if reasons:
+        return {
+            "verdict": "invalid_state",
+            "score": None,
+            "reasons": reasons,
+            "unknowns": [],
+            "ruleset": _if_valid(in_force),
+        }
+    return {
+        "verdict": "ok",
+        "score": _score(state),
+        "reasons": [],
+        "unknowns": [],
+        "ruleset": _ruleset(state.config),
+    }
 
 
 def audit(parsed: ParsedRequest) -> AuditJson:
     """List everything that is wrong with a state."""
-    table = parsed.content["state"].table
-    problems = _problems(parsed.content["state"])
-    return dump_audit(table.in_force, reasons=_reasons(problems, table.config, parsed.wording))
+    reasons, in_force = _audited(parsed)
+    if reasons:
+        ruleset = _if_valid(in_force)
+        return {"verdict": "invalid_state", "reasons": reasons, "unknowns": [], "ruleset": ruleset}
+    config = parsed.content["state"].state.config
+    return {"verdict": "ok", "reasons": [], "unknowns": [], "ruleset": _ruleset(config)}
 
 
 def position(parsed: ParsedRequest) -> PositionJson:
@@ -182,19 +221,31 @@ def position(parsed: ParsedRequest) -> PositionJson:
 
     If the request names a viewer, the stocks of the other players are hidden.
     """
-    state, table = parsed.content["state"]
-    problems = _problems(parsed.content["state"])
-    seen = None if problems else state
-    if seen is not None and "viewer" in parsed.content:
-        seen = hide(seen, parsed.content["viewer"])
-    return dump_position(
-        _reading(seen, parsed.wording),
-        seen,
-        table.in_force,
-        reasons=_reasons(problems, table.config, parsed.wording),
-        sent_state=_sent_state(parsed, parsed.content["state"]) if problems else None,
-        sent_notation=_notation(parsed.content["state"]) if problems else None,
-    )
+    state = parsed.content["state"].state
+    reasons, in_force = _audited(parsed)
+    if reasons:
+        return {
+            "verdict": "invalid_state",
+            **_sent(parsed, parsed.content["state"]),
+            **dump_reading(None),
+            "reasons": reasons,
+            "ruleset": _if_valid(in_force),
+        }
+    seen = hide(state, parsed.content["viewer"]) if "viewer" in parsed.content else state
+    reading = _reading(seen, parsed.wording)
+    assert reading["turn"] is not None  # the state is possible
+    return {
+        "verdict": "ok",
+        **_dump_state(seen),
+        "turn": reading["turn"],
+        "cells": reading["cells"],
+        "palaces": reading["palaces"],
+        "streets": reading["streets"],
+        "arms": reading["arms"],
+        "unknowns": reading["unknowns"],
+        "reasons": [],
+        "ruleset": _ruleset(seen.config),
+    }
 
 
 def _reading(state: State | None, wording: Wording) -> ReadingJson:
@@ -212,23 +263,46 @@ def game(parsed: ParsedRequest) -> GameJson:
         return _join(parsed, parsed.content)
     request: requests.GameRequest = parsed.content
     new = _set_up(request)
-    reasons = _reasons(new.reasons, request.table.config, parsed.wording)
-    return dump_new_game(new, request.table.in_force, reasons=reasons)
+    if new.state is None:
+        return {
+            "verdict": "invalid_setup",
+            **_NO_STATE,
+            "reasons": _reasons(new.reasons, request.table.config, parsed.wording),
+            "questions": [],
+            "unknowns": [],
+            "seed": new.seed,
+            "ruleset": _if_valid(request.table.in_force),
+        }
+    return {
+        "verdict": "ok",
+        **_dump_state(new.state),
+        "reasons": [],
+        "questions": [],
+        "unknowns": [],
+        "seed": new.seed,
+        "ruleset": _ruleset(new.state.config),
+    }
 
 
 def _join(parsed: ParsedRequest, request: JoinRequest) -> GameJson:
     table, wording = request.table, parsed.wording
     joined = Joined(None, table.problems) if table.problems else join(request.known)
-    return dump_joined_game(
-        joined,
-        table.in_force,
-        reasons=_reasons(joined.reasons, table.config, wording),
-        questions=[
+    asked: _AskedJson = {
+        "reasons": _reasons(joined.reasons, table.config, wording),
+        "questions": [
             dump_question(question, wording.question(question, table.config))
             for question in joined.questions
         ],
-        unknowns=_unknowns(joined.unknowns, table.config, wording),
-    )
+        "unknowns": _unknowns(joined.unknowns, table.config, wording),
+        "seed": None,
+    }
+    if joined.state is not None:
+        ruleset = _ruleset(joined.state.config)
+        return {"verdict": "ok", **_dump_state(joined.state), **asked, "ruleset": ruleset}
+    in_force = _if_valid(table.in_force)
+    if asked["reasons"]:
+        return {"verdict": "invalid_setup", **_NO_STATE, **asked, "ruleset": in_force}
+    return {"verdict": "incomplete", **_NO_STATE, **asked, "ruleset": in_force}
 
 
 def _set_up(request: requests.GameRequest) -> NewGame:
@@ -253,30 +327,32 @@ def replay(parsed: ParsedRequest) -> ReplayJson:
         table = record.begin.table
         new = _set_up(record.begin)
         if new.state is None:
-            return _impossible_replay(parsed, "invalid_setup", new.reasons, table)
+            return _impossible_replay(parsed, new.reasons, table, None)
         state, seed = new.state, new.seed
     else:
         state, table = record.begin
         if table.problems:
-            return _impossible_replay(parsed, "invalid_state", table.problems, table, record.begin)
+            return _impossible_replay(parsed, table.problems, table, record.begin)
     played = rulings.replay(state, record.moves, keep_states=bool(record.include))
     if played.verdict == "invalid_state":
         assert isinstance(record.begin, ParsedState)  # the state of a new game is never impossible
-        return _impossible_replay(parsed, "invalid_state", played.reasons, table, record.begin)
-    wording = parsed.wording
-    return dump_replay(
-        played,
-        score_state(played.state),
-        seed,
-        explanation=wording.explanation(facts_of_replay(played, record.moves)),
-        reasons=_reasons(played.reasons, table.config, wording),
-        events=[
-            _events(events, table.config, wording) for events in played.events if record.events
-        ],
-        unknowns=_unknowns(played.unknowns, table.config, wording),
-        record=_record(parsed, state, played.played, seed),
-        included=_of_each_move(record.include, played.states),
-    )
+        return _impossible_replay(parsed, played.reasons, table, record.begin)
+    wording, config = parsed.wording, played.state.config
+    verdict: Any = played.verdict
+    return {
+        "verdict": verdict,
+        "played": played.played,
+        "explanation": wording.explanation(facts_of_replay(played, record.moves)),
+        "reasons": _reasons(played.reasons, config, wording),
+        "events": [_events(events, config, wording) for events in played.events if record.events],
+        "unknowns": _unknowns(played.unknowns, config, wording),
+        **_dump_state(played.state),
+        "score": _score(played.state),
+        "record": _record(parsed, state, played.played, seed),
+        "seed": seed,
+        "ruleset": _ruleset(config),
+        **_of_each_move(record.include, played.states),
+    }
 
 
 def _of_each_move(parts: Sequence[str], states: Sequence[State]) -> IncludedOfEachMoveJson:
@@ -306,21 +382,30 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
 
 def _impossible_replay(
     parsed: ParsedRequest,
-    verdict: Literal["invalid_state", "invalid_setup"],
     reasons: tuple[Reason, ...],
     table: ParsedTable,
-    begin: ParsedState | None = None,
+    begin: ParsedState | None,
 ) -> ReplayJson:
+    """Return why no move was judged. ``begin`` is None if the record begins with a new game."""
     wording = parsed.wording
-    return dump_impossible_replay(
-        verdict,
-        table.in_force,
-        explanation=wording.refusal_explanation(verdict, reasons, table.config),
-        reasons=_reasons(reasons, table.config, wording),
-        sent_state=_sent_state(parsed, begin),
-        sent_notation=begin and _notation(begin),
-        included=_of_each_move(parsed.content.include, ()),
-    )
+    verdict = "invalid_setup" if begin is None else "invalid_state"
+    unplayed: _UnplayedJson = {
+        "played": 0,
+        "explanation": wording.refusal_explanation(verdict, reasons, table.config),
+        "reasons": _reasons(reasons, table.config, wording),
+        "events": [],
+        "unknowns": [],
+    }
+    nothing: _NoGameJson = {
+        "score": None,
+        "record": None,
+        "seed": None,
+        "ruleset": _if_valid(table.in_force),
+        **_of_each_move(parsed.content.include, ()),
+    }
+    if begin is None:
+        return {"verdict": "invalid_setup", **unplayed, **_NO_STATE, **nothing}
+    return {"verdict": "invalid_state", **unplayed, **_sent(parsed, begin), **nothing}
 
 
 # --- Requests ------------------------------------------------------------------------------------
@@ -350,24 +435,104 @@ def game_schema(document: Any) -> Schema:
 # --- Shared --------------------------------------------------------------------------------------
 
 
-def _problems(parsed: ParsedState) -> tuple[Reason, ...]:
-    return parsed.table.problems or rulings.audit(parsed.state)
+class _WithStateJson(TypedDict):
+    state: StateJson
+    notation: str
 
 
-def _sent_state(parsed: ParsedRequest, begin: ParsedState | None) -> Any:
-    """Return an impossible state as it was sent, or None if there is none.
+class _SentJson(TypedDict):
+    state: Any
+    notation: str | None
+
+
+class _NoStateJson(TypedDict):
+    state: None
+    notation: None
+
+
+class _ToldJson(TypedDict):
+    explanation: str
+    reasons: Sequence[ReasonJson]
+    events: Sequence[EventJson]
+    unknowns: Sequence[UnknownJson]
+
+
+class _JudgedJson(_WithStateJson, IncludedJson):
+    score: ScoreJson
+    ruleset: RulesetInForceJson
+
+
+class _AskedJson(TypedDict):
+    reasons: Sequence[ReasonJson]
+    questions: Sequence[QuestionJson]
+    unknowns: Sequence[UnknownJson]
+    seed: None
+
+
+class _UnplayedJson(TypedDict):
+    played: int
+    explanation: str
+    reasons: Sequence[ReasonJson]
+    events: Sequence[Sequence[EventJson]]
+    unknowns: Sequence[UnknownJson]
+
+
+class _NoGameJson(IncludedOfEachMoveJson):
+    score: None
+    record: None
+    seed: None
+    ruleset: RulesetInForceJson | None
+
+
+_NO_STATE: Final[_NoStateJson] = {"state": None, "notation": None}
+
+
+def _audited(parsed: ParsedRequest) -> tuple[list[ReasonJson], GameConfig | None]:
+    """Return the reasons why a state is impossible, and the ruleset in force."""
+    state, table = parsed.content["state"]
+    problems = table.problems or rulings.audit(state)
+    return _reasons(problems, table.config, parsed.wording), table.in_force
+
+
+def _sent(parsed: ParsedRequest, begin: ParsedState) -> _SentJson:
+    """Return an impossible state as it was sent, and in notation if it has one.
 
     A position in notation is canonical, so it is the same when it is written.
     """
-    if begin is None or "state" in parsed.document:
-        return parsed.document.get("state")
-    return dump_state(begin.state)
+    state = parsed.document["state"] if "state" in parsed.document else dump_state(begin.state)
+    written = None if begin.table.problems else notation.write_position(begin.state)
+    return {"state": state, "notation": written}
 
 
-def _notation(parsed: ParsedState) -> str | None:
-    if parsed.table.problems:
-        return None
-    return notation.write_position(parsed.state)
+def _dump_state(state: State) -> _WithStateJson:
+    # Only an impossible state may have no notation, and it is returned as it was sent.
+    return {"state": dump_state(state), "notation": cast(str, notation.write_position(state))}
+
+
+@lru_cache(maxsize=64)
+def _dump_known_state(state: State) -> _WithStateJson:
+    """Return a state from a request as JSON and in notation.
+
+    The cache works because the request reader returns the same object for the same state. Callers
+    must not modify the result.
+    """
+    return _dump_state(state)
+
+
+def _ruleset(config: GameConfig) -> RulesetInForceJson:
+    return {
+        "id": config.ruleset.id,
+        "revision": config.ruleset.revision,
+        "options": dict(config.options),
+    }
+
+
+def _if_valid(config: GameConfig | None) -> RulesetInForceJson | None:
+    return None if config is None else _ruleset(config)
+
+
+def _score(state: State) -> ScoreJson:
+    return dump_score(score_state(state), state.config.building_colors)
 
 
 def _reasons(reasons: Iterable[Reason], config: GameConfig, wording: Wording) -> list[ReasonJson]:

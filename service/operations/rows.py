@@ -10,7 +10,8 @@ from typing import Final
 
 from schemas import requests
 from schemas.joining import JoinRequestSchema
-from schemas.writing.answers import (
+
+from .answers import (
     AdjudicationJson,
     AuditJson,
     GameJson,
@@ -19,7 +20,6 @@ from schemas.writing.answers import (
     ReplayJson,
     ScoresJson,
 )
-
 from .functions import (
     adjudication,
     audit,

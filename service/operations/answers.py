@@ -1,26 +1,23 @@
-"""Writes whole answers. There are one or two functions for each operation."""
+"""The types of whole answers. :mod:`.functions` writes them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict, cast
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from schemas.described import Note, OptionValue, PlayerColor, RulesetId, Seed
 from schemas.limits import MAX_MOVES, MAX_PLAYERS
-from schemas.move import MoveJson, dump_move
-from schemas.notation import write_move, write_position
+from schemas.move import MoveJson
 from schemas.notation_fields import PlayText, PositionText, RecordText
-from schemas.state import StateJson, dump_state
-from service.rules.joining import Joined
-from service.rules.rulesets import GameConfig
-from service.rules.ruling import LegalMoves, Replay, Ruling
-from service.rules.scoring import Score
-from service.rules.setup import NewGame
-from service.rules.state import Move, State
-
-from .readings import Actions, MayPass, ReadingJson, ReadingWithoutTurnJson, TurnReadingJson
-from .rulings import (
+from schemas.state import StateJson
+from schemas.writing.readings import (
+    Actions,
+    MayPass,
+    ReadingJson,
+    ReadingWithoutTurnJson,
+    TurnReadingJson,
+)
+from schemas.writing.rulings import (
     EventJson,
     PlacementJson,
     Points,
@@ -28,11 +25,7 @@ from .rulings import (
     ReasonJson,
     RefusalJson,
     ScoreJson,
-    UnknownJson,
     Unknowns,
-    dump_placement,
-    dump_refusal,
-    dump_score,
 )
 
 __all__ = [
@@ -47,23 +40,12 @@ __all__ = [
     "ReplayJson",
     "RulesetInForceJson",
     "ScoresJson",
-    "dump_adjudication",
-    "dump_audit",
-    "dump_impossible_replay",
-    "dump_joined_game",
-    "dump_legal_moves",
-    "dump_moves",
-    "dump_new_game",
-    "dump_position",
-    "dump_replay",
-    "dump_scores",
 ]
 
 
 # --- Parts of answers ----------------------------------------------------------------------------
 
-# Each verdict has its own form of an answer, so that clients know what to expect. The fields of an
-# answer are written in the same order whatever the verdict.
+# Each verdict has its own form of an answer, so that clients know what to expect.
 
 
 class RulesetInForceJson(TypedDict):
@@ -118,46 +100,6 @@ NoNotation = Annotated[str | None, "Always null."]
 NoScore = Annotated[ScoreJson | None, "Always null."]
 
 
-class _StateJson(TypedDict):
-    state: StateJson
-    notation: str
-
-
-class _NoStateJson(TypedDict):
-    state: None
-    notation: None
-
-
-_NO_STATE: Final[_NoStateJson] = {"state": None, "notation": None}
-
-
-def _dump_state(state: State) -> _StateJson:
-    # Only an impossible state may have no notation, and it is returned as it was sent.
-    return {"state": dump_state(state), "notation": cast(str, write_position(state))}
-
-
-@lru_cache(maxsize=64)
-def _dump_known_state(state: State) -> _StateJson:
-    """Return a state from a request as JSON and in notation.
-
-    The cache works because the request reader returns the same object for the same state. Callers
-    must not modify the result.
-    """
-    return _dump_state(state)
-
-
-def _dump_ruleset(config: GameConfig) -> RulesetInForceJson:
-    return {
-        "id": config.ruleset.id,
-        "revision": config.ruleset.revision,
-        "options": dict(config.options),
-    }
-
-
-def _if_valid(config: GameConfig | None) -> RulesetInForceJson | None:
-    return None if config is None else _dump_ruleset(config)
-
-
 # --- Legal moves ---------------------------------------------------------------------------------
 
 
@@ -207,37 +149,6 @@ class InvalidStateLegalMovesJson(MovesJson):
 
 
 LegalMovesJson = Annotated[OkLegalMovesJson | InvalidStateLegalMovesJson, Note("LegalMoves")]
-
-
-def dump_legal_moves(
-    moves: MovesJson, ruleset: GameConfig | None, *, reasons: Sequence[ReasonJson]
-) -> LegalMovesJson:
-    """Return an answer with ``moves``, which come from :func:`dump_moves`.
-
-    ``reasons`` say why the state is impossible, if it is.
-    """
-    if reasons or ruleset is None:
-        in_force = _if_valid(ruleset)
-        return {"verdict": "invalid_state", **moves, "reasons": reasons, "ruleset": in_force}
-    return {"verdict": "ok", **moves, "reasons": [], "ruleset": _dump_ruleset(ruleset)}
-
-
-def dump_moves(
-    moves: LegalMoves, example: Move | None, *, unknowns: Sequence[UnknownJson]
-) -> MovesJson:
-    """Return the legal actions in a state, and an example of a move as JSON and in notation."""
-    document = None if example is None else dump_move(example)
-    return {
-        "player": moves.player,
-        "quota": moves.quota,
-        "remaining": moves.remaining,
-        "may_pass": moves.may_pass,
-        "placements": [dump_placement(placement) for placement in moves.placements],
-        "refusals": [dump_refusal(refusal) for refusal in moves.refusals],
-        "example": document,
-        "play": None if document is None else write_move(document, moves.player),
-        "unknowns": unknowns,
-    }
 
 
 # --- Adjudications -------------------------------------------------------------------------------
@@ -317,66 +228,6 @@ AdjudicationJson = Annotated[
 ]
 
 
-class _Told(TypedDict):
-    explanation: str
-    reasons: Sequence[ReasonJson]
-    events: Sequence[EventJson]
-    unknowns: Sequence[UnknownJson]
-
-
-class _Judged(_StateJson):
-    score: ScoreJson
-    ruleset: RulesetInForceJson
-
-
-def dump_adjudication(
-    ruling: Ruling,
-    score: Score | None,
-    ruleset: GameConfig | None,
-    *,
-    explanation: str,
-    reasons: Sequence[ReasonJson],
-    events: Sequence[EventJson],
-    unknowns: Sequence[UnknownJson],
-    sent_state: Any,
-    sent_notation: str | None,
-    included: IncludedJson,
-) -> AdjudicationJson:
-    """Return an answer with a ruling. ``included`` holds the optional parts.
-
-    ``score`` is None if the state is impossible.
-    """
-    told: _Told = {
-        "explanation": explanation,
-        "reasons": reasons,
-        "events": events,
-        "unknowns": unknowns,
-    }
-    if score is None:
-        return {
-            "verdict": "invalid_state",
-            "legal": False,
-            **told,
-            "state": sent_state,
-            "notation": sent_notation,
-            "score": None,
-            "ruleset": _if_valid(ruleset),
-            **included,
-        }
-    config = ruling.state.config
-    judged: _Judged = {
-        # The state of an illegal move is the one in the request.
-        **(_dump_known_state if ruling.verdict == "illegal" else _dump_state)(ruling.state),
-        "score": dump_score(score, config.building_colors),
-        "ruleset": _dump_ruleset(config),
-    }
-    if ruling.verdict == "legal":
-        return {"verdict": "legal", "legal": True, **told, **judged, **included}
-    if ruling.verdict == "illegal":
-        return {"verdict": "illegal", "legal": False, **told, **judged, **included}
-    return {"verdict": "undetermined", "legal": None, **told, **judged, **included}
-
-
 # --- Scores and audits ---------------------------------------------------------------------------
 
 
@@ -403,27 +254,6 @@ class InvalidStateScoresJson(TypedDict):
 ScoresJson = Annotated[OkScoresJson | InvalidStateScoresJson, Note("Scores")]
 
 
-def dump_scores(
-    score: Score | None, ruleset: GameConfig | None, *, reasons: Sequence[ReasonJson]
-) -> ScoresJson:
-    """Return an answer with a score or, in ``reasons``, why the state is impossible."""
-    if score is None or ruleset is None:
-        return {
-            "verdict": "invalid_state",
-            "score": None,
-            "reasons": reasons,
-            "unknowns": [],
-            "ruleset": _if_valid(ruleset),
-        }
-    return {
-        "verdict": "ok",
-        "score": dump_score(score, ruleset.building_colors),
-        "reasons": [],
-        "unknowns": [],
-        "ruleset": _dump_ruleset(ruleset),
-    }
-
-
 class OkAuditJson(TypedDict):
     """A game can reach the state."""
 
@@ -443,14 +273,6 @@ class InvalidStateAuditJson(TypedDict):
 
 
 AuditJson = Annotated[OkAuditJson | InvalidStateAuditJson, Note("Audit")]
-
-
-def dump_audit(ruleset: GameConfig | None, *, reasons: Sequence[ReasonJson]) -> AuditJson:
-    """Return an answer with what is wrong with a state."""
-    if reasons or ruleset is None:
-        in_force = _if_valid(ruleset)
-        return {"verdict": "invalid_state", "reasons": reasons, "unknowns": [], "ruleset": in_force}
-    return {"verdict": "ok", "reasons": [], "unknowns": [], "ruleset": _dump_ruleset(ruleset)}
 
 
 # --- Positions -----------------------------------------------------------------------------------
@@ -479,42 +301,6 @@ class InvalidStatePositionJson(ReadingWithoutTurnJson):
 
 
 PositionJson = Annotated[OkPositionJson | InvalidStatePositionJson, Note("Position")]
-
-
-def dump_position(
-    reading: ReadingJson,
-    state: State | None,
-    ruleset: GameConfig | None,
-    *,
-    reasons: Sequence[ReasonJson],
-    sent_state: Any,
-    sent_notation: str | None,
-) -> PositionJson:
-    """Return an answer with what a state shows. For ``reading``, see :mod:`.readings`.
-
-    ``state`` is None if it is impossible. The answer then contains the state as it was sent.
-    """
-    if state is None or reading["turn"] is None:
-        return {
-            "verdict": "invalid_state",
-            "state": sent_state,
-            "notation": sent_notation,
-            **reading,
-            "reasons": reasons,
-            "ruleset": _if_valid(ruleset),
-        }
-    return {
-        "verdict": "ok",
-        **_dump_state(state),
-        "turn": reading["turn"],
-        "cells": reading["cells"],
-        "palaces": reading["palaces"],
-        "streets": reading["streets"],
-        "arms": reading["arms"],
-        "unknowns": reading["unknowns"],
-        "reasons": [],
-        "ruleset": _dump_ruleset(state.config),
-    }
 
 
 # --- Games ---------------------------------------------------------------------------------------
@@ -567,71 +353,6 @@ class InvalidSetupGameJson(_NoGameJson):
 
 
 GameJson = Annotated[OkGameJson | IncompleteGameJson | InvalidSetupGameJson, Note("Game")]
-
-
-class _AskedJson(_NoGameJson):
-    reasons: Sequence[ReasonJson]
-    questions: Sequence[QuestionJson]
-
-
-def dump_new_game(
-    new: NewGame, ruleset: GameConfig | None, *, reasons: Sequence[ReasonJson]
-) -> GameJson:
-    """Return an answer with the state of a new game or, in ``reasons``, why it can't be set up."""
-    if new.state is None:
-        return {
-            "verdict": "invalid_setup",
-            **_NO_STATE,
-            "reasons": reasons,
-            "questions": [],
-            "unknowns": [],
-            "seed": new.seed,
-            "ruleset": _if_valid(ruleset),
-        }
-    return {
-        "verdict": "ok",
-        **_dump_state(new.state),
-        "reasons": [],
-        "questions": [],
-        "unknowns": [],
-        "seed": new.seed,
-        "ruleset": _dump_ruleset(new.state.config),
-    }
-
-
-def dump_joined_game(
-    joined: Joined,
-    ruleset: GameConfig | None,
-    *,
-    reasons: Sequence[ReasonJson],
-    questions: Sequence[QuestionJson],
-    unknowns: Sequence[UnknownJson],
-) -> GameJson:
-    """Return an answer with the state of a game in progress, questions about it, or both.
-
-    ``reasons`` say why no such game is possible.
-    """
-    if joined.state is not None:
-        return {
-            "verdict": "ok",
-            **_dump_state(joined.state),
-            "reasons": reasons,
-            "questions": questions,
-            "unknowns": unknowns,
-            "seed": None,
-            "ruleset": _dump_ruleset(joined.state.config),
-        }
-    asked: _AskedJson = {
-        **_NO_STATE,
-        "reasons": reasons,
-        "questions": questions,
-        "unknowns": unknowns,
-        "seed": None,
-        "ruleset": _if_valid(ruleset),
-    }
-    if reasons:
-        return {"verdict": "invalid_setup", **asked}
-    return {"verdict": "incomplete", **asked}
 
 
 # --- Replays -------------------------------------------------------------------------------------
@@ -743,88 +464,3 @@ ReplayJson = Annotated[
     | InvalidSetupReplayJson,
     Note("Replay"),
 ]
-
-
-def dump_replay(
-    replay: Replay,
-    score: Score,
-    seed: int | None,
-    *,
-    explanation: str,
-    reasons: Sequence[ReasonJson],
-    events: Sequence[Sequence[EventJson]],
-    unknowns: Sequence[UnknownJson],
-    record: str | None,
-    included: IncludedOfEachMoveJson,
-) -> ReplayJson:
-    """Return an answer that says how far a record is legal.
-
-    ``events`` is empty or has a list for each move played. ``included`` holds the optional parts.
-    """
-    config = replay.state.config
-    verdict: Any = replay.verdict
-    return {
-        "verdict": verdict,
-        "played": replay.played,
-        "explanation": explanation,
-        "reasons": reasons,
-        "events": events,
-        "unknowns": unknowns,
-        **_dump_state(replay.state),
-        "score": dump_score(score, config.building_colors),
-        "record": record,
-        "seed": seed,
-        "ruleset": _dump_ruleset(config),
-        **included,
-    }
-
-
-class _UnplayedJson(TypedDict):
-    played: int
-    explanation: str
-    reasons: Sequence[ReasonJson]
-    events: Sequence[Sequence[EventJson]]
-    unknowns: Sequence[UnknownJson]
-
-
-class _WithoutPlayJson(TypedDict):
-    score: None
-    record: None
-    seed: None
-    ruleset: RulesetInForceJson | None
-
-
-def dump_impossible_replay(
-    verdict: Literal["invalid_state", "invalid_setup"],
-    ruleset: GameConfig | None,
-    *,
-    explanation: str,
-    reasons: Sequence[ReasonJson],
-    sent_state: Any,
-    sent_notation: str | None,
-    included: IncludedOfEachMoveJson,
-) -> ReplayJson:
-    """Return an answer that says why no move of a record was judged."""
-    unplayed: _UnplayedJson = {
-        "played": 0,
-        "explanation": explanation,
-        "reasons": reasons,
-        "events": [],
-        "unknowns": [],
-    }
-    nothing: _WithoutPlayJson = {
-        "score": None,
-        "record": None,
-        "seed": None,
-        "ruleset": _if_valid(ruleset),
-    }
-    if verdict == "invalid_setup":
-        return {"verdict": "invalid_setup", **unplayed, **_NO_STATE, **nothing, **included}
-    return {
-        "verdict": "invalid_state",
-        **unplayed,
-        "state": sent_state,
-        "notation": sent_notation,
-        **nothing,
-        **included,
-    }
