@@ -270,7 +270,7 @@ def build() -> dict[str, Any]:
             "license": {"name": "MIT", "identifier": "MIT"},
             "contact": {"name": "The Medina referee developers"},
         },
-        servers=[{"url": "/", "description": "The service that serves this description."}],
+        servers=[{"url": ".", "description": "The service that serves this description."}],
         security=[{}, {"key": []}],
         plugins=[plugin],
     )

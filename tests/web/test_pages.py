@@ -28,6 +28,7 @@ from service.wording import wording_for
 from tests.openapi.node import NODE, needs_npm_packages
 from tests.support import example_files
 from tests.support.browser import browser, needs_chromium, set_screen
+from tests.support.nginx import needs_nginx, under_prefix
 from tests.support.serving import serving
 from tests.support.waiting import NEVER
 
@@ -523,9 +524,50 @@ TRIED = {
 
 @needs_chromium
 def test_operations_can_be_tried_in_the_api_reference(page: Chrome, live_service: str) -> None:
-    description = httpx.get(f"{live_service}/openapi.json", trust_env=False).json()
+    _try_operations(page, live_service)
+
+
+@needs_chromium
+@needs_nginx
+def test_operations_can_be_tried_behind_a_proxy_that_adds_a_prefix(
+    chromium: Chrome, live_service: str
+) -> None:
+    """The description's server is relative to the address of the description."""
+    with under_prefix(live_service, "/medina") as url:
+        _try_operations(chromium, url)
+    chromium.get_log("browser")  # nginx has no icon
+    chromium.get_log("performance")
+
+
+@needs_chromium
+@needs_nginx
+def test_pages_of_other_origins_may_trace_and_revalidate(
+    chromium: Chrome, live_service: str
+) -> None:
+    """The browser asks for permission to send each of these headers."""
+    script = """
+        const [address, done] = arguments;
+        const headers = {
+            "traceparent": "00-" + "1".repeat(32) + "-" + "2".repeat(16) + "-01",
+            "tracestate": "a=b", "Cache-Control": "no-cache", "If-None-Match": '"x"',
+        };
+        fetch(address, { headers, cache: "no-store" })
+            .then((answer) => done([answer.status, answer.headers.get("ETag") !== null]))
+            .catch((error) => done(String(error)));
+    """
+    with under_prefix(live_service, "/medina") as url:
+        chromium.get(f"{url}/livez")  # unlike the pages, this may load anything
+        chromium.set_script_timeout(NEVER)
+        assert chromium.execute_async_script(script, f"{live_service}/v1/rules") == [200, True]
+    chromium.get_log("browser")  # nginx has no icon
+    chromium.get_log("performance")
+
+
+def _try_operations(page: Chrome, url: str) -> None:
+    """Open the API reference of the service at a URL, and try some of its operations."""
+    description = httpx.get(f"{url}/openapi.json", trust_env=False).json()
     expected = _operations(description)
-    page.get(f"{live_service}/docs?lang=fr")
+    page.get(f"{url}/docs?lang=fr")
     _wait(page, f"document.querySelectorAll('.opblock').length >= {len(expected)}")
     shown = {
         (
