@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, zip_longest
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from service.rules.facts import Facts, NextTurn
 from service.rules.reasons import QUESTIONS as ABOUT_WHAT
-from service.rules.reasons import Event, Params, Reason, Unknown
+from service.rules.reasons import Event, Reason, Unknown
 from service.rules.rulesets import GameConfig
 
 from .events import EVENTS, through_gates
@@ -28,7 +29,8 @@ MAX_REASONS: Final = 8
 """The maximum number of reasons to list for a state or a setup. The rest are only counted."""
 
 EXPLANATIONS: Final[Parts] = {
-    "what was placed": ("{player} places {placed:and}.", ("player", "placed")),
+    "what was done": ("{player} {deeds:and}.", ("player", "deeds")),
+    "placed": ("places {placed:and}", ("placed",)),
     "one of what was placed": (
         Choice(
             through_gates,
@@ -39,15 +41,29 @@ EXPLANATIONS: Final[Parts] = {
         ),
         ("piece", "color", "cell", "source"),
     ),
+    "doing palace_started": ("begins {color:a new _ palace} at {cell}", ("color", "cell")),
+    "doing street_started": ("begins {street:a new _} at {cell}", ("cell",)),
+    "doing palace_claimed": (
+        Choice(
+            by_value("begun"),
+            {
+                True: "claims it",
+                False: "claims {color:the _ palace} at {cell} (size {size})",
+            },
+        ),
+        ("begun", "color", "cell", "size"),
+    ),
+    "doing gate_taken": ("takes the gate beside the board", ()),
+    "taken": ("takes {won:and}", ("won",)),
     "what was won": (
         Choice(
-            by_value("another"),
+            by_value("at_wall"),
             {
                 True: "{player}, with a palace now at the wall, takes {won:and}.",
                 False: "{player} takes {won:and}.",
             },
         ),
-        ("player", "won", "another"),
+        ("player", "won", "at_wall"),
     ),
     "one of what was won": (
         Choice(
@@ -57,6 +73,13 @@ EXPLANATIONS: Final[Parts] = {
                 ("palace_tile_taken", True): (
                     "{color:the _ palace tile} ({value:points}, until now {from}’s)"
                 ),
+                ("grown palace", False): (
+                    "{color:the _ palace tile} ({value:points}) with a palace of size {size}"
+                ),
+                ("grown palace", True): (
+                    "{color:the _ palace tile} ({value:points}, until now {from}’s) with a palace "
+                    "of size {size}"
+                ),
                 ("tower_tile_taken", False): "{corner:the _ tower tile} ({value:points})",
                 ("tower_tile_taken", True): (
                     "{corner:the _ tower tile} ({value:points}, until now {from}’s)"
@@ -65,7 +88,7 @@ EXPLANATIONS: Final[Parts] = {
                 ("tea_tiles_taken", False): "{count:tea tiles}",
             },
         ),
-        ("type", "color", "corner", "value", "count", "from"),
+        ("type", "color", "corner", "value", "count", "size", "from"),
     ),
     "passed": ("{player} can’t place anything and passes.", ("player",)),
     "passed over": (
@@ -119,11 +142,27 @@ EXPLANATIONS: Final[Parts] = {
         Plural("The tea tile goes back to the box.", "The {count} tea tiles go back to the box."),
         ("count",),
     ),
-    "undetermined": (
-        "Whether this move is legal can’t be known: that depends on pieces {screen:behind the _s}.",
-        (),
+    "legal unless turn.obligation": (
+        "Legal, unless {player} could have placed one more piece: check {screen:behind their _}.",
+        ("player",),
     ),
-    "if it is legal": ("Here is what happens if it is legal.", ()),
+    "legal unless turn.last_player": (
+        "Legal, unless {player}, as the last player, must place {rooftop:a _} now: check "
+        "{screen:behind the _s}.",
+        ("player",),
+    ),
+    "legal unless pass": (
+        "Legal, unless {player} can still place a piece: check {screen:behind their _}.",
+        ("player",),
+    ),
+    "legal unless tea.needs_placement": (
+        "Legal, if {player} can also place a piece in this turn: check {screen:behind their _}.",
+        ("player",),
+    ),
+    "legal unless turn_end": (
+        "Legal, if {player} could place another piece at all: check {screen:behind their _}.",
+        ("player",),
+    ),
     "undetermined record": (
         "No move in this record is certainly illegal, but whether all are legal can’t be known: "
         "that depends on pieces {screen:behind the _s}.",
@@ -202,9 +241,7 @@ def explain(formatter: Formatter, facts: Facts) -> str:
         refuse_move(paragraph, facts)
         return str(paragraph)
     if facts.verdict == "undetermined":
-        paragraph.add("undetermined")
-        _add_unknowns(paragraph, [u for u in facts.unknowns if u.about not in _AFTERWARDS])
-        paragraph.add("if it is legal")
+        _add_conditions(paragraph, facts.unknowns)
     events: Sequence[Event] = facts.events
     if facts.passed:
         paragraph.add("passed", player=facts.player)
@@ -251,6 +288,13 @@ def _explain_record(formatter: Formatter, facts: Facts, played: int) -> str:
     return str(paragraph)
 
 
+def _add_conditions(paragraph: Paragraph, unknowns: Sequence[Unknown]) -> None:
+    """Say on which conditions a move is legal."""
+    conditions = [unknown for unknown in unknowns if unknown.about not in _AFTERWARDS]
+    for unknown in conditions or unknowns[:1]:
+        paragraph.add(f"legal unless {unknown.about}", player=unknown.player)
+
+
 def _add_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
     for unknown in unknowns:
         paragraph.add(f"unknown {unknown.about}", player=unknown.player)
@@ -261,13 +305,19 @@ def _add_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
 
 def _add_events(paragraph: Paragraph, events: Sequence[Event], facts: Facts) -> None:
     """Add sentences for the events of a move, in order and without repetition."""
-    for kind, group in _grouped(events, facts.in_setup):
+    claimed = {
+        (event.action, event.params["color"]) for event in events if event.type == "palace_claimed"
+    }
+    for (kind, *_), events_alike in groupby(_sorted_out(events, facts), key=itemgetter(0)):
+        group = [event for _, event in events_alike]
         params = group[0].params
-        if kind == "piece_placed":
-            placed = [paragraph.part("one of what was placed", event.params) for event in group]
-            paragraph.add("what was placed", player=params["player"], placed=placed)
+        if kind == "deeds":
+            deeds = list(_deeds(paragraph, group, claimed))
+            paragraph.add("what was done", player=facts.player, deeds=deeds)
         elif kind == "won":
-            _add_won(paragraph, group, facts.player)
+            won = [_won(paragraph, event, claimed) for event in group]
+            at_wall = any(event.type == "tower_tile_taken" for event in group)
+            paragraph.add("what was won", player=params["to"], won=won, at_wall=at_wall)
         elif kind == "player_passed_over":
             _add_passed_over(paragraph, [event.params["player"] for event in group], facts)
         elif kind == "game_finished":
@@ -283,34 +333,25 @@ def _add_events(paragraph: Paragraph, events: Sequence[Event], facts: Facts) -> 
             paragraph.say(EVENTS[kind], params)
 
 
-def _grouped(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, list[Event]]]:
-    """Yield groups of events that share a sentence, each with its kind of sentence."""
-    group: list[Event] = []
-    group_kind = ""
-    for kind, event in _told(events, in_setup):
-        if kind == group_kind and _shares_sentence(kind, group[0], event):
-            group.append(event)
-            continue
-        if group:
-            yield group_kind, group
-        group_kind, group = kind, [event]
-    if group:
-        yield group_kind, group
+_Kind = tuple[str, Hashable]
+"""The kind of a sentence, and what tells it from the other sentences of this kind."""
 
 
-def _told(events: Sequence[Event], in_setup: bool) -> Iterator[tuple[str, Event]]:
-    """Yield the events that need a sentence, each with its kind of sentence."""
-    claimed: Params = {}
-    for event, following in zip_longest(events, events[1:]):
-        kind = event.type
-        if _needs_no_sentence(event, following, in_setup):
+def _sorted_out(events: Sequence[Event], facts: Facts) -> Iterator[tuple[_Kind, Event]]:
+    """Yield the events that need a sentence. Successive events of a kind share a sentence."""
+    deeds: list[Event] = []
+    for index, (event, following) in enumerate(zip_longest(events, events[1:])):
+        if _needs_no_sentence(event, following, facts.in_setup):
             continue
-        if kind == "palace_claimed":
-            claimed = event.params
-        if kind == "palace_tile_taken" and not _size_is_given(event, claimed):
-            yield kind, event
+        kind: _Kind = event.type, event.type == "player_passed_over" or index
+        if _is_deed(event, facts.player):
+            deeds = [*deeds, event] if _share_sentence(deeds, event) else [event]
+            kind = "deeds", events.index(deeds[0])
         else:
-            yield ("won" if kind in _WON else kind), event
+            deeds = []
+            if event.type in _WON:
+                kind = "won", event.params["to"]
+        yield kind, event
 
 
 def _needs_no_sentence(event: Event, following: Event | None, in_setup: bool) -> bool:
@@ -322,23 +363,63 @@ def _needs_no_sentence(event: Event, following: Event | None, in_setup: bool) ->
     return event.type == "piece_placed" and implied
 
 
-def _shares_sentence(kind: str, first: Event, event: Event) -> bool:
-    if kind == "won":
-        return bool(first.params["to"] == event.params["to"])
-    return kind in ("piece_placed", "player_passed_over")
+def _is_deed(event: Event, player: str | None) -> bool:
+    """Return whether an event is something that the mover does or takes."""
+    if event.type in _WON:
+        return bool(event.params["to"] == player)
+    if event.type == "palace_claimed":
+        return bool(event.params["piece"] == "rooftop")
+    return event.type in ("piece_placed", "palace_started", "street_started", "gate_taken")
 
 
-def _size_is_given(event: Event, claimed: Params) -> bool:
-    """Return whether the sentence about the claim already gave the palace's colour and size."""
-    return all(event.params[name] == claimed.get(name) for name in ("color", "size"))
+def _share_sentence(deeds: Sequence[Event], event: Event) -> bool:
+    """Return whether a sentence about some deeds can also say the next one."""
+    if not deeds:
+        return False
+    placed = sum(deed.type == "piece_placed" for deed in deeds)
+    if event.type == "piece_placed":
+        return placed == len(deeds)
+    return placed < 2 and (event.action == deeds[-1].action or _is_just_begun(deeds[-1], event))
 
 
-def _add_won(paragraph: Paragraph, won: Sequence[Event], mover: str | None) -> None:
-    taker = won[0].params["to"]
-    parts = [
-        paragraph.part("one of what was won", {**event.params, "type": event.type}) for event in won
-    ]
-    paragraph.add("what was won", player=taker, won=parts, another=taker != mover)
+def _is_just_begun(deed: Event, claim: Event) -> bool:
+    """Return whether a palace is claimed right after it was begun."""
+    return (deed.type, claim.type) == ("palace_started", "palace_claimed") and deed.params[
+        "cell"
+    ] == claim.params["cell"]
+
+
+_Claims = Collection[tuple[int | None, str]]
+"""The claims of a move: for each, the index of the action, and the colour of the palace."""
+
+
+def _deeds(paragraph: Paragraph, events: Sequence[Event], claimed: _Claims) -> Iterator[str]:
+    """Yield the mover's deeds, which share a subject."""
+    for kind, group in groupby(
+        events, key=lambda event: "won" if event.type in _WON else event.type
+    ):
+        if kind == "won":
+            yield paragraph.part(
+                "taken", {"won": [_won(paragraph, event, claimed) for event in group]}
+            )
+        elif kind == "piece_placed":
+            placed = [paragraph.part("one of what was placed", event.params) for event in group]
+            yield paragraph.part("placed", {"placed": placed})
+        else:
+            for event in group:
+                begun = event.type == "palace_claimed" and _is_just_begun(events[0], event)
+                yield paragraph.part(f"doing {kind}", {**event.params, "begun": begun})
+
+
+def _won(paragraph: Paragraph, event: Event, claimed: _Claims) -> str:
+    """Return the words for a tile or pieces that a player takes.
+
+    The sentence about a claim already gives the size of the palace.
+    """
+    params, kind = event.params, event.type
+    if kind == "palace_tile_taken" and (event.action, params["color"]) not in claimed:
+        kind = "grown palace"
+    return paragraph.part("one of what was won", {**params, "type": kind})
 
 
 def _add_passed_over(paragraph: Paragraph, passed: Sequence[str], facts: Facts) -> None:

@@ -39,7 +39,7 @@ _IN_FRONT_OF_GATE: Final = (
     "{here} is in front of the gate at {gate}, where {building:no _} or stable can be placed."
 )
 _OTHER_END: Final = (
-    "a merchant at {cell} continues from {near_cell}, not from {from}: name that end instead."
+    "a merchant at {cell} continues from {near_cell}, not from {from}; name that end instead."
 )
 
 
@@ -345,7 +345,7 @@ REASONS: Final[Mapping[str, Text]] = {
             "not beside it": "{here} isn’t next to {from}, the end that the move names.",
             "no end": "{street:a _} can’t go on from {from}, only from the end at {ends:or}.",
             "nothing to continue": (
-                "the merchant begins {street:a new _}: leave out “from {from}”."
+                "the merchant begins {street:a new _}; leave out “from {from}”."
             ),
         },
     ),

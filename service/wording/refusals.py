@@ -28,6 +28,8 @@ MAX_GIVEN: Final = 2
 LONGEST: Final = 320
 """The maximum number of characters about an action, unless only one reason is given.
 
+The words that say which action it is do not count.
+
 A longer text names fewer cells or, if that is not enough, gives only one reason.
 """
 
@@ -129,11 +131,17 @@ def refuse_move(paragraph: Paragraph, facts: Facts) -> None:
             paragraph.say(REASONS[reason.rule], reason.params)
         return
     said = len(paragraph.sentences)
+    which = _which_action(paragraph, refused)
     for most, few in ((MAX_GIVEN, False), (MAX_GIVEN, True), (1, True)):
         del paragraph.sentences[said:]
         _refuse_action(paragraph, refused, certain, most, few)
-        if len(" ".join(paragraph.sentences[said:])) <= LONGEST:
+        if len(" ".join(paragraph.sentences[said:])) - len(which or "") <= LONGEST:
             break
+
+
+def _which_action(paragraph: Paragraph, refused: RefusedAction) -> str | None:
+    number = refused.number
+    return paragraph.part("which action", {"number": number}) if number else None
 
 
 def _add_lead(paragraph: Paragraph, why: str, certain: bool) -> None:
@@ -151,7 +159,7 @@ def _refuse_action(
     With ``few``, only a few cells are named.
     """
     number, leading = refused.number, refused.reasons
-    which = paragraph.part("which action", {"number": number}) if number else None
+    which = _which_action(paragraph, refused)
     first, *others = leading[:most]
     lead = _kind_of_lead(refused)
     why = _clause(paragraph, first, cell_was_named=lead != "reason")

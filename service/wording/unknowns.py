@@ -19,8 +19,7 @@ UNKNOWNS: Final[Mapping[str, Text]] = {
         "depends on stocks {screen:behind the _s}."
     ),
     "turn_end": (
-        "Whether {player} can place another piece in this turn can’t be known: their stock is "
-        "{screen:behind the _}."
+        "{player} goes on if they can place another piece in this turn (their pieces are hidden)."
     ),
     "pass": (
         "Whether {player} can still place a piece, or has to pass, can’t be known: their stock is "
@@ -31,12 +30,12 @@ UNKNOWNS: Final[Mapping[str, Text]] = {
         "{screen:behind the _}."
     ),
     "next_player": (
-        "Whether {player} can place a piece, or is skipped, can’t be known: their stock is "
-        "{screen:behind the _}."
+        "{player} plays if they can place a piece; otherwise they are skipped (their pieces are "
+        "hidden)."
     ),
     "game_end": (
-        "Whether the game is over can’t be known: it goes on if {player} can place a piece, and "
-        "their stock is {screen:behind the _}."
+        "The game goes on if {player} can place a piece; otherwise it is over (their pieces are "
+        "hidden)."
     ),
     "claim_order": (
         "The order in which the palaces were claimed isn’t fully known: the position shows one of "

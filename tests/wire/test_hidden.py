@@ -188,7 +188,7 @@ def test_undetermined_ruling_says_what_is_unknown(client: FlaskClient) -> None:
         "On ne peut pas savoir si Rouge aurait pu poser un pion de plus\N{NO-BREAK SPACE}: sa "
         "réserve est derrière le paravent."
     )
-    assert "On ne peut pas savoir si ce coup est légal" in french["explanation"]
+    assert "Permis, à moins que Rouge n’ait pu poser un pion de plus" in french["explanation"]
 
 
 def test_replay_continues_after_undetermined_moves(client: FlaskClient) -> None:

@@ -354,7 +354,13 @@ def test_every_text_is_a_well_formed_sentence(language: str) -> None:
     assert not wrong(language, r"  |^\s|\s$|\s[,.]|\( | \)")
     titles = {*ruleset_texts.RULESET_NAMES, *PROBLEMS, "rulebook"}
     parts = {
+        "placed",
         "one of what was placed",
+        "taken",
+        "doing palace_started",
+        "doing street_started",
+        "doing palace_claimed",
+        "doing gate_taken",
         "one of what was won",
         "which action",
         "palace to claim",
@@ -539,16 +545,30 @@ def test_explanation_of_a_claim_names_everything_that_the_player_gets() -> None:
     played = move("red", "rooftop D8, wall A11")
     ruling = referee.adjudicate(state, played)
     assert wording_for("en").explanation(facts_of(ruling, played)) == (
-        "Red claims the violet palace at D8 (size 3). Red takes the violet palace tile (2 points, "
+        "Red claims the violet palace at D8 (size 3) and takes the violet palace tile (2 points, "
         "until now Blue’s) and 2 tea tiles. Every player owns a violet palace: the 11 violet "
         "buildings still behind the screens go back to the box. Red places a wall at A11. Blue "
         "plays next, with 2 pieces to place."
     )
     assert wording_for("fr").explanation(facts_of(ruling, played)) == (
-        "Rouge prend possession du palais violet en D8 (taille 3). Rouge prend la tuile palais "
+        "Rouge prend possession du palais violet en D8 (taille 3) et reçoit la tuile palais "
         "violette (2 points, jusque-là chez Bleu) et 2 tuiles thé. Tous les joueurs possèdent un "
         "palais violet\u00a0: les 11 bâtiments violets encore derrière les paravents retournent "
         "dans la boîte. Rouge pose un mur en A11. C’est à Bleu de jouer, avec 2 pions à poser."
+    )
+
+
+def test_claim_of_a_palace_just_begun_is_said_in_one_sentence() -> None:
+    state = position("first-edition", player="red")
+    played = move("red", "grey Q11, rooftop Q11")
+    ruling = referee.adjudicate(state, played)
+    assert wording_for("en").explanation(facts_of(ruling, played)) == (
+        "Red begins a new grey palace at Q11, claims it and takes the grey palace token (1 point). "
+        "Yellow plays next, with 2 pieces to place."
+    )
+    assert wording_for("fr").explanation(facts_of(ruling, played)) == (
+        "Rouge commence un nouveau palais gris en Q11, en prend possession et reçoit le jeton "
+        "palais gris (1 point). C’est à Jaune de jouer, avec 2 pièces à poser."
     )
 
 
@@ -586,8 +606,10 @@ def test_palace_tile_won_by_a_stable_is_explained_with_the_palace_size() -> None
     )
     played = move("red", "stable D10")
     said = wording_for("en").explanation(facts_of(referee.adjudicate(state, played), played))
-    taken = "Red takes the grey palace tile, worth 1 point, from Blue, with a palace of size 3."
-    assert taken in said
+    assert said.startswith(
+        "Red places a stable at D10 and takes the grey palace tile (1 point, until now Blue’s) "
+        "with a palace of size 3."
+    )
     assert said.endswith("Red still has 1 piece to place in this turn.")
 
 
@@ -767,7 +789,8 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
     ]
     # Sentences without a translation appear in English, in the words of the edition.
     assert companion["title"] == "Medina at the table"
-    dome = Reason("rooftop.needs_building", {"piece": "rooftop", "cell": "C4"})
+    params = {"piece": "rooftop", "cell": "C4", "other_piece": None, "other_cell": None}
+    dome = Reason("rooftop.needs_building", params)
     older = resolve("first-edition", 3, {})
     assert polish.reason(dome, older) == wording_for("en").reason(dome, older)
     # Updating the catalogue keeps entries with a context, even if the sources do not have them.
