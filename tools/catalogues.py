@@ -22,7 +22,7 @@ from service.web.openapi_metadata import TAGS, description_of
 from service.web.pages.companion_words import CONTEXT, WORDS
 from service.web.settings import Settings
 from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, languages, read
-from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS
+from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS, SEPARATOR
 from service.wording.events import EVENT_TYPES, EVENTS
 from service.wording.explanations import EXPLANATIONS
 from service.wording.notation import BOUNDED_NUMBER, CHARACTERS, NOTATION, PLACES
@@ -69,6 +69,7 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
     for id_, text in RULEBOOKS.items():
         yield text, f"Name of rulebook {id_}", ()
     yield CITATION, "Citation of a rulebook", ("rulebook", "section")
+    yield SEPARATOR, "Between two citations", ()
     for slug, (title, detail, params) in PROBLEMS.items():
         yield title, f"Title of problem {slug}", ()
         yield detail, f"Problem {slug}", params

@@ -95,9 +95,8 @@ def _citations(
     """Yield the citations of each rule once. With ``ids``, the rule's id comes first."""
     texts: dict[str, None] = {}
     for reason in given:
-        sources = "; ".join(
-            console.wording.citation(source["rulebook"], source["section"])
-            for source in reason["sources"]
+        sources = console.wording.citations(
+            (source["rulebook"], source["section"]) for source in reason["sources"]
         )
         texts[f"[{reason['rule']}] {sources}" if ids else sources] = None
     for text in texts:

@@ -6,7 +6,7 @@ catalogues translate them. ``docs/development/languages.md`` explains how to add
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +18,7 @@ from service.rules.reasons import Event, Question, Reason, Unknown
 from service.rules.rulesets import RULESETS, GameConfig, OptionValue
 
 from . import catalogues, explanations
-from .citations import CITATION, RULEBOOKS, SECTION
+from .citations import CITATION, RULEBOOKS, SECTION, SEPARATOR
 from .events import EVENT_TYPES, EVENTS
 from .formatter import Formatter
 from .notation import sentence_params
@@ -111,6 +111,11 @@ class Wording(Formatter):
         """Cite a section, such as "Second edition rulebook, Buildings (Bâtiments)"."""
         params = {"rulebook": self.rulebook(rulebook_id), "section": self.section(section)}
         return self.say(CITATION, params)
+
+    def citations(self, sources: Iterable[tuple[str, str]]) -> str:
+        """Cite several sections, each given as a rulebook and a heading."""
+        separator = self.gettext(SEPARATOR)
+        return separator.join([self.citation(*source) for source in sources])
 
     def section(self, section: str) -> str:
         """Return the heading of a rulebook section, such as "Buildings (Bâtiments)"."""

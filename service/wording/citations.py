@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["CITATION", "RULEBOOKS", "SECTION", "SECTIONS"]
+__all__ = ["CITATION", "RULEBOOKS", "SECTION", "SECTIONS", "SEPARATOR"]
 
 SECTION: Final = "section"
 """The context of section headings in catalogues."""
 
 CITATION: Final = "{rulebook}, {section}"
+
+SEPARATOR: Final = "; "
+"""What stands between two citations."""
 
 RULEBOOKS: Final[Mapping[str, str]] = {
     "first-edition": "First edition rulebook",

@@ -137,6 +137,7 @@ def other_texts(wording: Wording) -> Iterator[Said]:
         yield plain("rulebook", wording.rulebook(rulebook))
     for rulebook, section in passages():
         yield plain("citation", f"{wording.citation(rulebook, section)}.")
+    yield plain("citation", f"{wording.citations(sorted(passages())[:2])}.")
     happened = {(one.about, one.vocabulary.edition) for one in all_said("en")}
     for type_ in EVENTS:
         for edition in ("first", "second"):
@@ -502,6 +503,8 @@ def test_citation_names_the_rulebook_and_the_heading_in_both_languages() -> None
     english, french = (wording_for(language).citation(*passage) for language in ("en", "fr"))
     assert english == "Second edition rulebook, Buildings (Bâtiments)"
     assert french == "Règles de la seconde édition, «\u00a0Bâtiments\u00a0»"
+    cited = wording_for("fr").citations([passage, ("second-edition", "Toits")])
+    assert cited == f"{french}\u202f; Règles de la seconde édition, «\u00a0Toits\u00a0»"
 
 
 def test_reason_without_a_game_uses_the_words_of_the_second_edition() -> None:

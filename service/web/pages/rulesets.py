@@ -99,9 +99,9 @@ def _option(
         ],
         "always": len({orjson.dumps(chosen["default"]) for chosen in by_players.values()}) == 1,
         "overridable": any(chosen["overridable"] for chosen in by_players.values()),
-        "citations": [
-            wording.citation(source["rulebook"], source["section"]) for source in option["sources"]
-        ],
+        "citations": wording.citations(
+            (source["rulebook"], source["section"]) for source in option["sources"]
+        ),
     }
 
 
