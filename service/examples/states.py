@@ -44,7 +44,7 @@ def _orange(cells: str, **words: Any) -> State:
 _START: Final = _second()
 _NO_ROOM_AT_B2: Final[dict[str, Any]] = {
     "options": {"new_palace": "claimed"},
-    "streets": ["C4 C3 C2", "B3"],
+    "streets": ["C2 C3 B3"],
 }
 _CLAIMED: Final[dict[str, Any]] = {"buildings": {"violet": "D4 D5"}, "rooftops": "red:D4"}
 _AT_THE_WALL: Final[dict[str, Any]] = {
@@ -52,10 +52,10 @@ _AT_THE_WALL: Final[dict[str, Any]] = {
     "rooftops": "red:D2",
     "walls": "B1-D1",
 }
-_BOTH_AT_THE_WALL: Final[dict[str, Any]] = {
-    "buildings": {"orange": "D2", "brown": "B4"},
-    "rooftops": "red:D2 green:B4",
-    "walls": "B1-D1 A2-A4",
+_THREE_AT_THE_WALL: Final[dict[str, Any]] = {
+    "buildings": {"orange": "D2", "brown": "B4", "grey": "F2"},
+    "rooftops": "red:D2 green:B4 yellow:F2",
+    "walls": "B1-F1 A2-A4",
 }
 _GATES_LEFT: Final[dict[str, Any]] = {
     "walls": "A2-A5",
@@ -109,6 +109,10 @@ STATES: Final[dict[str, Example]] = {
     "state.unclaimed_palaces": _example(
         _orange("B2 K4", **_NO_ROOM_AT_B2), _orange("B2 K4", rooftops="red:B2", **_NO_ROOM_AT_B2)
     ),
+    "state.palace_order": _example(
+        _second(buildings={"grey": "B2 C4"}, streets=["D3 D2 C2"]),
+        _second(buildings={"grey": "B2 K9"}, streets=["C2 C3 B3"]),
+    ),
     "state.wall_hanging": _example(_second(walls="B1 D1"), _second(walls="B1 C1")),
     "state.opening": _example(
         _second_with_two(walls="B1-O1"), _second_with_two(walls="B1-G1 I1-O1")
@@ -123,6 +127,7 @@ STATES: Final[dict[str, Example]] = {
         _gates(walls="B1-D1 Q1", gates="E1 P1"), _gates(walls="B1-D1 A2", gates="E1 A3")
     ),
     "state.no_merchant": _example(_second(streets=()), _START),
+    "state.first_merchant": _example(_second(streets=["B5 B6"]), _second(streets=["B5 B6 C6"])),
     "state.street_broken": _example(_second(streets=["F5 F7"]), _second(streets=["F5 F6"])),
     "state.street_touches_itself": _example(
         _second(streets=["F5 G5 G6 F6"]), _second(streets=["F5 G5 G6 G7"])
@@ -136,6 +141,10 @@ STATES: Final[dict[str, Example]] = {
     ),
     "state.two_open_streets": _example(
         _second(streets=["F5 F6", "K5"]), _second(streets=["F5 F6 F7"])
+    ),
+    "state.street_order": _example(
+        _second(streets=["B5", "H7"], buildings={"grey": "B4-C4 C5 B6-C6"}),
+        _second(streets=["H7 H8"], buildings={"grey": "B4-C4 C5 B6-C6"}),
     ),
     "state.rooftop_color": _example(
         _orange("D4", rooftops="blue:D4"), _orange("D4", rooftops="red:D4")
@@ -154,8 +163,8 @@ STATES: Final[dict[str, Example]] = {
         _second(stock={"red": {"stables": 5}, "green": {"stables": 3}}), _START
     ),
     "state.merchants_won": _example(
-        _second(**_BOTH_AT_THE_WALL, stock={"red": {"merchants": 9}, "green": {"merchants": 10}}),
-        _second(**_BOTH_AT_THE_WALL, stock={"red": {"merchants": 8}, "green": {"merchants": 11}}),
+        _second(**_THREE_AT_THE_WALL, stock={"red": {"merchants": 9}, "green": {"merchants": 10}}),
+        _second(**_THREE_AT_THE_WALL, stock={"red": {"merchants": 8}, "green": {"merchants": 11}}),
     ),
     "state.pieces_conserved": _example(_second(stock={"green": {"walls": 11}}), _START),
     "state.rooftops_conserved": _example(
@@ -204,6 +213,9 @@ STATES: Final[dict[str, Example]] = {
     ),
     "state.turn_action": _example(
         _second(walls="B1", actions=["wall C1"]), _second(walls="B1-C1", actions=["wall C1"])
+    ),
+    "state.action_refused": _example(
+        _second(walls="B1-D1", actions=["wall B1"]), _second(walls="B1-D1", actions=["wall D1"])
     ),
     "state.setup_board": _example(_orange("D4", **_SETUP), _second(**_SETUP)),
     "state.setup_done": _example(_second(**_SETUP | {"streets": ["F5"]}), _second(**_SETUP)),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .audit.towers import ARMS
 from .board import CORNERS, NAME, bits
 from .hidden import rulings
 from .palaces import Palace, PalaceScore
@@ -27,14 +28,6 @@ __all__ = [
     "TurnReading",
     "read_off",
 ]
-
-ARMS = {
-    "NW": ("north", "west"),
-    "NE": ("north", "east"),
-    "SE": ("east", "south"),
-    "SW": ("south", "west"),
-}
-"""The sides of a corner's two arms, in the order of :attr:`.Analysis.arms`, keyed by corner."""
 
 
 class TurnReading(NamedTuple):

@@ -61,6 +61,14 @@ def _piece_or_tea(params: Params, vocabulary: Vocabulary) -> str:
     return "tea" if params["piece"] == "tea_tile" else "piece"
 
 
+def _cause(params: Params, vocabulary: Vocabulary) -> str:
+    cause: str = params["cause"]
+    if params["piece"] == "tea_tile":
+        return "tea last_player" if cause == "last_player" else "tea"
+    # Without other problems, stables and gates only depend on what was placed after them.
+    return "before" if cause in ("stable", "gate") else cause
+
+
 def _touched(params: Params, vocabulary: Vocabulary) -> tuple[str, bool]:
     return params["other_piece"], params["diagonal"]
 
@@ -530,6 +538,11 @@ REASONS: Final[Mapping[str, Text]] = {
         "There are {color:two _ palaces} that nobody has claimed, at {cell} and {other_cell}: in "
         "this game, a second one is only begun when the first has been claimed."
     ),
+    "state.palace_order": (
+        "There are {color:two _ palaces}, at {cell} and {other_cell}, and neither can have been "
+        "begun after the other: a new one is only begun when no unclaimed one of that colour can "
+        "grow."
+    ),
     "state.wall_hanging": "The wall at {cell}, {side:on the _ side}, isn’t joined to any tower.",
     "state.opening": Choice(
         with_gates,
@@ -547,6 +560,10 @@ REASONS: Final[Mapping[str, Text]] = {
         "There are two gates {side:on the _ side}, at {cell} and {other_cell}: only one is allowed."
     ),
     "state.no_merchant": "There is no merchant on the board, though the game has begun.",
+    "state.first_merchant": (
+        "Every merchant is next to the walls, but there must be at least one space between the "
+        "first merchant and the walls."
+    ),
     "state.street_broken": Choice(
         with_gates,
         {
@@ -574,6 +591,10 @@ REASONS: Final[Mapping[str, Text]] = {
     "state.two_open_streets": (
         "{street:Two _s} can still be extended, at {cell} and {other_cell}: {street:a new _} only "
         "begins when none can be extended."
+    ),
+    "state.street_order": (
+        "The merchants can’t have been placed in any order that makes these streets: {street:a new "
+        "_} only begins when none can go on, and the first merchant isn’t next to the walls."
     ),
     "state.rooftop_color": (
         "{rooftop:The _} at {cell} has a colour that isn’t in this game: {color:colour}."
@@ -696,6 +717,63 @@ REASONS: Final[Mapping[str, Text]] = {
                 "isn’t on the board."
             ),
             "tea": "Action {number} of this turn (a tea tile) can’t have been played.",
+        },
+    ),
+    "state.action_refused": Choice(
+        _cause,
+        {
+            "closed": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: the colour was already closed."
+            ),
+            "building": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: {building:a _} extends an unclaimed palace of its colour that can "
+                "grow, or else begins one away from all others."
+            ),
+            "rooftop": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: {rooftop:a _} goes on an unclaimed palace of a colour in which its "
+                "player has none, and is listed after those that were placed before it."
+            ),
+            "merchant": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: a merchant continues {street:a _}, or begins {street:a new _} when "
+                "none can be continued."
+            ),
+            "wall": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it was "
+                "taken: it isn’t at the end of a tower’s walls."
+            ),
+            "stock": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: the stocks don’t fit what was placed and won in this turn."
+            ),
+            "pieces": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: more pieces could have been placed in this turn, and players place "
+                "as many as they can."
+            ),
+            "last_player": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: the last player who can play places {rooftop:a _} in each turn."
+            ),
+            "tiles": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: {palace_tile:a _} or {tower_tile:a _} isn’t where it moved it."
+            ),
+            "before": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: the position before it was impossible."
+            ),
+            "tea": (
+                "Action {number} of the turn, a tea tile, wasn’t possible when it was taken: it"
+                " is handed in once a turn, in a turn in which something is placed too."
+            ),
+            "tea last_player": (
+                "Action {number} of the turn, a tea tile, wasn’t possible when it was taken: "
+                "the last player who can play places {rooftop:a _} in each turn."
+            ),
         },
     ),
     "state.setup_board": Choice(

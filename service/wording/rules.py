@@ -165,12 +165,16 @@ RULES: Final[Mapping[str, str]] = {
     "state.faces_gate": "{building:No _} and no stable stands in front of a gate.",
     "state.open_palaces": "Of each colour, at most one unclaimed palace can still grow at a time.",
     "state.unclaimed_palaces": "Of each colour, at most one palace is unclaimed at a time.",
+    "state.palace_order": (
+        "Of each colour, a new palace is only begun when no unclaimed one can grow."
+    ),
     "state.wall_hanging": "All walls run from the towers without a gap.",
     "state.opening": "On each side {wall_space:one _} is empty or holds a gate.",
     "state.gate_at_tower": "No gate stands against a tower.",
     "state.gate_without_wall": "Every gate stands against a wall.",
     "state.two_gates": "There is only one gate per side.",
     "state.no_merchant": "Once the game has begun there is a merchant on the board.",
+    "state.first_merchant": "The first merchant never stands on a space beside the walls.",
     "state.street_broken": (
         "The merchants of {street:a _} follow one another from space to space, or through two "
         "gates."
@@ -185,6 +189,7 @@ RULES: Final[Mapping[str, str]] = {
         "began beside the other."
     ),
     "state.two_open_streets": "{street:A new _} only begins when nothing can be continued.",
+    "state.street_order": "Some order of placing the merchants leads to the {street:_s}.",
     "state.rooftop_color": "Every {rooftop:_} has a colour that belongs to the game.",
     "state.rooftop_without_building": "Every {rooftop:_} stands on {building:a _}.",
     "state.two_rooftops": "A palace carries one {rooftop:_} at most.",
@@ -240,6 +245,7 @@ RULES: Final[Mapping[str, str]] = {
         "The player could have taken every action listed for the turn, and what they placed is on "
         "the board."
     ),
+    "state.action_refused": ("Each action of the turn under way was possible when it was taken."),
     "state.setup_board": "In the setup only the pieces of the setup are on the board.",
     "state.setup_done": "When everything is set up, the game has begun.",
     "state.setup_player": "The first player in seat order does the setup.",

@@ -55,7 +55,7 @@ ORANGE: dict[str, Any] = {"buildings": {"orange": "D4 D5"}}
 CLAIMED: dict[str, Any] = ORANGE | {"rooftops": "red:D4"}
 VIOLET: dict[str, Any] = {"buildings": {"violet": "D4"}, "rooftops": "red:D4"}
 TOWER: dict[str, Any] = {"buildings": {"orange": "D2"}, "rooftops": "red:D2", "walls": "B1-D1"}
-BLOCKED: dict[str, Any] = {"streets": ["C4 C3 C2", "B3"]}  # B2 has no free neighbour
+BLOCKED: dict[str, Any] = {"streets": ["C2 C3 B3"]}  # B2 has no free neighbour
 SETUP: dict[str, Any] = {"phase": "setup", "turn": 0, "streets": ()}
 THREE_GATES: dict[str, Any] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
 
@@ -72,6 +72,13 @@ TWO_AT_THE_TOWER: dict[str, Any] = {
     "buildings": {"orange": "D2", "brown": "B4"},
     "rooftops": "red:D2 green:B4",
     "walls": "B1-D1 A2-A4",
+}
+
+
+THREE_AT_THE_TOWER: dict[str, Any] = {
+    "buildings": {"orange": "D2", "brown": "B4", "grey": "F2"},
+    "rooftops": "red:D2 green:B4 yellow:F2",
+    "walls": "B1-F1 A2-A4",
 }
 
 
@@ -270,6 +277,21 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         ),
         {"state.unclaimed_palaces": "B2 D9 | B2 M10 | D9 M10"},
     ),
+    "palace_order: each palace has grown onto the other's cells": (
+        second(buildings={"grey": "B2 C4"}, streets=["D3 D2 C2"]),
+        {"state.palace_order": "B2 C4"},
+    ),
+    "palace_order: two colours, each pair blocked only by the other": (
+        second(buildings={"grey": "B2 D10-D11 C10", "orange": "B12 D3-D4 C4"}),
+        {"state.palace_order": "B2 C10"},
+    ),
+    "palace_order: begun before the colour was closed, while another could grow": (
+        second(
+            buildings={"grey": "D4 H4 L4 D9"},
+            rooftops="red:D4 yellow:H4 green:L4",
+        ),
+        {"state.palace_order": "L4 D9"},
+    ),
     "wall_hanging: after a gap": (second(walls="B1-D1 F1"), {"state.wall_hanging": "F1"}),
     "wall_hanging: past a gate": (
         gates(walls="B1-D1 F1", gates="E1"),
@@ -290,6 +312,14 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "gate_at_tower: the last cell of a side": (
         gates(walls="B1-P1", gates="Q1"),
         {"state.gate_at_tower": "Q1 R1"},
+    ),
+    "gate_at_tower: only the tower on its own side": (
+        gates(walls="R3", gates="R12 A2"),
+        {
+            "state.wall_hanging": "R3",
+            "state.gate_at_tower": "R12 R13 | A2 A1",
+            "state.gate_without_wall": "R12 | A2",
+        },
     ),
     "gate_without_wall: around the corner": (
         gates(walls="B1", gates="A3"),
@@ -312,6 +342,10 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         {"state.no_merchant": ""},
     ),
     "no_merchant: in the Ditt variant": (variant(streets=()), {"state.no_merchant": ""}),
+    "first_merchant: all along the wall": (
+        second(streets=["B5-B7"]),
+        {"state.first_merchant": "B5 B6 B7"},
+    ),
     "street_broken: at a corner": (second(streets=["F5 G6"]), {"state.street_broken": "F5 G6"}),
     "street_broken: in the wrong order": (
         second(streets=["F5 F7 F6"]),
@@ -352,6 +386,10 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     "two_open_streets: three open streets": (
         second(streets=["F5", "K5", "P5"]),
         {"state.two_open_streets": "F5 K5 | F5 P5"},
+    ),
+    "street_order: the street beside the wall would have been the first one": (
+        second(streets=["B5", "H7"], buildings={"grey": "B4-C4 C5 B6-C6"}),
+        {"state.street_order": "B5 H7"},
     ),
     "rooftop_color: neutral with four players": (
         four(**ORANGE, rooftops="neutral:D4"),
@@ -412,7 +450,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     ),
     "merchants_won: three from one tower, shared by two players": (
         second(
-            **TWO_AT_THE_TOWER,
+            **THREE_AT_THE_TOWER,
             stock={
                 "red": {"merchants": 10},
                 "yellow": {"merchants": 8},
@@ -423,7 +461,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     ),
     "merchants_won: three from one tower, shared, and the mover has placed one": (
         second(
-            **TWO_AT_THE_TOWER,
+            **THREE_AT_THE_TOWER,
             streets=["H7 H8"],
             actions=["merchant H8"],
             stock={
@@ -640,6 +678,10 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         {"state.turn_action": "D5"},
     ),
     "turn_action: the well in play": (second(actions=["well M8"]), {"state.turn_action": "M8"}),
+    "action_refused: a wall in the middle of its arm": (
+        second(walls="B1-D1", actions=["wall B1"]),
+        {"state.action_refused": "B1"},
+    ),
     "setup_board: a wall": (second(**SETUP, walls="B1"), {"state.setup_board": "B1"}),
     "setup_board: two merchants": (
         second(**SETUP | {"streets": ["F5 F6"]}, well=""),
@@ -721,7 +763,7 @@ DETAILS: dict[str, tuple[State, str, dict[str, Any]]] = {
     ),
     "merchants won by two players, while the third holds as many as at the start": (
         second(
-            **TWO_AT_THE_TOWER,
+            **THREE_AT_THE_TOWER,
             stock={
                 "red": {"merchants": 10},
                 "yellow": {"merchants": 8},
@@ -978,9 +1020,11 @@ def test_impossible_state_is_refused_until_its_stocks_are_corrected(
 @pytest.mark.parametrize(
     ("rooftops", "expected"),
     [
-        ("red:D4 neutral:H4", ["red", None]),
-        ("red:D4 yellow:H4", ["red", "yellow"]),
-        ("neutral:D4 neutral:H4", [None]),
+        ("red:H4 neutral:D4", ["red", None]),
+        ("red:H4 yellow:D4", ["red", "yellow"]),
+        ("neutral:H4 neutral:D4", [None]),
+        ("red:D4 neutral:H4", ["red"]),  # the first palace never grew after it was claimed
+        ("neutral:D4 yellow:H4", [None]),
     ],
 )
 def test_palace_tile_may_be_on_the_board_if_a_neutral_palace_is_among_the_largest(
@@ -988,7 +1032,8 @@ def test_palace_tile_may_be_on_the_board_if_a_neutral_palace_is_among_the_larges
 ) -> None:
     """Among the possible holders, None means that the tile is on the board."""
     state = second(
-        buildings={"orange": "D4 H4"},
+        buildings={"orange": "D4 D5 H4"},
+        stables="H5",
         rooftops=rooftops,
         palace_holders=(None, None, None, "green"),
     )
@@ -1074,9 +1119,10 @@ def test_audit_reports_all_reasons_together() -> None:
 # --- positions that are possible -----------------------------------------------------------------
 
 POSSIBLE: dict[str, State] = {
-    "a tie for a palace tile, held by the player who claimed last": second(
-        buildings={"orange": "D4 H4"},
-        rooftops="red:D4 green:H4",
+    "a tie for a palace tile, held by the player who claimed before the other’s stable": second(
+        buildings={"orange": "D4 D5 H4"},
+        stables="H5",
+        rooftops="red:H4 green:D4",
         palace_holders=(None, None, None, "green"),
     ),
     "a tie with a neutral palace, the tile held by the player": second(
@@ -1090,6 +1136,7 @@ POSSIBLE: dict[str, State] = {
         walls="B1-D1 A2-A4",
         rooftops="red:D2 green:B4",
         tower_holders=("red", None, None, None),
+        stock={"red": {"merchants": 8}, "green": {"merchants": 11}},
     ),
     "a tower tile on the board, with a neutral palace connected": second(
         buildings={"orange": "D2", "brown": "B4"},

@@ -33,7 +33,7 @@ def orange(cells: str, **words: Any) -> State:
 
 ORANGE_AND_VIOLET = second(buildings={"orange": "D4 D5", "violet": "F7 G7"})
 # Blocked palaces: no building can be added to the building in the corner.
-BLOCKED_BY_MERCHANTS = orange("B2", streets=["C4 C3 C2", "B3"])
+BLOCKED_BY_MERCHANTS = orange("B2", streets=["C2 C3 B3"])
 BLOCKED_BY_PALACE = second(buildings={"orange": "B2", "violet": "D2"}, streets=["E4-C4 B4 B3"])
 BLOCKED_BY_WELL = orange("B2", well="C4", streets=["E3 D3 D2 C2"])
 BLOCKED_BY_GATE = gates(walls="B1", gates="C1", buildings={"orange": "B2"}, streets=["E4-C4 B4 B3"])
@@ -153,7 +153,7 @@ REFUSED: dict[str, Case] = {
         {"building.claimed": "D5 D4"},
     ),
     "diagonal to a blocked palace of its colour": (
-        orange("B2", streets=["D3-D5 C5 B5 B4 B3", "C2"]),
+        orange("B2", streets=["C2 D2-D4 C4 B4 B3"]),
         "orange C3",
         {"building.spacing": "C3 B2"},
     ),
@@ -204,7 +204,7 @@ REFUSED: dict[str, Case] = {
     "on the open palace's only building": (orange("D4"), "orange D4", {"cell.occupied": "D4"}),
     "on a building of the open palace": (orange("D4 D5"), "orange D5", {"cell.occupied": "D5"}),
     "on the only building of a blocked palace while another is open": (
-        orange("B2 K4", streets=["C4 C3 C2", "B3"]),
+        orange("B2 K4", streets=["C2 C3 B3"]),
         "orange B2",
         {"cell.occupied": "B2", "building.extends_open_palace": "B2 K4"},
     ),

@@ -344,7 +344,7 @@ def test_street_that_passed_two_gates_can_still_pass_the_others() -> None:
         "red yellow green blue",
         options={"gates": True},
         well="M9",
-        streets=["B4-B2 C2-E2 E12"],
+        streets=["B4-B2 C2-E2 E12-E11"],
         walls="B1-D1 B13-D13 A2-A3 R2-R5",
         gates="E1 E13 A4 R6",
     )

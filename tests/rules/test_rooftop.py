@@ -54,7 +54,7 @@ LEGAL: dict[str, Case] = {
     ),
     "two claims in a turn": (PALACES, "rooftop H4, rooftop B10", {}),
     "a palace that cannot be extended": (
-        second(buildings={"orange": "B2"}, streets=["C4 C3 C2", "B3"]),
+        second(buildings={"orange": "B2"}, streets=["C2 C3 B3"]),
         "rooftop B2",
         {},
     ),

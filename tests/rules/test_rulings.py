@@ -294,7 +294,7 @@ def test_ruling_tie_break_decides_who_wins_a_tie(value: str, winners: tuple[str,
         buildings={"grey": "C4 C7", "violet": "E4 E7", "brown": "G4 G7", "orange": "I4 I7"},
         stables="C5 E3 E5 E8 G5 G8 I5 I8",
         rooftops="red:C4 blue:C7 blue:E4 red:E7 blue:G4 red:G7 red:I4 blue:I7",
-        streets=["B11-O11 O10-O2 N2 M2"],
+        streets=["C10-C11 D11-O11 O10-O2 N2 M2"],
         walls="B1-N1 B12-N12 A2-A4",
     )
     ((_, params),) = [item for item in happened(state, "wall A5") if item[0] == "game_finished"]

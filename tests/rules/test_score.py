@@ -180,7 +180,7 @@ def ended(rooftops: str, tie_break: str, stables: str = "C5 C8 E5 E8 G5 G8 I5 I8
         buildings={"grey": "C4 C7", "violet": "E4 E7", "brown": "G4 G7", "orange": "I4 I7"},
         stables=stables,
         rooftops=rooftops,
-        streets=["B11-O11 O10-O2 N2 M2"],
+        streets=["C10-C11 D11-O11 O10-O2 N2 M2"],
         walls="B1-N1 B12-N12 A2-A5",
         phase="finished",
     )

@@ -195,11 +195,6 @@ def test_naive_referee_also_allows_tea_after_a_placement() -> None:
     assert naive.legal_actions(dump_state(NOTHING_MORE)) == [{"piece": "tea_tile"}]
 
 
-def test_tea_after_tea_still_needs_a_placement() -> None:
-    state = last_pieces("red", walls="A2-A5", actions=["tea_tile"], stock={"red": {"tea_tiles": 1}})
-    assert broken(state, "tea_tile") == {"tea.once": "", "tea.needs_placement": ""}
-
-
 # --- how tea tiles are won -----------------------------------------------------------------------
 
 

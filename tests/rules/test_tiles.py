@@ -524,7 +524,12 @@ def test_neutral_claim_does_not_close_a_color() -> None:
 
 
 def test_neutral_rooftop_may_claim_a_palace_of_a_closed_color() -> None:
-    state = second(buildings={"grey": "D4 F4 H4 J4"}, rooftops="yellow:D4 green:F4 red:H4")
+    """The last palace that was claimed was blocked when the one at J4 was begun."""
+    state = second(
+        buildings={"grey": "D4 F4 B2 J4"},
+        rooftops="yellow:D4 green:F4 red:B2",
+        streets=["C2 C3 B3"],
+    )
     assert [type_ for type_, _ in happened(state, "neutral_rooftop J4")] == [
         "piece_placed",
         "palace_claimed",

@@ -110,7 +110,7 @@ def test_pass_ends_the_game_if_nobody_can_place_anything() -> None:
 
 def test_pass_ends_a_turn_in_progress() -> None:
     state = last_pieces(
-        "red", walls="A2-A5", options={"gates": True}, actions=["wall A5"], gates="A6"
+        "red", walls="A2-A5", options={"gates": True}, actions=["gate A6"], gates="A6"
     )
     events = happened(state)
     assert events[0] == event("turn_ended", player="red", number=9)
@@ -255,10 +255,13 @@ def test_replay_stops_at_the_first_illegal_move() -> None:
 # Blue has an orange building and a rooftop. Red owns an orange palace. Blue's claim closes orange.
 CLOSING = between_two(orange="I3-K3 G9-J9", rooftops=ROOFTOPS + " red:I3", player="blue")
 # Blue has a rooftop and a neutral rooftop. The unclaimed palaces are orange and grey. Blue already
-# owns a grey palace.
-OWN_AND_NEUTRAL = between_two(
-    rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3", player="blue"
-)
+# owns a grey palace, which was begun when merchants had blocked the other one.
+OWN_AND_NEUTRAL: dict[str, Any] = {
+    "grey": "C3 C5 O11",
+    "street": "O10 N10 N11-D11",
+    "rooftops": "red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3",
+    "player": "blue",
+}
 # The only unclaimed palace is connected to the north-west tower, whose tile has merchants.
 TOWER: dict[str, Any] = {
     "violet": "E3 E5",
@@ -296,24 +299,24 @@ OBLIGATIONS: dict[str, Case] = {
     "the building first": (CLOSING, "orange F9, rooftop F9", {}),
     "the building alone": (CLOSING, "orange K9", {}),
     "neutral rooftop on the only palace that the player could own": (
-        OWN_AND_NEUTRAL,
+        between_two(**OWN_AND_NEUTRAL),
         "neutral_rooftop F9",
         {"turn.obligation": "F9"},
     ),
     "neutral rooftop elsewhere, then the player's own": (
-        OWN_AND_NEUTRAL,
-        "neutral_rooftop C7, rooftop F9",
+        between_two(**OWN_AND_NEUTRAL),
+        "neutral_rooftop O11, rooftop F9",
         {},
     ),
     "the player's own rooftop, then the neutral one": (
-        OWN_AND_NEUTRAL,
-        "rooftop F9, neutral_rooftop C7",
+        between_two(**OWN_AND_NEUTRAL),
+        "rooftop F9, neutral_rooftop O11",
         {},
     ),
     "an action that breaks another rule": (
-        OWN_AND_NEUTRAL,
-        "rooftop C7",
-        {"rooftop.one_per_color": "C7 C5"},
+        between_two(**OWN_AND_NEUTRAL),
+        "rooftop O11",
+        {"rooftop.one_per_color": "O11 C5"},
     ),
     "neutral rooftop that gives up the tower's merchants": (
         between_two(**TOWER),
@@ -387,11 +390,7 @@ OBLIGATIONS: dict[str, Case] = {
         {},
     ),
     "greedy: neutral rooftop on the only palace that the player could own": (
-        between_two(
-            rooftops="red:C3 blue:C5 neutral:E7 blue:E3 red:E5 red:G3 blue:G5 red:I3",
-            player="blue",
-            options={"turn_obligation": "greedy"},
-        ),
+        between_two(**OWN_AND_NEUTRAL, options={"turn_obligation": "greedy"}),
         "neutral_rooftop F9",
         {},
     ),
@@ -669,7 +668,7 @@ def test_player_without_pieces_plays_again_if_they_win_merchants() -> None:
         stables="B5 C8 E5 E8 G5 G8 I5 I8",
         rooftops="blue:B4 red:C7 blue:E4 red:E7 red:G4 blue:G7 blue:I4 red:I7"
         " neutral:K7 neutral:M9",
-        streets=["B11-O11 O10-O2 N2 M2"],
+        streets=["C10-C11 D11-O11 O10-O2 N2 M2"],
         walls="B1-N1 B12-N12 A2-A3",
     )
     assert state.players[1].pieces() == 0

@@ -21,6 +21,7 @@ def between_two(
     stables: str = "I4-K4 L3",
     rooftops: str = ROOFTOPS + " blue:I3",
     walls: str = "B1-N1 A2-A3",
+    street: str = "B11-L11 L10 L9",
     **words: Any,
 ) -> State:
     """Return a position in which Blue has no stables, merchants, walls or neutral rooftops.
@@ -36,7 +37,7 @@ def between_two(
         buildings={"grey": grey, "violet": violet, "brown": brown, "orange": orange},
         stables=stables,
         rooftops=rooftops,
-        streets=["B11-L11 L10 L9"],
+        streets=[street],
         walls=walls,
         **words,
     )

@@ -163,8 +163,9 @@ def test_first_overriding_rule_silences_all_other_rules() -> None:
     state = position(
         "second-edition",
         "red blue",
-        buildings={"grey": "B3 D8 G4"},
-        rooftops="red:B3 blue:D8",
+        buildings={"grey": "B2 D8 G4"},
+        rooftops="red:D8 blue:B2",
+        streets=["C2 C3 B3"],
         well="K5",
         player="red",
     )

@@ -10,21 +10,23 @@ from service.rules.catalogue import in_catalogue_order
 from service.rules.reasons import Reason
 from service.rules.state import State
 
+from .actions import action_problems
 from .board import (
     barred_problems,
     cell_problems,
     gate_problems,
     on_the_board,
     open_palace_problems,
+    palace_order_problems,
     palace_problems,
     rooftop_problems,
     setup_problems,
-    street_problems,
     wall_problems,
 )
 from .numbers import count_problems, pieces_not_in_ruleset
 from .phase import turn_problems
 from .stocks import stock_limits, stock_problems
+from .streets import street_order_problems, street_problems
 from .tiles import connections_of, palace_tile_problems, tea_problems, tower_tile_problems
 
 __all__ = ["audit"]
@@ -46,15 +48,21 @@ def _audit(state: State) -> tuple[Reason, ...]:
     analysis = on_board.analysis
     connections = connections_of(on_board, analysis)
     limits = stock_limits(on_board, connections)
-    problems = (
-        *unreadable,
-        *setup_problems(on_board),
+    streets = tuple(street_problems(on_board, analysis))
+    palaces = (
         *palace_problems(on_board, analysis),
         *barred_problems(on_board, analysis),
         *open_palace_problems(on_board, analysis),
+    )
+    problems = (
+        *unreadable,
+        *setup_problems(on_board),
+        *palaces,
+        *(() if unreadable or palaces else palace_order_problems(on_board, analysis)),
         *wall_problems(on_board, analysis),
         *gate_problems(on_board),
-        *street_problems(on_board, analysis),
+        *streets,
+        *(() if unreadable or streets else street_order_problems(on_board, analysis)),
         *rooftop_problems(on_board),
         *pieces_not_in_ruleset(state),
         *stock_problems(on_board, limits),
@@ -64,4 +72,4 @@ def _audit(state: State) -> tuple[Reason, ...]:
         *tea_problems(on_board, analysis),
         *turn_problems(on_board),
     )
-    return in_catalogue_order(problems)
+    return in_catalogue_order(problems or action_problems(state, audit))

@@ -1,4 +1,4 @@
-"""The audit of the board: cells, palaces, walls, gates, streets, rooftops.
+"""The audit of the board: cells, palaces, walls, gates, rooftops.
 
 The sources are the rulebook sections on where each piece may be placed.
 :mod:`service.rules.catalogue` cites them for each rule.
@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
 from service.rules.analysis import Analysis
-from service.rules.board import NAME, STRIDE, adjacent, bits, cell_names, touching, union
-from service.rules.pieces import building, cells_of_kind, merchant
+from service.rules.board import NAME, STRIDE, adjacent, around, bits, cell_names, touching, union
+from service.rules.palaces import Palace
+from service.rules.pieces import building, cells_of_kind
 from service.rules.pieces.standing import PALACE_PIECES, Standing, standing
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
 Reasons = Iterator[Reason]
-Street = tuple[int, ...]
+
+_MAX_ORDERS: Final = 200
+"""The limit on the search for an order of palaces, far above what boards from real games need."""
 
 
 def cell_problems(state: State) -> Reasons:
@@ -208,9 +212,80 @@ def open_palace_problems(state: State, analysis: Analysis) -> Reasons:
             rule = "state.open_palaces"
             palaces = [p for p in unclaimed if building.growth(analysis, p, analysis.empty)]
         for one, other in combinations(palaces, 2):
-            first, second = NAME[next(bits(one.buildings))], NAME[next(bits(other.buildings))]
-            params = {"color": color, "cell": first, "other_cell": second}
-            yield Reason(rule, params, (first, second))
+            yield _palace_pair(rule, color, (one, other))
+
+
+def _palace_pair(rule: str, color: str, palaces: Sequence[Palace]) -> Reason:
+    first, second = [NAME[next(bits(palace.buildings))] for palace in palaces[:2]]
+    return Reason(rule, {"color": color, "cell": first, "other_cell": second}, (first, second))
+
+
+def palace_order_problems(state: State, analysis: Analysis) -> Reasons:
+    """Yield a reason for each colour whose palaces can't have been begun in any order.
+
+    There must be no pair of open palaces. Claimed palaces may have been claimed before the others
+    were begun. But in a closed colour nothing was begun after the claim that closed it.
+    """
+    several = [found for color in range(4) if len(found := analysis.unclaimed(color)) > 1]
+    if several and not can_be_begun(analysis, [palace for found in several for palace in found]):
+        alone = [found for found in several if not can_be_begun(analysis, found)]
+        for found in alone or several[:1]:
+            color = state.config.building_colors[found[0].color]
+            yield _palace_pair("state.palace_order", color, found)
+        return
+    for index in sorted(state.closed_colors()):
+        pending = unclaimed_until_closed(state, analysis.of_color(index))
+        if len(pending) > 1 and not can_be_begun(analysis, pending):
+            color = state.config.building_colors[index]
+            yield _palace_pair("state.palace_order", color, pending)
+
+
+def unclaimed_until_closed(state: State, palaces: Sequence[Palace]) -> list[Palace]:
+    """Return the palaces of a closed colour that had no rooftop until the claim that closed it.
+
+    ``palaces`` are all palaces of the colour. Unclaimed palaces are among the result.
+    """
+    players = {player.color for player in state.players}
+    closing = max([palace.order for palace in palaces if palace.owner in players])
+    return [palace for palace in palaces if not palace.rooftop or palace.order >= closing]
+
+
+def can_be_begun(analysis: Analysis, palaces: Sequence[Palace]) -> bool:
+    """Return whether palaces can have been begun one after the other while they had no rooftop.
+
+    A palace begins only when all earlier ones of its colour are blocked, or claimed if the option
+    ``new_palace`` says so. All other pieces are
+    assumed to be on the board already, and a palace to be complete when the next one begins: in
+    this way, the most palaces are blocked. If the search takes too long, the result is True.
+    """
+    pending = union([palace.components for palace in palaces])
+    others, free = analysis.components & ~pending, analysis.empty | pending
+    seen: set[int] = set()
+
+    def blocked(palace: Palace, present: int) -> bool:
+        near_others = around(present & ~palace.components)
+        growth = adjacent(palace.buildings) & free & ~(present | near_others | analysis.barred)
+        return not growth and not analysis.config.palaces_wait_for_owner
+
+    def begin_next(present: int) -> bool:
+        seen.add(present)
+        possible = []
+        for palace in palaces:
+            if not palace.components & present and all(
+                blocked(earlier, present)
+                for earlier in palaces
+                if earlier.color == palace.color and earlier.components & present
+            ):
+                after = present | palace.components
+                if blocked(palace, after):  # no other palace has to wait for this one
+                    possible = [after]
+                    break
+                possible.append(after)
+        if pending & ~present == 0 or len(seen) > _MAX_ORDERS:
+            return True
+        return any(after not in seen and begin_next(after) for after in possible)
+
+    return begin_next(others)
 
 
 def wall_problems(state: State, analysis: Analysis) -> Reasons:
@@ -238,7 +313,7 @@ def gate_problems(state: State) -> Reasons:
         for cell in gates:
             name = NAME[cell]
             for corner, tower in board.corners.items():
-                if adjacent(cell) & tower:
+                if side.along(tower) & cell:
                     params = {"cell": name, "corner": corner}
                     yield Reason("state.gate_at_tower", params, (name, NAME[tower]))
             if not side.along(cell) & state.walls:
@@ -248,107 +323,6 @@ def gate_problems(state: State) -> Reasons:
             first, name = NAME[gates[0]], NAME[cell]
             params = {"cell": name, "other_cell": first, "side": side.name}
             yield Reason("state.two_gates", params, (name, first))
-
-
-def street_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield reasons for impossible streets.
-
-    A street must not be broken, touch itself or pass through a gate twice. Streets must not touch
-    each other more often than the option ``new_street`` allows. At most one street may be open to
-    continuation.
-
-    Streets that share a cell with another street or name a cell twice have already been reported.
-    Only the last check looks at them.
-    """
-    streets = _without_shared_cells(state, analysis)
-    cells = contacts_within = 0
-    for street in streets:
-        jumps = merchant.jumps(street)
-        if jumps:
-            yield from _jump_problems(state, street, jumps)
-        street_cells = union(street)
-        contacts = _contacts(street_cells)
-        if contacts > len(street) - 1 - len(jumps):
-            yield _touches_itself(street)
-        cells |= street_cells
-        contacts_within += contacts
-    if len(state.streets) > 1:
-        contacts_between = _contacts(cells) - contacts_within
-        allowed = 0 if state.config.isolated_streets else len(state.streets) - 1
-        if contacts_between > allowed:
-            yield from _streets_that_touch(streets)
-        yield from _open_streets(analysis)
-
-
-def _contacts(cells: int) -> int:
-    """Return how many pairs of cells in a set of city cells share a side."""
-    return (cells & cells << 1).bit_count() + (cells & cells << STRIDE).bit_count()
-
-
-def _jump_problems(state: State, street: Street, jumps: Sequence[tuple[int, int]]) -> Reasons:
-    """Yield reasons for jumps that do not lead through two gates, and for gates passed twice."""
-    passed: list[int] = []
-    for here, there in jumps:
-        ways = adjacent(here) & state.gates, adjacent(there) & state.gates
-        if all(ways) and ways[0] != ways[1]:
-            passed += [next(bits(way)) for way in ways]
-        else:
-            params = {"cell": NAME[here], "other_cell": NAME[there]}
-            yield Reason("state.street_broken", params, (NAME[here], NAME[there]))
-    for gate, times in sorted(Counter(passed).items()):
-        if times > 1:
-            faced = NAME[next(bits(adjacent(gate) & union(street)))]
-            yield Reason(
-                "state.street_gate_twice", {"gate": NAME[gate], "cell": faced}, (NAME[gate],)
-            )
-
-
-def _streets_that_touch(streets: Sequence[Street]) -> Reasons:
-    """Yield a reason for each merchant that stands beside a merchant of a later street."""
-    for one, other in combinations(map(union, streets), 2):
-        for cell in bits(one & adjacent(other)):
-            beside = NAME[next(bits(adjacent(cell) & other))]
-            params = {"cell": NAME[cell], "other_cell": beside}
-            yield Reason("state.streets_touch", params, (NAME[cell], beside))
-
-
-def _open_streets(analysis: Analysis) -> Reasons:
-    """Yield reasons if several streets can be continued onto an adjacent cell.
-
-    There is one reason for each such street except the first. Once a street can't be continued in
-    this way, it never can be again, unless it first passes through a new gate. So streets that have
-    passed through gates are ignored.
-    """
-    extendable = {
-        street: end
-        for end, street in analysis.ends
-        if adjacent(end) & analysis.beside_one_merchant & analysis.empty
-        and not merchant.jumps(street)
-    }
-    ends = [NAME[cell] for cell in extendable.values()]
-    for end in ends[1:]:
-        params = {"cell": ends[0], "other_cell": end}
-        yield Reason("state.two_open_streets", params, (ends[0], end))
-
-
-def _without_shared_cells(state: State, analysis: Analysis) -> Sequence[Street]:
-    """Return the streets that share no cell with another street and name no cell twice."""
-    merchants = [cell for street in state.streets for cell in street]
-    if len(merchants) == analysis.merchants.bit_count():
-        return state.streets  # the usual case
-    once = {cell for cell, times in Counter(merchants).items() if times == 1}
-    return [street for street in state.streets if once.issuperset(street)]
-
-
-def _touches_itself(street: Street) -> Reason:
-    one, other = next(
-        (one, other)
-        for index, one in enumerate(street)
-        for other in street[index + 2 :]
-        if adjacent(one) & other
-    )
-    params = {"cell": NAME[one], "other_cell": NAME[other]}
-    return Reason("state.street_touches_itself", params, (NAME[one], NAME[other]))
 
 
 def _every_claim_fits(state: State) -> bool:

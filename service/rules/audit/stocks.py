@@ -3,7 +3,8 @@
 A stock can only shrink, with two exceptions:
 
 - A player wins the merchants of a tower tile by owning the first palace that is connected to the
-  tower. Connections never end, so the board shows who could have won which merchants.
+  tower. Connections never end, so the board and the tile's holder show who could have won which
+  merchants.
 - With three players, whoever places the first gate takes the fourth gate.
 
 Gates leave the game only when a player without buildings, stables, merchants or walls hands them
@@ -16,7 +17,7 @@ Source: first edition, second edition, "Mise en place"; second edition, "Tuiles 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -28,6 +29,7 @@ from service.rules.table import tower_values_fit
 
 from .phase import is_on_board
 from .tiles import Connections
+from .towers import first_owners
 
 __all__ = [
     "PLACED_AFTER_HANDING_IN",
@@ -186,9 +188,13 @@ def _lots(state: State, connections: Connections) -> list[_Lot]:
     for tower, value in enumerate(state.tower_values):
         lost = TOWER_MERCHANTS[value] - left[tower]
         if lost > 0:
-            owners = connections.owned.get(tower, ())
+            owners: Collection[str | None] = connections.owned.get(tower, ())
+            if tower in connections.neutral:
+                owners = [*owners, None]
+            if len(owners) > 1:
+                owners = first_owners(state, tower)
             winners = [seat for seat, player in enumerate(players) if player.color in owners]
-            if not left[tower] and tower in connections.neutral:
+            if not left[tower] and None in owners:
                 winners.append(len(players))
             lots.append(_Lot(lost, winners or anybody))
     return lots

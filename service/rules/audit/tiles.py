@@ -6,41 +6,59 @@ Source: first edition, "Les 4 jetons palais", "Les 4 jetons tours"; second editi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from service.rules.analysis import Analysis
 from service.rules.board import CORNERS
+from service.rules.palaces import Palace
 from service.rules.reasons import Reason
 from service.rules.rulesets import PALACE_VALUES, TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
 from service.rules.state import NEUTRAL, State
 from service.rules.table import tower_values_fit
 
+from .towers import possible_holders
+
 Reasons = Iterator[Reason]
 
 
-def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
-    """Yield a reason for each palace tile with a wrong value or holder.
+def possible_palace_holders(order: Iterable[Palace], players: Sequence[str]) -> list[str | None]:
+    """Return who can hold a palace tile, in seat order. None stands for the board.
 
-    Only palaces with a player's or a neutral rooftop are considered. The holder must own one of the
-    largest palaces of the colour. If one of the largest palaces is neutral, the tile may also be on
-    the board. If no player owns one of the largest palaces, the tile must be on the board.
+    ``order`` are the claimed palaces of the colour in the order of the claims. The tile goes to the
+    owner of the palace that was the first to reach the largest size. A palace without stables
+    reached its size when it was claimed. A palace with stables may have reached its size at any
+    time since. Blocking rooftops do not count.
     """
-    players = [player.color for player in state.players]
-    owners = {*players, NEUTRAL}
+    taking_part = [p for p in order if p.owner == NEUTRAL or p.owner in players]
+    largest = max([palace.size for palace in taking_part], default=0)
+    able: set[str | None] = set()
+    for palace in taking_part:
+        if palace.size == largest:
+            able.add(None if palace.owner == NEUTRAL else palace.owner)
+            if not palace.stables:
+                break
+    return [owner for owner in (*players, None) if owner in able] or [None]
+
+
+def palace_tile_holders(state: State, analysis: Analysis, color: int) -> list[str | None]:
+    """Return the possible holders of the palace tile of a colour, which is given by its index."""
+    claimed = [palace for palace in analysis.of_color(color) if palace.rooftop]
+    claimed.sort(key=attrgetter("order"))
+    return possible_palace_holders(claimed, [player.color for player in state.players])
+
+
+def palace_tile_problems(state: State, analysis: Analysis) -> Reasons:
+    """Yield a reason for each palace tile with a wrong value or holder."""
     for index, color in enumerate(state.config.building_colors):
         value, expected_value = state.palace_values[index], PALACE_VALUES[index]
         if value != expected_value:
             params = {"color": color, "value": value, "expected": expected_value}
             yield Reason("state.palace_tile_value", params)
         holder = state.palace_holders[index]
-        sizes = [(p.size, p.owner) for p in analysis.of_color(index) if p.owner in owners]
-        largest = max([size for size, _ in sizes], default=0)
-        largest_of = [owner for size, owner in sizes if size == largest]
-        if (holder or NEUTRAL) not in largest_of and (holder or largest_of):
-            expected: list[str | None] = [player for player in players if player in largest_of]
-            if not expected or NEUTRAL in largest_of:
-                expected.append(None)
+        expected = palace_tile_holders(state, analysis, index)
+        if holder not in expected:
             params = {"color": color, "holder": holder, "expected": expected}
             yield Reason("state.palace_tile_holder", params)
 
@@ -75,19 +93,25 @@ def connections_of(state: State, analysis: Analysis) -> Connections:
     return Connections(neutral, owned)
 
 
+def tower_tile_holders(state: State, tower: int) -> list[str | None]:
+    """Return the possible holders of a tower's tile, given the order of the claims."""
+    return possible_holders(
+        state, tower, lambda palace, rivals: all(palace.order > rival.order for rival in rivals)
+    )
+
+
 def tower_tile_problems(state: State, connections: Connections) -> Reasons:
     """Yield reasons for tower tiles with wrong values, holders or numbers of merchants."""
     if not tower_values_fit(state.tower_values):
         yield Reason("game.tower_values", {"values": list(state.tower_values)})
         return
-    players = [player.color for player in state.players]
     neutral, owned = connections
     for tower, corner in enumerate(CORNERS):
         value, holder = state.tower_values[tower], state.tower_holders[tower]
         owners = owned.get(tower, ())
-        expected: list[str | None] = [color for color in players if color in owners]
-        if not expected or tower in neutral:
-            expected.append(None)
+        expected: list[str | None] = [*owners] or [None]
+        if len(owners) + (tower in neutral) > 1:
+            expected = tower_tile_holders(state, tower)
         if holder not in expected:
             params = {"corner": corner, "value": value, "holder": holder, "expected": expected}
             yield Reason("state.tower_tile_holder", params)

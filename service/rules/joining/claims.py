@@ -6,15 +6,18 @@ Game Arena, "Fin de partie et score".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from itertools import combinations, permutations
 
+from service.rules.audit.board import can_be_begun
+from service.rules.audit.tiles import possible_palace_holders
 from service.rules.board import adjacent, bits
 from service.rules.palaces import Palace
 from service.rules.pieces import stable
 from service.rules.rulesets import TEA_COLOR, TEA_LOTS
 from service.rules.scoring import score
-from service.rules.state import NEUTRAL, Action, State
+from service.rules.state import Action, State
 
 __all__ = ["Orders", "Precedence", "claims_that_matter", "tea_received"]
 
@@ -60,6 +63,8 @@ class Orders:
                     continue
                 if color in holders and holders[color] not in self._can_hold(order):
                     continue
+                if not _can_be_begun(state, color, order):
+                    continue
                 if color == TEA_COLOR and any(
                     count > tea_received(order, player) for player, count in tea.items()
                 ):
@@ -67,28 +72,25 @@ class Orders:
                 fitting.append(order)
             self.by_color.append(fitting)
 
-    def _can_hold(self, order: Order) -> set[str | None]:
-        """Return who can hold the palace tile after claims in this order.
+    def _can_hold(self, order: Order) -> list[str | None]:
+        """Return who can hold the palace tile after claims in this order."""
+        return possible_palace_holders(order, self.players)
 
-        None stands for the board. The tile goes to the owner of the claimed palace that was the
-        first to reach the largest size. A palace without stables reached its size when it was
-        claimed. A palace with stables may have reached its size at any time since.
+    def narrow(self, later: Mapping[int, int]) -> bool:
+        """Remove orders in which a claim comes too early, and return whether there were any.
+
+        ``later`` maps each cell of a rooftop to the rooftops that were placed after it. If no order
+        of a colour is possible, its orders stay.
         """
-        taking_part = [p for p in order if p.owner == NEUTRAL or p.owner in self.players]
-        largest = max([palace.size for palace in taking_part], default=0)
-        able: set[str | None] = set()
-        for palace in taking_part:
-            if palace.size == largest:
-                able.add(None if palace.owner == NEUTRAL else palace.owner)
-                if not palace.stables:
-                    break
-        return able or {None}
+        before = self.by_color
+        self.by_color = [
+            [order for order in found if _agrees(order, later)] or found for found in before
+        ]
+        return self.by_color != before
 
     def holders(self, color: int) -> list[str | None]:
         """Return the possible holders of a palace tile in seat order. None stands for the board."""
-        able: set[str | None] = set()
-        for order in self.by_color[color]:
-            able |= self._can_hold(order)
+        able = {owner for order in self.by_color[color] for owner in self._can_hold(order)}
         return [owner for owner in (*self.players, None) if owner in able]
 
     def most_tea(self, player: str) -> int:
@@ -96,33 +98,57 @@ class Orders:
         return max([tea_received(order, player) for order in self.by_color[TEA_COLOR]], default=0)
 
 
+def _can_be_begun(state: State, color: int, order: Order) -> bool:
+    """Return whether the palaces of a colour can have been begun if they were claimed in order."""
+    if not state.is_closed(color):
+        return True
+    players = {player.color for player in state.players}
+    closing = max([number for number, palace in enumerate(order) if palace.owner in players])
+    pending = (*order[closing:], *state.analysis.unclaimed(color))
+    return len(pending) == 1 or can_be_begun(state.analysis, pending)
+
+
 class Precedence:
     """What is known about which of two claims came first.
 
     ``cells`` are the cells of all rooftops. ``later`` maps each cell to the rooftops that were
     surely placed after the rooftop there (a bitboard). ``orders`` must have at least one order for
-    each colour.
+    each colour. Orders that contradict what is known are removed from it. In each pair of
+    ``earlier``, the first claim came before the second one.
     """
 
-    def __init__(self, orders: Orders, claims: Sequence[int]) -> None:
+    def __init__(
+        self, orders: Orders, claims: Sequence[int], earlier: Iterable[tuple[int, int]] = ()
+    ) -> None:
         self.cells = sorted([p.rooftop for found in orders.by_color for p in found[0]])
         later = dict.fromkeys(self.cells, 0)
-        for one, other in combinations(claims, 2):
+        for one, other in (*combinations(claims, 2), *earlier):
             later[one] |= other
-        for found in orders.by_color:
-            for one, other in permutations([palace.rooftop for palace in found[0]], 2):
-                if all(_comes_first(order, one, other) for order in found):
-                    later[one] |= other
-        # Precedence is transitive.
-        for between in self.cells:
-            for cell in self.cells:
-                if later[cell] & between:
-                    later[cell] |= later[between]
         self.later = later
+        while True:
+            for found in orders.by_color:
+                for one, other in permutations([palace.rooftop for palace in found[0]], 2):
+                    if all(_comes_first(order, one, other) for order in found):
+                        later[one] |= other
+            # Precedence is transitive.
+            for between in self.cells:
+                for cell in self.cells:
+                    if later[cell] & between:
+                        later[cell] |= later[between]
+            if not orders.narrow(later):
+                break
 
     def decides(self, one: int, other: int) -> bool:
         """Return whether it is known which of two claims came first."""
         return bool(self.later[one] & other or self.later[other] & one)
+
+    def may_be_last(self, palace: Palace, rivals: Sequence[Palace]) -> bool:
+        """Return whether a palace may have been claimed after all of its rivals."""
+        return not any(self.later[palace.rooftop] & rival.rooftop for rival in rivals)
+
+    def may_be_first(self, palace: Palace, rivals: Sequence[Palace]) -> bool:
+        """Return whether a palace may have been claimed before all of its rivals."""
+        return not any(self.later[rival.rooftop] & palace.rooftop for rival in rivals)
 
     @property
     def is_total(self) -> bool:
@@ -140,30 +166,44 @@ class Precedence:
             yield (*before, cell, *after)
 
 
+def _agrees(order: Order, later: Mapping[int, int]) -> bool:
+    """Return whether no claim in an order comes before one that it must follow."""
+    return not any(later[other.rooftop] & one.rooftop for one, other in combinations(order, 2))
+
+
 def _comes_first(order: Order, one: int, other: int) -> bool:
     cells = [palace.rooftop for palace in order]
     return cells.index(one) < cells.index(other)
 
 
-def in_order(orders: Orders, claims: Sequence[int]) -> list[int]:
+def in_order(
+    orders: Orders, claims: Sequence[int], earlier: Collection[tuple[int, int]] = ()
+) -> list[int]:
     """Return the cells of all rooftops in a possible order of claims that agrees with ``claims``.
 
-    The result follows the order of the rooftops in the state as closely as it can. ``orders`` must
+    The result follows the order of the rooftops in the state as closely as it can. In each pair of
+    ``earlier``, the first claim comes before the second one if that is possible. ``orders`` must
     have at least one order for each colour.
     """
-    following: dict[int, set[int]] = {}
-    listed = {p.rooftop: p.order for found in orders.by_color for p in found[0]}
-    chains = [[p.rooftop for p in found[0]] for found in orders.by_color]
-    for chain in (*chains, list(claims)):
-        for one, other in combinations(chain, 2):
-            following.setdefault(other, set()).add(one)
-    left = sorted(listed, key=listed.__getitem__)
+    chosen = copy(orders)
+    precedence = Precedence(chosen, claims, earlier)
+    for color in range(len(chosen.by_color)):
+        chosen.by_color[color] = chosen.by_color[color][:1]
+        precedence = Precedence(chosen, claims, earlier)
+    left = sorted([palace for found in chosen.by_color for palace in found[0]], key=_place)
     result: list[int] = []
     while left:
-        first = next(cell for cell in left if not following.get(cell, set()) & set(left))
+        first = next(
+            (palace for palace in left if precedence.may_be_first(palace, left)),
+            left[0],
+        )
         left.remove(first)
-        result.append(first)
+        result.append(first.rooftop)
     return result
+
+
+def _place(palace: Palace) -> int:
+    return palace.order
 
 
 def claims_that_matter(state: State) -> Iterator[tuple[int, int]]:

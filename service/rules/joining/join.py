@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Final
 
 from service.rules.audit.board import on_the_board
-from service.rules.audit.tiles import connections_of
+from service.rules.audit.tiles import connections_of, tower_tile_holders
+from service.rules.audit.towers import claims_before, connected_palaces, possible_holders
 from service.rules.board import CORNERS, NAME, bits, union
 from service.rules.catalogue import in_catalogue_order
 from service.rules.hidden import rulings, with_hidden_numbers
@@ -19,11 +21,18 @@ from service.rules.table import tower_values_fit
 from .claims import Orders, Precedence, claims_that_matter, in_order
 from .known import Joined, KnownGame
 from .streets import Division, Street, divisions, streets_through
-from .towers import tower_holders
 
 __all__ = ["join"]
 
-_UNSETTLED: Final = frozenset(("state.streets_touch", "state.two_open_streets", "state.tea_hand"))
+_UNSETTLED: Final = frozenset(
+    (
+        "state.streets_touch",
+        "state.two_open_streets",
+        "state.street_order",
+        "state.palace_order",
+        "state.tea_hand",
+    )
+)
 """Rules that may seem broken only because the claim order or the streets are not known yet."""
 
 _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim_order"))
@@ -41,14 +50,17 @@ def join(known: KnownGame) -> Joined:
     state = _determined_by_board(known)
     holders = {color: state.palace_holders[color] for color in known.palace_tiles}
     tea = {state.players[seat].color: state.players[seat].tea_tiles for seat in known.tea}
-    orders = Orders(state, known.claims, tea, holders)
+    orders = Orders(_with_merchants(known, state), known.claims, tea, holders)
     problems = _claim_problems(known, state, orders, holders)
     if problems:
         return Joined(None, problems)
-    precedence = Precedence(orders, known.claims)
-    rooftops = {roof.cell: roof for roof in state.rooftops}
-    state = state.copy()
-    state.rooftops = tuple([rooftops[cell] for cell in in_order(orders, known.claims)])
+    told = [
+        claims_before(state, tower, state.tower_holders[tower])
+        for tower in sorted(known.tower_tiles)
+    ]
+    certain = [pair for pairs in told if len(pairs) == 1 for pair in pairs[0]]
+    precedence = Precedence(orders, known.claims, certain)
+    state = _in_order(known, state, orders, told)
     streets, question, reasons = _streets(known, state)
     if streets is None:
         return Joined(None, reasons, (question,) if question else ())
@@ -67,7 +79,7 @@ def join(known: KnownGame) -> Joined:
         CORNERS,
         known.tower_tiles,
         state.tower_holders,
-        lambda tower: tower_holders(state, tower, precedence),
+        lambda tower: possible_holders(state, tower, precedence.may_be_last),
     )
     questions += of_palaces + of_towers
     questions += _tea(known, state, orders)
@@ -76,13 +88,41 @@ def join(known: KnownGame) -> Joined:
     hidden = set(known.hidden)
     questions += _neutral_rooftops(known, state, hidden)
     result = with_hidden_numbers(state, hidden)
+    needed = any(question.about in _NEEDED for question in questions)
     reasons = rulings.audit(result)
+    if needed:  # without the answers, holders of tiles and the claim order may not agree
+        reasons = tuple([reason for reason in reasons if not _may_be_settled(result, reason)])
     if reasons:
         return Joined(None, reasons)
-    if any(question.about in _NEEDED for question in questions):
+    if needed:
         return Joined(None, (), tuple(questions))
     unknowns = () if precedence.is_total else (Unknown("claim_order", None),)
     return Joined(result, (), tuple(questions), unknowns)
+
+
+def _in_order(
+    known: KnownGame,
+    state: State,
+    orders: Orders,
+    told: Sequence[Sequence[Collection[tuple[int, int]]]],
+) -> State:
+    """Return a copy of the state with its rooftops in a possible order of the claims.
+
+    ``told`` is what the known holders of tower tiles tell about the order: for each of them, one of
+    several lists of pairs of claims is right.
+    """
+    rooftops = {roof.cell: roof for roof in state.rooftops}
+    new = state.copy()
+    for pairs in product(*filter(None, told)):
+        new = state.copy()
+        order = in_order(orders, known.claims, [pair for each in pairs for pair in each])
+        new.rooftops = tuple([rooftops[cell] for cell in order])
+        if all(
+            state.tower_holders[tower] in tower_tile_holders(new, tower)
+            for tower in known.tower_tiles
+        ):
+            break
+    return new
 
 
 # --- Problems that no answer to a question can solve ---------------------------------------------
@@ -102,11 +142,27 @@ def _problems(known: KnownGame) -> tuple[Reason, ...]:
     if state.phase == "finished":
         settled.phase = "play"
         settled.turn = Turn(max(settled.turn.number, 1), state.players[0].color)
-    settled.streets = (*state.streets, *[(cell,) for cell in bits(known.merchants)])
-    settled._analysis = None
+    settled = _with_merchants(known, settled)
     found = rulings.audit(with_hidden_numbers(settled, known.hidden))
-    problems += [problem for problem in found if problem.rule not in _UNSETTLED]
+    board = on_the_board(settled)
+    problems += [problem for problem in found if not _may_be_settled(board, problem)]
     return in_catalogue_order(problems)
+
+
+def _may_be_settled(board: State, problem: Reason) -> bool:
+    """Return whether a problem may disappear once the claim order and the streets are known."""
+    if problem.rule == "state.palace_tile_holder":
+        color = board.config.building_colors.index(problem.params["color"])
+        players = [player.color for player in board.players]
+        claimed = [p for p in board.analysis.of_color(color) if p.owner in (*players, NEUTRAL)]
+        largest = max([palace.size for palace in claimed], default=0)
+        owners = [palace.owner for palace in claimed if palace.size == largest]
+    elif problem.rule == "state.tower_tile_holder":
+        tower = CORNERS.index(problem.params["corner"])
+        owners = [palace.owner for palace in connected_palaces(board, tower)]
+    else:
+        return problem.rule in _UNSETTLED
+    return (problem.params["holder"] or NEUTRAL) in owners
 
 
 def _claim_problems(
@@ -125,7 +181,7 @@ def _too_much_tea(
     known: KnownGame, state: State, holders: Mapping[int, str | None]
 ) -> tuple[Reason, ...]:
     """Return a reason for each player with more tea tiles than their claims can have earned."""
-    orders = Orders(state, known.claims, {}, holders)
+    orders = Orders(_with_merchants(known, state), known.claims, {}, holders)
     found = []
     for seat in sorted(known.tea):
         player = state.players[seat]
@@ -147,8 +203,7 @@ def _determined_by_board(known: KnownGame) -> State:
     """
     new = known.state.copy()
     config = new.config
-    board = on_the_board(known.state)
-    board.streets = (*board.streets, *[(cell,) for cell in bits(known.merchants)])
+    board = _with_merchants(known, on_the_board(known.state))
     new.gate_supply = 0 if new.gates else config.spare_gates
     violet = sum(1 for palace in board.analysis.of_color(TEA_COLOR) if palace.rooftop)
     new.tea_supply = sum(TEA_LOTS[violet:]) if config.tea_tiles else 0
@@ -176,6 +231,13 @@ def _determined_by_board(known: KnownGame) -> State:
     )
     if not known.numbered:
         new.turn = Turn(_turn_number(known), new.turn.player)
+    return new
+
+
+def _with_merchants(known: KnownGame, state: State) -> State:
+    """Return a copy of the state in which each merchant of an unknown street is a street."""
+    new = state.copy()
+    new.streets = (*state.streets, *[(cell,) for cell in bits(known.merchants)])
     return new
 
 
@@ -251,7 +313,8 @@ def _streets(
 def _reasons_against(known: KnownGame, state: State, division: Division) -> tuple[Reason, ...]:
     divided = state.copy()
     divided.streets = division
-    return rulings.audit(with_hidden_numbers(divided, known.hidden))
+    reasons = rulings.audit(with_hidden_numbers(divided, known.hidden))
+    return tuple([reason for reason in reasons if not _may_be_settled(divided, reason)])
 
 
 def _street_question(state: State, through: Mapping[int, Collection[Street]]) -> Question:

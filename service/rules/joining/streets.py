@@ -18,10 +18,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from service.rules.audit.board import street_problems
+from service.rules.audit.streets import StreetOrders, goes_on, street_problems
 from service.rules.board import BESIDE, adjacent, bits, union
 from service.rules.palaces import groups
-from service.rules.pieces.merchant import gates_passed
 from service.rules.pieces.merchant import jumps as jumps_of
 from service.rules.state import State
 
@@ -37,10 +36,7 @@ MAX_STEPS: Final = 20_000
 MAX_DIVISIONS: Final = 200
 """Limits on the search, far above what positions from real games need."""
 _DIVISION_COST: Final = 20
-_BEGINNING_COST: Final = 5
-_ORDER_COST: Final = 10
-"""The costs, in steps, of assembling a division, of finding the street that began next, and of
-placing one merchant in an order of merchants and gates."""
+"""The cost, in steps, of assembling a division."""
 
 
 class _Edges(NamedTuple):
@@ -68,23 +64,6 @@ class _Joins(NamedTuple):
         if cells & self.full:
             return None
         return _Joins((*self.pairs, pair), self.joined | cells, self.full | self.joined & cells)
-
-
-class _PlacedEnd(NamedTuple):
-    """An end of the part of a street that has been placed so far.
-
-    ``following`` is the merchant that continues the street from this end, or 0 if there is none.
-    ``unused`` are the gates that the street has not passed through yet.
-    """
-
-    cell: int
-    following: int
-    unused: int
-
-    @property
-    def exit(self) -> int:
-        """The unused gate beside this end, through which the street may continue, or 0."""
-        return adjacent(self.cell) & self.unused
 
 
 class Streets(NamedTuple):
@@ -129,12 +108,12 @@ class _Search:
             for other in BESIDE[cell]
             if cell < other and other & self.merchants
         ]
-        self.free = state.analysis.empty | self.merchants
         self.isolated = state.config.isolated_streets
         self.links_of_known = {
             frozenset(pair) for street in self.known for pair in pairwise(street)
         }
         self.known_jumps = [jump for street in self.known for jump in jumps_of(street)]
+        self.orders = StreetOrders(state, self.merchants, self._step)
         self.steps = 0
         self.found = 0
 
@@ -180,7 +159,7 @@ class _Search:
         open_ends = [
             cell
             for cell in self.cells
-            if self.degree[cell] <= 1 and _goes_on(cell, self.merchants, self.free)
+            if self.degree[cell] <= 1 and goes_on(cell, self.merchants, self.orders.free)
         ]
         alone = [cell for cell in open_ends if not self.degree[cell]]
         return len(open_ends) > 2 or (bool(alone) and len(open_ends) > 1)
@@ -222,7 +201,7 @@ class _Search:
                 continue
             self._step(_DIVISION_COST)
             division = _paths(self.cells, chosen.pairs)
-            if division is not None and self._possible(division, not all_jumps, contacts):
+            if division is not None and self._possible(division, contacts):
                 yield division
 
     def _choices(
@@ -252,150 +231,18 @@ class _Search:
             for new, old in (contact, contact[::-1])
         )
 
-    def _possible(self, division: Division, sequential: bool, contacts: Sequence[Edge]) -> bool:
+    def _possible(self, division: Division, contacts: Sequence[Edge]) -> bool:
         """Return whether a game could have produced these streets, judging by the board alone."""
         street_of = {cell: index for index, street in enumerate(division) for cell in street}
         if any(street_of[one] == street_of[other] for one, other in contacts):
             return False
         if not self.merchants & self.state.config.board.inner:
             return False  # the first merchant cannot stand beside the wall
-        if not (self._in_some_order if sequential else self._through_gates)(division):
+        if not self.orders.exist(division):
             return False
         divided = self.state.copy()
         divided.streets = division
         return next(street_problems(divided, divided.analysis), None) is None
-
-    def _in_some_order(self, division: Division) -> bool:
-        """Return whether the streets could have been finished one after the other.
-
-        Streets that do not pass through gates are always built in this way: a street begins only
-        when no earlier street can ever be continued again. All pieces except merchants are assumed
-        to be on the board already.
-        """
-        cells = [union(street) for street in division]
-        inner = self.state.config.board.inner
-        seen: set[int] = set()
-
-        def begin_next(begun: int, merchants: int) -> bool:
-            self._step(_BEGINNING_COST)
-            left = [index for index in range(len(division)) if not begun >> index & 1]
-            for index in left:
-                street, own = division[index], cells[index]
-                if not self._begins_beside(street, own, merchants):
-                    continue
-                if not begun and not own & inner:
-                    continue
-                following = begun | 1 << index
-                if len(left) == 1:
-                    return True
-                together = merchants | own
-                if following in seen or any(
-                    _goes_on(end, together, self.free) for end in {street[0], street[-1]}
-                ):
-                    continue
-                seen.add(following)
-                if begin_next(following, together):
-                    return True
-            return False
-
-        return begin_next(0, 0)
-
-    def _through_gates(self, division: Division) -> bool:
-        """Return whether a game could produce these streets, some of which pass through gates.
-
-        The search places merchants one by one. It places a pair of gates just before a street
-        passes through them, because gates placed earlier would only give streets more ways to
-        continue. All other pieces are assumed to be on the board already.
-        """
-        seen: set[tuple[int, int]] = set()
-        stack = [(0, 0)]
-        while stack:
-            placed, gates = stack.pop()
-            if placed == self.merchants:
-                return True
-            self._step(_ORDER_COST)
-            for following in self._next_merchants(division, placed, gates):
-                if following not in seen:
-                    seen.add(following)
-                    stack.append(following)
-        return False
-
-    def _next_merchants(
-        self, division: Division, placed: int, gates: int
-    ) -> Iterator[tuple[int, int]]:
-        """Yield the merchants and gates on the board after one more merchant is placed.
-
-        The merchant continues a street, through new gates if needed. If no street can be continued
-        without new gates, it may also begin a street.
-        """
-        ends = [end for street in division for end in self._placed_ends(street, placed)]
-        for end in ends:
-            needed = _gates_needed(end, placed)
-            if needed is not None:
-                yield placed | end.following, gates | needed
-        if any(self._can_be_continued(end, placed, gates) for end in ends):
-            return
-        most_touched = 0 if self.isolated else 1
-        for cell in (cell for street in division if not union(street) & placed for cell in street):
-            if not placed and not cell & self.state.config.board.inner:
-                continue
-            if (adjacent(cell) & placed).bit_count() <= most_touched:
-                yield placed | cell, gates
-
-    def _placed_ends(self, street: Street, placed: int) -> Iterator[_PlacedEnd]:
-        """Yield the ends of the placed part of a street, except any end beside two merchants."""
-        part = [cell for cell in street if cell & placed]
-        if not part:
-            return
-        unused = self.state.gates & ~gates_passed(self.state.gates, part)
-        bounded = (0, *street, 0)
-        before, after = bounded.index(part[0]) - 1, bounded.index(part[-1]) + 1
-        for cell, following in ((part[0], bounded[before]), (part[-1], bounded[after])):
-            if (adjacent(cell) & placed).bit_count() <= 1:
-                yield _PlacedEnd(cell, following, unused)
-
-    def _can_be_continued(self, end: _PlacedEnd, placed: int, gates: int) -> bool:
-        """Return whether a street can be continued from an end, beside it or through ``gates``."""
-        if _goes_on(end.cell, placed, self.free):
-            return True
-        entries = adjacent(gates & end.unused & ~end.exit)
-        return bool(end.exit & gates and entries & self.free & ~placed & ~adjacent(placed))
-
-    def _begins_beside(self, street: Street, own: int, merchants: int) -> bool:
-        """Return whether a street can begin once the merchants of earlier streets are placed.
-
-        It can if none of its cells is beside an earlier merchant. Unless ``new_street`` is
-        ``isolated``, one end of the street may be beside exactly one earlier merchant.
-        """
-        touched = adjacent(merchants) & own
-        if not touched:
-            return True
-        contacts = sum([(adjacent(cell) & merchants).bit_count() for cell in bits(touched)])
-        return not self.isolated and contacts == 1 and touched in (street[0], street[-1])
-
-
-def _gates_needed(end: _PlacedEnd, placed: int) -> int | None:
-    """Return the gates through which the next merchant of a street continues it from an end.
-
-    The result is 0 if the merchant is beside the end, and None if it cannot be placed next.
-    """
-    beside = adjacent(end.following) & placed
-    if not end.following or beside & ~end.cell:
-        return None
-    if beside:
-        return 0
-    entry = adjacent(end.following) & end.unused
-    return end.exit | entry if end.exit and entry and end.exit != entry else None
-
-
-def _goes_on(end: int, merchants: int, free: int) -> bool:
-    """Return whether a street can be continued from an end onto an adjacent cell in ``free``."""
-    beside = adjacent(end)
-    if (beside & merchants).bit_count() > 1:
-        return False
-    return any(
-        (adjacent(cell) & merchants).bit_count() == 1 for cell in bits(beside & free & ~merchants)
-    )
 
 
 def _pairings(cells: Sequence[int], gates: int) -> Iterator[tuple[Edge, ...]]:

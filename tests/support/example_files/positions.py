@@ -63,7 +63,7 @@ POSITIONS: Final = (
             "second-edition",
             well="M8",
             buildings={"orange": "B2", "violet": "D3"},
-            streets=["B3-B6"],
+            streets=["B3-B6 C6"],
         ),
         move("red", "orange K10"),
         "legal",
