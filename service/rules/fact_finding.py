@@ -84,27 +84,26 @@ def state_before(state: State, move: Move, index: int) -> State:
 
 def facts_of(ruling: Ruling, move: Move) -> Facts:
     """Return the facts of a ruling on a move."""
-    state = ruling.state
-    facts = Facts(
+    state, events = ruling.state, ruling.events
+    refused: RefusedAction | None = None
+    legal = ruling.verdict in ("legal", "undetermined")
+    if ruling.verdict == "illegal":
+        refused = _refused_action(state, ruling.reasons, move, ruling.before)
+    setup_ended = any(e.type == "turn_ended" and not e.params["number"] for e in events)
+    return Facts(
         ruling.verdict,
         state.config,
         move.player,
         ruling.reasons,
-        ruling.events,
+        events,
         ruling.unknowns,
         passed=not move.actions,
-    )
-    if ruling.verdict == "invalid_state":
-        return facts
-    if ruling.verdict == "illegal":
-        return facts._replace(refused=_refused_action(state, ruling.reasons, move, ruling.before))
-    setup_ended = any(e.type == "turn_ended" and not e.params["number"] for e in ruling.events)
-    return facts._replace(
         in_setup=state.phase == "setup" or setup_ended,
-        without_pieces=_without_pieces(state, ruling.events),
-        stuck=_stuck(state, move, ruling.events),
-        tied=_tied(state),
-        next=_next_turn(state, move.player),
+        refused=refused,
+        without_pieces=_without_pieces(state, events),
+        stuck=_stuck(state, move, events) if legal else None,
+        tied=_tied(state) if legal else (),
+        next=_next_turn(state, move.player) if legal else None,
     )
 
 
@@ -164,6 +163,8 @@ def _refused_action(
 
 def _without_pieces(state: State, events: Sequence[Event]) -> frozenset[str]:
     passed = {e.params["player"] for e in events if e.type == "player_passed_over"}
+    if not passed:
+        return frozenset()
     handed_in = {e.params["player"] for e in events if e.type == "gates_discarded"}
     return frozenset(
         player.color

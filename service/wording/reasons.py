@@ -454,7 +454,7 @@ REASONS: Final[Mapping[str, Text]] = {
             ),
         },
     ),
-    "game.no_well": "This game (“{ruleset}”) has no well: none can be placed at {cell}.",
+    "game.no_well": "This game is played without a well: none can be placed at {cell}.",
     "game.cell": "{piece:The _} can’t be placed at {cell}: that isn’t {city:a _ space}.",
     "game.near_wall": _NEAR_WALL,
     "game.same_cell": "The well and the first merchant can’t both be placed at {cell}.",
