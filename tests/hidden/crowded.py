@@ -1,4 +1,4 @@
-"""States in which the city is almost full, and worlds in which the mover holds few pieces.
+"""States in which the city is almost full, and groups in which the mover holds few pieces.
 
 In these states, obligations bind more often than in games. No game reaches these states.
 """
@@ -13,14 +13,14 @@ from service.examples.positions import position
 from service.rules import turn
 from service.rules.board import bits, touching, union
 from service.rules.hidden.completions import Filling
+from service.rules.hidden.groups import Group, KindBounds
 from service.rules.hidden.numbers import KINDS, WALLS, numbers_of
 from service.rules.hidden.view import Step
-from service.rules.hidden.worlds import KindBounds, World
 from service.rules.rulesets import RULESETS
 from service.rules.state import Player, State
 from tests.support.late_states import late_states
 
-__all__ = ["fillings", "states_and_worlds"]
+__all__ = ["fillings", "states_and_groups"]
 
 _TABLES = (
     ("first-edition-two-player", 2),
@@ -33,8 +33,8 @@ By default, these rulesets oblige a player to place as many pieces as possible.
 """
 
 
-def states_and_worlds(seeds: Iterable[int]) -> Iterator[tuple[State, World]]:
-    """Yield crowded copies of states, each with a world for the mover.
+def states_and_groups(seeds: Iterable[int]) -> Iterator[tuple[State, Group]]:
+    """Yield crowded copies of states, each with a group for the mover.
 
     The states are late in a game or have an almost empty city. Each is copied four times, unless
     fewer than two actions are left or its game has no lookahead obligation.
@@ -81,8 +81,8 @@ def _take_everything(player: Player) -> None:
     player.blocking_rooftops = ()
 
 
-def _few_pieces(state: State, random: Random) -> World:
-    """Return a world in which the mover holds at most four pieces of each of up to three kinds.
+def _few_pieces(state: State, random: Random) -> Group:
+    """Return a group in which the mover holds at most four pieces of each of up to three kinds.
 
     The mover's own rooftops and the other players' stocks are as in the state.
     """
@@ -101,10 +101,10 @@ def _few_pieces(state: State, random: Random) -> World:
     )
 
 
-def fillings(world: World) -> Iterator[Filling]:
-    """Yield every filling of a world.
+def fillings(group: Group) -> Iterator[Filling]:
+    """Yield every filling of a group.
 
-    This does not check the totals. In these worlds, the bounds for each seat imply them.
+    This does not check the totals. In these groups, the bounds for each seat imply them.
     """
-    ranges = [product(*map(range, kind.least, [most + 1 for most in kind.most])) for kind in world]
+    ranges = [product(*map(range, kind.least, [most + 1 for most in kind.most])) for kind in group]
     yield from product(*ranges)

@@ -11,16 +11,16 @@ import pytest
 from service.rules import referee, turn
 from service.rules.apply import apply_action
 from service.rules.board import bits
+from service.rules.hidden.groups import Group, Limit, narrowed
 from service.rules.hidden.judging import JudgingContext, judge
 from service.rules.hidden.lookahead import Lookahead
 from service.rules.hidden.numbers import KINDS, kind_of
 from service.rules.hidden.view import Step
-from service.rules.hidden.worlds import Limit, World, narrowed
 from service.rules.obligations import max_placements
 from service.rules.pieces import placements
 from service.rules.state import Action, State
 
-from .crowded import fillings, states_and_worlds
+from .crowded import fillings, states_and_groups
 
 few_or_many_seeds = pytest.mark.parametrize(
     "seeds", [range(4, 5), pytest.param(range(5, 9), marks=pytest.mark.slow)], ids=["few", "many"]
@@ -30,24 +30,24 @@ few_or_many_seeds = pytest.mark.parametrize(
 class _Case(NamedTuple):
     """An action whose cell is not yet chosen, and a bitboard of the cells where it may be placed.
 
-    ``world`` describes the completions in which the mover has the piece. ``full`` lists their
+    ``group`` describes the completions in which the mover has the piece. ``full`` lists their
     states.
     """
 
     action: Action
     cells: int
-    world: World
+    group: Group
     full: list[State]
 
 
-def _cases(step: Step, world: World) -> Iterator[_Case]:
-    full = [step.filled(filling) for filling in fillings(world)]
+def _cases(step: Step, group: Group) -> Iterator[_Case]:
+    full = [step.filled(filling) for filling in fillings(group)]
     listed = {placement for state in full for placement in placements(state, state.mover)}
     for piece, color, cells, source, _ in sorted(listed, key=str):
         action = Action(piece, 0, color, source)
         kind = kind_of(action, step.board.config.building_colors)
         if kind in KINDS:
-            holding = narrowed(world, (Limit(step.seat, kind, least=1),))
+            holding = narrowed(group, (Limit(step.seat, kind, least=1),))
             assert holding is not None
             full = [step.filled(filling) for filling in fillings(holding)]
             yield _Case(action, cells, holding, full)
@@ -67,16 +67,16 @@ def _keeps_obligation(state: State, action: Action) -> bool:
 def test_lookahead_agrees_with_the_longest_sequences_of_placements(seeds: range) -> None:
     """With three actions left, only the cells that ``sure_and_alike`` returns are compared."""
     counts = Counter[str]()
-    for state, world in states_and_worlds(seeds):
-        _compare_lookahead(state, world, counts)
+    for state, group in states_and_groups(seeds):
+        _compare_lookahead(state, group, counts)
     assert counts["sure"] > 500
     assert counts["forbidden"] > 1
     assert counts["uncertain"] > 3
 
 
-def _compare_lookahead(state: State, world: World, counts: Counter[str]) -> None:
+def _compare_lookahead(state: State, group: Group, counts: Counter[str]) -> None:
     step = Step(state, state)
-    for action, cells, holding, full in _cases(step, world):
+    for action, cells, holding, full in _cases(step, group):
         lookahead = Lookahead(step, [holding])
         sure, alike = lookahead.sure_and_alike(action)
         outcomes = set()
@@ -103,24 +103,24 @@ def test_judgement_agrees_with_the_referee(seeds: range) -> None:
     A search that reaches its limit may be unsure, but is never wrong.
     """
     counts = Counter[str]()
-    for state, world in states_and_worlds(seeds):
-        _compare_judgement(state, world, counts)
+    for state, group in states_and_groups(seeds):
+        _compare_judgement(state, group, counts)
     assert counts["legal"] > 500
     assert counts["illegal"] > 5
     assert counts["undetermined"] > 5
     assert counts["unsure"] > 50
 
 
-def _compare_judgement(state: State, world: World, counts: Counter[str]) -> None:
+def _compare_judgement(state: State, group: Group, counts: Counter[str]) -> None:
     step = Step(state, state)
-    for action, cells, holding, full in _cases(step, world):
+    for action, cells, holding, full in _cases(step, group):
         for cell in list(bits(cells))[:6]:
             here = action._replace(cell=cell)
             allows = [not referee.judge_action(each, here)[0] for each in full]
             verdict = "undetermined" if any(allows) else "illegal"
             verdict = "legal" if all(allows) else verdict
             counts[verdict] += 1
-            for context in (JudgingContext(), JudgingContext(worlds_left=0)):
+            for context in (JudgingContext(), JudgingContext(groups_left=0)):
                 found = judge(step, [holding], here, step.then(here), context)
                 counts["unsure"] += found.unsure
                 assert any(allows) or found.legal is None, (state, here)

@@ -31,6 +31,7 @@ from service.rules.reasons import Reason
 from service.rules.rulesets import TOWER_MERCHANTS
 from service.rules.state import NEUTRAL, Action, State
 
+from .groups import UNLIMITED, Group, KindBounds, Limit, narrowed, pick
 from .numbers import (
     BEHIND_SCREEN,
     BUILDINGS,
@@ -48,9 +49,8 @@ from .numbers import (
 )
 from .room import Room
 from .state import HiddenState
-from .worlds import UNLIMITED, KindBounds, Limit, World, narrowed, pick
 
-__all__ = ["Filling", "audit", "filled", "worlds_of"]
+__all__ = ["Filling", "audit", "filled", "groups_of"]
 
 Filling = Sequence[Sequence[int]]
 """The number of pieces held, indexed by kind and then by seat."""
@@ -72,8 +72,8 @@ def filled(state: State, filling: Filling) -> State:
 def audit(state: HiddenState) -> tuple[Reason, ...]:
     """Return the reasons why a hidden state has no completion, or () if it has one."""
     if state.audit_result is None:
-        worlds = worlds_of(state)
-        filling = pick(worlds[0], 0, most=False) if worlds else _nearest_filling(state)
+        groups = groups_of(state)
+        filling = pick(groups[0], 0, most=False) if groups else _nearest_filling(state)
         problems = audit_full(filled(state, filling))
         state.audit_result = tuple(
             [
@@ -122,14 +122,14 @@ def _nearest_filling(state: HiddenState) -> Filling:
     return filling
 
 
-def worlds_of(state: HiddenState) -> tuple[World, ...]:
-    """Return all completions of a state as worlds, or () if there are none.
+def groups_of(state: HiddenState) -> tuple[Group, ...]:
+    """Return all completions of a state as groups, or () if there are none.
 
     Problems that do not depend on stocks are ignored here.
     """
-    if state.worlds is None:
-        state.worlds = tuple(_worlds(state))
-    return state.worlds
+    if state.groups is None:
+        state.groups = tuple(_groups(state))
+    return state.groups
 
 
 class _StockBounds:
@@ -284,14 +284,14 @@ def _without(kind: KindBounds, seats: frozenset[int]) -> KindBounds:
     return KindBounds(kind.least, most, kind.total_least, kind.total_most)
 
 
-def _with_merchants(kinds: Sequence[KindBounds], merchants: KindBounds) -> World:
+def _with_merchants(kinds: Sequence[KindBounds], merchants: KindBounds) -> Group:
     return (*kinds[:MERCHANTS], merchants, *kinds[MERCHANTS + 1 :])
 
 
-def _worlds(state: HiddenState) -> Iterator[World]:
-    """Yield worlds that together contain every completion.
+def _groups(state: HiddenState) -> Iterator[Group]:
+    """Yield groups that together contain every completion.
 
-    Each world is based on an assumption about which players have handed in their gates and how the
+    Each group is based on an assumption about which players have handed in their gates and how the
     merchants missing from tower tiles were won.
     """
     board = _with_valid_cells(state)
@@ -316,11 +316,11 @@ def _worlds(state: HiddenState) -> Iterator[World]:
             others[kind] = _without(bounds[kind], handed_in)
         others[GATES] = gates
         for merchants in possible:
-            world = _with_merchants(others, merchants)
+            group = _with_merchants(others, merchants)
             if board.phase != "finished":
-                yield world
+                yield group
                 continue
-            yield from _finished_worlds(board, world, handed_in)
+            yield from _finished_groups(board, group, handed_in)
 
 
 def _maximal(kinds: Iterable[KindBounds]) -> list[KindBounds]:
@@ -373,8 +373,8 @@ def _holds_nothing_else(stocks: _StockBounds, seat: int) -> bool:
     return not any(stocks.least[kind][seat] for kind in (*BUILDINGS, STABLES, WALLS, GATES))
 
 
-def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> Iterator[World]:
-    """Yield the parts of a world in which the game can be over.
+def _finished_groups(board: State, group: Group, handed_in: frozenset[int]) -> Iterator[Group]:
+    """Yield the parts of a group in which the game can be over.
 
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
@@ -388,11 +388,11 @@ def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> I
     if board.config.game_ends_early:
         for seat, limits in stuck.items():
             if handed_in <= {seat}:
-                yield from _ended_by(board, world, seat, limits, handed_in)
+                yield from _ended_by(board, group, seat, limits, handed_in)
         return
     if len(stuck) < len(seats):
         return
-    everybody = narrowed(world, [limit for limits in stuck.values() for limit in limits])
+    everybody = narrowed(group, [limit for limits in stuck.values() for limit in limits])
     parts = [everybody] if everybody is not None else []
     for seat in seats:
         parts = [
@@ -405,16 +405,16 @@ def _finished_worlds(board: State, world: World, handed_in: frozenset[int]) -> I
 
 
 def _ended_by(
-    board: State, world: World, seat: int, stuck: Sequence[Limit], handed_in: frozenset[int]
-) -> Iterator[World]:
-    """Yield the parts of a world in which one player has ended the game (option ``game_end``).
+    board: State, group: Group, seat: int, stuck: Sequence[Limit], handed_in: frozenset[int]
+) -> Iterator[Group]:
+    """Yield the parts of a group in which one player has ended the game (option ``game_end``).
 
     ``stuck`` are the limits under which that player can place nothing. If the player had nothing
     but gates behind their screen, they have handed the gates in.
     """
     merchants = [Limit(seat, MERCHANTS, most=0)] if seat in handed_in else []
     for limits in _without_kept_gates(board, seat):
-        narrow = narrowed(world, [*stuck, *merchants, *limits])
+        narrow = narrowed(group, [*stuck, *merchants, *limits])
         if narrow is not None:
             yield narrow
 

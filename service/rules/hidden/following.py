@@ -12,15 +12,15 @@ from service.rules.reasons import Event, Unknown
 from service.rules.state import Move, State
 
 from .completions import Filling, filled
+from .groups import pick
 from .numbers import BEHIND_SCREEN, GATES, Number
 from .state import HiddenState, with_hidden_numbers
-from .view import Step, Worlds, able_and_stuck, holding_none, holding_some, player_able_and_stuck
-from .worlds import pick
+from .view import Groups, Step, able_and_stuck, holding_none, holding_some, player_able_and_stuck
 
 __all__ = ["Following", "OtherOutcome", "follow"]
 
-_MAX_WORLDS: Final = 4
-"""The maximum number of worlds from which the completions of an outcome are picked."""
+_MAX_GROUPS: Final = 4
+"""The maximum number of groups from which the completions of an outcome are picked."""
 _MAX_TRIED: Final = 2
 """For each outcome, the maximum number of completions in which the referee judges the move."""
 
@@ -57,14 +57,14 @@ class _Outcome(NamedTuple):
 
     goes_on: bool
     seat: int | None
-    worlds: Worlds
+    groups: Groups
 
 
 def follow(
     state: HiddenState,
     start: Step,
     end: Step,
-    worlds: Worlds,
+    groups: Groups,
     move: Move,
     *,
     legal_in: Sequence[Filling] | None = None,
@@ -78,7 +78,7 @@ def follow(
         state: The state before the move.
         start: The step before the move.
         end: The step after the move.
-        worlds: The completions.
+        groups: The completions.
         move: The move.
         legal_in: Completions in each of which at least one action is legal, or None if the whole
             move is legal in all completions. If given, outcomes in which the move is not found to
@@ -86,7 +86,7 @@ def follow(
     """
     uncertain_gates: set[Number] = set()
     found: list[tuple[_Outcome, Filling]] = []
-    for outcome in _outcomes(state, end, worlds, move, uncertain_gates):
+    for outcome in _outcomes(state, end, groups, move, uncertain_gates):
         fillings = _fillings(outcome, start.seat)
         if legal_in is None:
             found.append((outcome, next(fillings)))
@@ -96,8 +96,8 @@ def follow(
                 found.append((outcome, filling))
                 break
     if not found:
-        some = [*(legal_in or ()), pick(worlds[0], start.seat, most=False)][0]
-        found.append((_Outcome(False, None, worlds), some))
+        some = [*(legal_in or ()), pick(groups[0], start.seat, most=False)][0]
+        found.append((_Outcome(False, None, groups), some))
 
     def applied(filling: Filling) -> tuple[State, tuple[Event, ...]]:
         return _apply(state, start, end, filling, move, uncertain_gates)
@@ -114,7 +114,7 @@ def follow(
 
 
 def _outcomes(
-    state: HiddenState, end: Step, worlds: Worlds, move: Move, uncertain_gates: set[Number]
+    state: HiddenState, end: Step, groups: Groups, move: Move, uncertain_gates: set[Number]
 ) -> Iterator[_Outcome]:
     """Yield the ways in which a move can end, in the order in which :func:`follow` prefers them.
 
@@ -124,10 +124,10 @@ def _outcomes(
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
     board, mover = end.board, end.seat
-    ended = worlds
+    ended = groups
     kept_before = False
     if move.actions and turn.remaining(board):
-        able, ended = able_and_stuck(end, worlds, _MAX_WORLDS)
+        able, ended = able_and_stuck(end, groups, _MAX_GROUPS)
         if able:
             yield _Outcome(True, mover, able)
             kept_before = True
@@ -136,7 +136,7 @@ def _outcomes(
         if not ended:
             return
         seat = number % len(board.players)
-        able, ended = player_able_and_stuck(end, ended, seat, end.fresh_room, _MAX_WORLDS)
+        able, ended = player_able_and_stuck(end, ended, seat, end.fresh_room, _MAX_GROUPS)
         if able:
             yield _Outcome(False, seat, able)
             kept_before = True
@@ -158,8 +158,8 @@ def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
     """
     seen = set()
     for most in (False, True):
-        for world in outcome.worlds[:_MAX_WORLDS]:
-            filling = pick(world, seat, most=most)
+        for group in outcome.groups[:_MAX_GROUPS]:
+            filling = pick(group, seat, most=most)
             held = tuple([numbers[seat] for numbers in filling])
             if held not in seen:
                 seen.add(held)

@@ -44,10 +44,10 @@ from service.rules.reasons import Reason
 from service.rules.state import Action, State
 
 from .completions import Filling
+from .groups import Group, KindBounds, Limit, narrowed, pick
 from .lookahead import Lookahead
 from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
-from .view import Step, Worlds, holding_none, holding_some, surely_held
-from .worlds import KindBounds, Limit, World, narrowed, pick
+from .view import Groups, Step, holding_none, holding_some, surely_held
 
 __all__ = [
     "Findings",
@@ -64,7 +64,7 @@ __all__ = [
 ]
 
 _SEARCH_LIMIT: Final = 12
-"""The number of worlds that :meth:`_Judge._search_for_too_few` may examine for one action."""
+"""The number of groups that :meth:`_Judge._search_for_too_few` may examine for one action."""
 
 ReasonKey = tuple[str, int | None, tuple[str, ...]]
 
@@ -104,18 +104,18 @@ class JudgingContext:
 
     - ``owed``: the mover's obligation, keyed by what they hold and whether they are the last
       player.
-    - ``worlds_left``: how many more worlds :meth:`_Judge._search_for_too_few` may examine.
+    - ``groups_left``: how many more groups :meth:`_Judge._search_for_too_few` may examine.
     - ``cells_left``: how many more cells of a list of moves may be decided one by one.
     """
 
     owed: dict[tuple[object, ...], obligations.Obligation] = field(default_factory=dict)
-    worlds_left: int = _SEARCH_LIMIT
+    groups_left: int = _SEARCH_LIMIT
     cells_left: int = 0
 
 
 def judge(
     step: Step,
-    worlds: Worlds,
+    groups: Groups,
     action: Action,
     then: Step | None,
     context: JudgingContext | None = None,
@@ -126,7 +126,7 @@ def judge(
 
     Args:
         step: The step before the action.
-        worlds: The completions.
+        groups: The completions.
         action: The action to judge.
         then: The step after the action, or None if the rules of the pieces forbid the action.
         context: The context shared by all actions at the same step.
@@ -134,10 +134,10 @@ def judge(
             differ between them, and always None for a tea tile.
     """
     judging = _Judge(step, action, then, context or JudgingContext())
-    return judging.findings_in(judging.parts(worlds) if last is None else [(worlds, last)])
+    return judging.findings_in(judging.parts(groups) if last is None else [(groups, last)])
 
 
-def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
+def owes_rooftop(step: Step, groups: Groups) -> set[bool]:
     """Return whether the mover owes a rooftop as the last player.
 
     The set contains both values if this differs between completions. More pieces in stock can only
@@ -145,14 +145,14 @@ def owes_rooftop(step: Step, worlds: Worlds) -> set[bool]:
     least and the most.
     """
     return {
-        last and obligations.obligation(step.filled(pick(world, step.seat, most=most))).rooftop
-        for part, last in split_by_last_player(step, worlds)
-        for world in part
+        last and obligations.obligation(step.filled(pick(group, step.seat, most=most))).rooftop
+        for part, last in split_by_last_player(step, groups)
+        for group in part
         for most in (False, True)
     }
 
 
-def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
+def never_binds(step: Step, free: Groups, last: Groups) -> bool:
     """Return whether a cheap test shows that no obligation forbids anything in these completions.
 
     The mover is the last player in the completions ``last``, but not in ``free``. False means that
@@ -166,37 +166,37 @@ def never_binds(step: Step, free: Worlds, last: Worlds) -> bool:
     return left == 1 or not step.board.config.lookahead or surely_places_all(step, free)
 
 
-def surely_places_all(step: Step, worlds: Worlds) -> bool:
+def surely_places_all(step: Step, groups: Groups) -> bool:
     """Return whether a cheap test shows that the mover can use every action left to place a piece.
 
     True means that no placement breaks the obligation. False means that the test is inconclusive.
     """
     left = turn.remaining(step.board)
     return all(
-        obligations.surely_can_place(step.filled(pick(world, step.seat, most=False)), left)
-        for world in worlds
+        obligations.surely_can_place(step.filled(pick(group, step.seat, most=False)), left)
+        for group in groups
     )
 
 
-def distinct_for_mover(step: Step, worlds: Worlds) -> list[World]:
-    """Return enough of these worlds to cover everything that the mover can hold in any of them.
+def distinct_for_mover(step: Step, groups: Groups) -> list[Group]:
+    """Return enough of these groups to cover everything that the mover can hold in any of them.
 
     The other players' stocks do not matter here.
     """
-    if len(worlds) < 2:
-        return list(worlds)
+    if len(groups) < 2:
+        return list(groups)
     seat = step.seat
-    found: dict[Held, World] = {}
-    ranges: dict[KindBounds, tuple[int, int]] = {}  # many worlds share most of their kinds
-    for world in worlds:
-        for kind in world:
+    found: dict[Held, Group] = {}
+    ranges: dict[KindBounds, tuple[int, int]] = {}  # many groups share most of their kinds
+    for group in groups:
+        for kind in group:
             if kind not in ranges:
                 ranges[kind] = kind.range_of(seat)
-        held = tuple([ranges[kind] for kind in world])
+        held = tuple([ranges[kind] for kind in group])
         if held in found or any(_within(held, other) for other in found):
             continue
         found = {other: kept for other, kept in found.items() if not _within(other, held)}
-        found[held] = world
+        found[held] = group
     return list(found.values())
 
 
@@ -212,8 +212,8 @@ def _within(held: Held, other: Held) -> bool:
 
 
 def split_by_rooftop(
-    step: Step, worlds: Worlds, action: Action
-) -> tuple[Worlds, Worlds, Worlds] | None:
+    step: Step, groups: Groups, action: Action
+) -> tuple[Groups, Groups, Groups] | None:
     """Split completions in which the mover is the last player and has two actions left.
 
     Return three parts:
@@ -231,13 +231,13 @@ def split_by_rooftop(
         if config.two_kinds_of_rooftop or config.supply.neutral_rooftops:
             return None
         # A mover who can place any two pieces can also place a rooftop and one of the two.
-        return (), (), worlds
+        return (), (), groups
     colors = _palaces_to_begin(step)
     kind = kind_of(action, step.board.config.building_colors)
     if kind in colors or step.room.for_own_rooftop(step.mover):
-        return worlds, (), ()
-    having = holding_some(worlds, step, step.seat, colors)
-    return (), having, holding_none(worlds, step, step.seat, colors)
+        return groups, (), ()
+    having = holding_some(groups, step, step.seat, colors)
+    return (), having, holding_none(groups, step, step.seat, colors)
 
 
 class _Judge:
@@ -254,7 +254,7 @@ class _Judge:
         self.findings = Findings()
         self.asked: set[tuple[object, ...]] = set()
 
-    def findings_in(self, parts: Iterable[tuple[Worlds, bool]]) -> Findings:
+    def findings_in(self, parts: Iterable[tuple[Groups, bool]]) -> Findings:
         """Return the findings for all completions.
 
         Each part holds completions, and says whether the mover is the last player in them.
@@ -263,21 +263,21 @@ class _Judge:
             if part and self._surely_keeps_obligations(part, last=last):
                 self._note_legal(part[0])
                 continue
-            for world in distinct_for_mover(self.step, part):
+            for group in distinct_for_mover(self.step, part):
                 if self.then is None and self.asked and self.action.piece != "tea_tile":
                     return self.findings  # the rules of the pieces forbid it in every completion
-                if len(part) > 1 and self._surely_keeps_obligations([world], last=last):
-                    self._note_legal(world)
+                if len(part) > 1 and self._surely_keeps_obligations([group], last=last):
+                    self._note_legal(group)
                 else:
-                    self._ask_about(world, (number, last), last=last)
+                    self._ask_about(group, (number, last), last=last)
         return self.findings
 
-    def _note_legal(self, world: World) -> None:
-        """Record that the action is legal in every completion of a world."""
+    def _note_legal(self, group: Group) -> None:
+        """Record that the action is legal in every completion of a group."""
         if self.findings.legal is None:
-            self.findings.legal = pick(world, self.step.seat, most=False)
+            self.findings.legal = pick(group, self.step.seat, most=False)
 
-    def parts(self, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
+    def parts(self, groups: Groups) -> Iterator[tuple[Groups, bool]]:
         """Split completions by whether the mover is the last player, and yield the parts.
 
         For a tea tile before any placement, completions are also split by whether the mover can
@@ -285,7 +285,7 @@ class _Judge:
         """
         step = self.step
         placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
-        for part, last in split_by_last_player(step, worlds):
+        for part, last in split_by_last_player(step, groups):
             if self.action.piece != "tea_tile" or placed or step.room.for_rooftops(step.mover):
                 yield part, last
             else:
@@ -294,33 +294,33 @@ class _Judge:
                 yield holding_none(part, step, step.seat, kinds), last
                 yield holding_some(part, step, step.seat, kinds), last
 
-    def _ask_about(self, world: World, part: tuple[int, bool], *, last: bool) -> None:
-        """Ask the referee about the few completions that stand for all completions of a world.
+    def _ask_about(self, group: Group, part: tuple[int, bool], *, last: bool) -> None:
+        """Ask the referee about the few completions that stand for all completions of a group.
 
         The module docstring explains which ones.
         """
         step, then, seat = self.step, self.then, self.step.seat
         lookahead = step.board.config.lookahead
-        with_least = pick(world, seat, most=False)
+        with_least = pick(group, seat, most=False)
         if then is None:
             self._ask(with_least, part)
             return
-        if self.left > 2 and not self.context.worlds_left:
+        if self.left > 2 and not self.context.groups_left:
             self.findings.unsure = True  # earlier searches have reached the limit
             return
         self._ask(with_least, part)
-        self._ask(pick(world, seat, most=True), part)
+        self._ask(pick(group, seat, most=True), part)
         for limits in self._limits_to_test(then, last=last):
-            narrow = narrowed(world, limits)
+            narrow = narrowed(group, limits)
             if narrow is not None:
                 self._ask(pick(narrow, seat, most=True), part)
         if lookahead and self.left > 2 and self.action.piece != "tea_tile":
             if last:
                 self.findings.unsure = True
             else:
-                self._ask_about_three(world, then, part)
+                self._ask_about_three(group, then, part)
 
-    def _surely_keeps_obligations(self, worlds: Worlds, *, last: bool) -> bool:
+    def _surely_keeps_obligations(self, groups: Groups, *, last: bool) -> bool:
         """Return whether a cheap test shows that the action breaks no rule in these completions.
 
         False means that the test is inconclusive.
@@ -332,13 +332,13 @@ class _Judge:
         if not lookahead or self.left == 1:
             return True
         least: Filling = (
-            pick(worlds[0], step.seat, most=False)
-            if len(worlds) == 1
-            else surely_held(step, worlds)
+            pick(groups[0], step.seat, most=False)
+            if len(groups) == 1
+            else surely_held(step, groups)
         )
         if obligations.surely_can_place(step.filled(least), self.left):
             return True
-        return bool(self.action.cell & Lookahead(step, worlds).sure_and_alike(self.action)[0])
+        return bool(self.action.cell & Lookahead(step, groups).sure_and_alike(self.action)[0])
 
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> None:
         """Ask the referee about a completion, unless it has already ruled on an equivalent one.
@@ -391,35 +391,35 @@ class _Judge:
 
     # With three actions left.
 
-    def _ask_about_three(self, world: World, then: Step, part: tuple[int, bool]) -> None:
+    def _ask_about_three(self, group: Group, then: Step, part: tuple[int, bool]) -> None:
         seat = self.step.seat
         if self.findings.legal is None:
-            with_least = pick(world, seat, most=False)
+            with_least = pick(group, seat, most=False)
             for kind in then.room.kinds():
                 one = with_least[kind][seat] + 1
-                narrow = narrowed(world, (Limit(seat, kind, least=one),))
+                narrow = narrowed(group, (Limit(seat, kind, least=one),))
                 if narrow is not None:
                     self._ask(pick(narrow, seat, most=False), part)
         if not self.findings.broken:
-            self._search_for_too_few(world, then, part)
+            self._search_for_too_few(group, then, part)
 
-    def _search_for_too_few(self, world: World, then: Step, part: tuple[int, bool]) -> None:
+    def _search_for_too_few(self, group: Group, then: Step, part: tuple[int, bool]) -> None:
         """Search for a completion in which the action prevents too many placements.
 
         In such a completion, ``f`` is 3 and ``g`` is at most 1, as defined in the module docstring.
         So the mover lacks a piece of every sequence of two that could follow the action. The search
-        takes such sequences one by one. Each time, it narrows the world to completions in which the
+        takes such sequences one by one. Each time, it narrows the group to completions in which the
         mover lacks one of the two pieces.
         """
         seat = self.step.seat
-        worlds, seen = [world], {world}
-        while worlds and self.context.worlds_left:
-            self.context.worlds_left -= 1
-            world = worlds.pop()
-            with_least = then.filled(pick(world, seat, most=False))
+        groups, seen = [group], {group}
+        while groups and self.context.groups_left:
+            self.context.groups_left -= 1
+            group = groups.pop()
+            with_least = then.filled(pick(group, seat, most=False))
             if obligations.max_placements(with_least, 2) == 2:
                 continue
-            with_most = pick(world, seat, most=True)
+            with_most = pick(group, seat, most=True)
             if obligations.max_placements(self.step.filled(with_most), 3) < 3:
                 continue
             sequence = _sequence_of_two(then.filled(with_most))
@@ -430,11 +430,11 @@ class _Judge:
                 continue
             for kind in {kind for kind in sequence if kind is not None}:
                 most = sequence.count(kind) - 1 - then.change[seat][kind]
-                narrow = narrowed(world, (Limit(seat, kind, most=most),))
+                narrow = narrowed(group, (Limit(seat, kind, most=most),))
                 if narrow is not None and narrow not in seen:
                     seen.add(narrow)
-                    worlds.append(narrow)
-        self.findings.unsure |= bool(worlds)
+                    groups.append(narrow)
+        self.findings.unsure |= bool(groups)
 
 
 def _sequence_of_two(state: State) -> tuple[int | None, int | None] | None:
@@ -468,7 +468,7 @@ def _palaces_to_begin(step: Step) -> list[int]:
     ]
 
 
-def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, bool]]:
+def split_by_last_player(step: Step, groups: Groups) -> Iterator[tuple[Groups, bool]]:
     """Split completions into those in which the mover is the last player, and the others.
 
     Yield each part with True or False: whether the mover is the last player.
@@ -479,7 +479,7 @@ def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, b
     ruling = state.config.last_player_rooftop
     placed = any(action.piece == "rooftop" for action in state.turn.actions)
     if ruling == "no" or not mover.rooftops or placed:
-        yield worlds, False
+        yield groups, False
         return
     others = [seat for seat in range(len(state.players)) if seat != step.seat]
     kinds: Sequence[int] = KINDS
@@ -490,18 +490,18 @@ def split_by_last_player(step: Step, worlds: Worlds) -> Iterator[tuple[Worlds, b
     else:
         kinds = step.fresh_room.kinds()
         in_play = any(step.fresh_room.for_rooftops(state.players[seat]) for seat in others)
-    last = [] if in_play else _with_none(worlds, step, others, kinds)
+    last = [] if in_play else _with_none(groups, step, others, kinds)
     if not last:
-        yield worlds, False
+        yield groups, False
         return
     yield last, True
     limits = [limit for seat in others for limit in step.limits_to_hold_some(seat, kinds)]
-    yield [part for world in worlds for part in _with_some(world, limits, step.seat)], False
+    yield [part for group in groups for part in _with_some(group, limits, step.seat)], False
 
 
 def _with_none(
-    worlds: Worlds, step: Step, others: Sequence[int], kinds: Iterable[int]
-) -> list[World]:
+    groups: Groups, step: Step, others: Sequence[int], kinds: Iterable[int]
+) -> list[Group]:
     """Return the completions in which the other players hold no piece of these kinds."""
     limits: list[Limit] = []
     for seat in others:
@@ -510,22 +510,22 @@ def _with_none(
             return []
         limits += none
     limits.sort(key=lambda limit: limit.kind)
-    found = [narrowed(world, limits) for world in worlds]
-    return [world for world in found if world is not None]
+    found = [narrowed(group, limits) for group in groups]
+    return [group for group in found if group is not None]
 
 
-def _with_some(world: World, limits: Sequence[Limit], seat: int) -> list[World]:
-    """Return, for each limit on the other players, the part of a world that satisfies it, if any.
+def _with_some(group: Group, limits: Sequence[Limit], seat: int) -> list[Group]:
+    """Return, for each limit on the other players, the part of a group that satisfies it, if any.
 
-    If a part leaves the numbers of the player in ``seat`` as they are in the world, return only
+    If a part leaves the numbers of the player in ``seat`` as they are in the group, return only
     that part.
     """
-    found: list[World] = []
+    found: list[Group] = []
     for limit in limits:
-        part = narrowed(world, (limit,))
+        part = narrowed(group, (limit,))
         if part is None:
             continue
-        if part[limit.kind].range_of(seat) == world[limit.kind].range_of(seat):
+        if part[limit.kind].range_of(seat) == group[limit.kind].range_of(seat):
             return [part]
         found.append(part)
     return found

@@ -25,6 +25,7 @@ from service.rules import obligations, turn
 from service.rules.board import CORNERS, adjacent, bits, touching, union
 from service.rules.state import Action
 
+from .groups import Group, Limit, narrowed, pick
 from .numbers import (
     BUILDINGS,
     GATES,
@@ -35,8 +36,7 @@ from .numbers import (
     WALLS,
     kind_of,
 )
-from .view import Step, Worlds
-from .worlds import Limit, World, narrowed, pick
+from .view import Groups, Step
 
 __all__ = ["Lookahead"]
 
@@ -47,17 +47,17 @@ _MAX_TAKEN: Final = 9
 class Lookahead:
     """What the mover may hold, and where they can place it, when two or three actions are left.
 
-    ``least`` and ``most`` bound what the mover holds in any of ``worlds``, indexed by kind.
+    ``least`` and ``most`` bound what the mover holds in any of ``groups``, indexed by kind.
     ``left_after`` is the number of actions left after the next one.
     """
 
-    def __init__(self, step: Step, worlds: Worlds) -> None:
+    def __init__(self, step: Step, groups: Groups) -> None:
         self.step = step
         self.room = step.room
         self.left_after = turn.remaining(step.board) - 1
         seat, added = step.seat, step.change[step.seat]
-        self.least = [min([w[kind].least_of(seat) for w in worlds]) + added[kind] for kind in KINDS]
-        self.most = [max([w[kind].most_of(seat) for w in worlds]) + added[kind] for kind in KINDS]
+        self.least = [min([w[kind].least_of(seat) for w in groups]) + added[kind] for kind in KINDS]
+        self.most = [max([w[kind].most_of(seat) for w in groups]) + added[kind] for kind in KINDS]
         self.longest: dict[tuple[int, ...], int] = {}
 
     # Many cells at once.
@@ -218,7 +218,7 @@ class Lookahead:
 
     # One cell.
 
-    def decide(self, worlds: Worlds, action: Action) -> tuple[bool, bool]:
+    def decide(self, groups: Groups, action: Action) -> tuple[bool, bool]:
         """Return whether some completion allows an action, and whether some completion forbids it.
 
         The turn must have two actions left, and the mover must not owe a rooftop.
@@ -227,35 +227,35 @@ class Lookahead:
         if then.room.for_rooftops(then.mover):
             return True, False
         allowed = forbidden = False
-        for world in worlds:
-            keeps, breaks = self._decide(world, then)
+        for group in groups:
+            keeps, breaks = self._decide(group, then)
             allowed |= keeps
             forbidden |= breaks
         return allowed, forbidden
 
-    def _decide(self, world: World, then: Step) -> tuple[bool, bool]:
+    def _decide(self, group: Group, then: Step) -> tuple[bool, bool]:
         seat = self.step.seat
         change = then.change[seat]
         limits = []
         for kind in (WALLS, MERCHANTS, *KINDS):
-            if world[kind].most_of(seat) + change[kind] < 1 or not then.room.has(kind):
+            if group[kind].most_of(seat) + change[kind] < 1 or not then.room.has(kind):
                 continue
-            if world[kind].least_of(seat) + change[kind] >= 1:
+            if group[kind].least_of(seat) + change[kind] >= 1:
                 return True, False
             limits.append(Limit(seat, kind, most=-change[kind]))
-        stuck = narrowed(world, limits)
+        stuck = narrowed(group, limits)
         if stuck is None:
             return True, False
         if self._longest(stuck, most=True) < 2:
             return True, False
-        return bool(limits) or self._longest(world, most=False) < 2, True
+        return bool(limits) or self._longest(group, most=False) < 2, True
 
-    def _longest(self, world: World, *, most: bool) -> int:
-        """Return how many pieces, up to two, the mover can place in one completion of a world.
+    def _longest(self, group: Group, *, most: bool) -> int:
+        """Return how many pieces, up to two, the mover can place in one completion of a group.
 
         In this completion, they hold the most or the least of every kind.
         """
-        filling = pick(world, self.step.seat, most=most)
+        filling = pick(group, self.step.seat, most=most)
         key = tuple([min(numbers[self.step.seat], 9) for numbers in filling])
         found = self.longest.get(key)
         if found is None:

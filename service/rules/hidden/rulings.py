@@ -16,9 +16,10 @@ from service.rules.reasons import Event, Reason, Unknown
 from service.rules.ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from service.rules.state import Action, Move, State
 
-from .completions import Filling, filled, worlds_of
+from .completions import Filling, filled, groups_of
 from .completions import audit as audit_hidden
 from .following import Following, OtherOutcome, follow
+from .groups import Group, narrowed, pick
 from .judging import (
     Findings,
     JudgingContext,
@@ -34,8 +35,7 @@ from .judging import (
 from .lookahead import Lookahead
 from .numbers import KINDS, MERCHANTS, kind_of
 from .state import HiddenState, with_hidden_numbers
-from .view import Step, Worlds, able_and_stuck, surely_held
-from .worlds import World, narrowed, pick
+from .view import Groups, Step, able_and_stuck, surely_held
 
 __all__ = [
     "adjudicate",
@@ -57,8 +57,8 @@ _ABOUT = {
 }
 """What is unknown if a rule is broken only in some completions, keyed by the rule."""
 
-_MAX_WORLDS_SEARCHED: Final = 6
-"""The number of worlds that all searches for one list of moves may examine together."""
+_MAX_GROUPS_SEARCHED: Final = 6
+"""The number of groups that all searches for one list of moves may examine together."""
 
 _MAX_CELLS: Final = 5
 """The maximum number of cells in one list of moves that are decided one by one.
@@ -97,35 +97,35 @@ def play(state: State, move: Move) -> Ruling:
 class _Played(NamedTuple):
     """A ruling on a move, and the other ways in which the move can end.
 
-    ``worlds`` are the completions of the state after the move, as far as the move tells, or None if
+    ``groups`` are the completions of the state after the move, as far as the move tells, or None if
     they have to be worked out again.
     """
 
     ruling: Ruling
     other_outcomes: tuple[OtherOutcome, ...] = ()
-    worlds: tuple[World, ...] | None = None
+    groups: tuple[Group, ...] | None = None
 
 
 def _play(state: State, move: Move) -> _Played:
     if not isinstance(state, HiddenState):
         return _Played(referee.play(state, move))
-    worlds: Worlds = worlds_of(state)
+    groups: Groups = groups_of(state)
     board = state.copy()
     board.analysis = state.analysis
     refused = referee.not_to_move(board, move)
     if refused:
         return _illegal(state, (refused,))
     if state.phase == "setup":
-        return _play_setup(state, worlds, move)
+        return _play_setup(state, groups, move)
     start = Step(board, board)
     if not move.actions:
-        return _pass(state, start, worlds, move)
-    return _play_actions(state, start, worlds, move)
+        return _pass(state, start, groups, move)
+    return _play_actions(state, start, groups, move)
 
 
-def _play_setup(state: HiddenState, worlds: Worlds, move: Move) -> _Played:
+def _play_setup(state: HiddenState, groups: Groups, move: Move) -> _Played:
     """Judge a move in the setup. Its pieces do not come from the stocks."""
-    ruling = referee.play(filled(state, pick(worlds[0], 0, most=False)), move)
+    ruling = referee.play(filled(state, pick(groups[0], 0, most=False)), move)
     if not ruling.legal:
         return _illegal(state, ruling.reasons)
     return _Played(ruling._replace(state=with_hidden_numbers(ruling.state, state.hidden_numbers)))
@@ -135,18 +135,18 @@ def _illegal(state: State, reasons: Iterable[Reason]) -> _Played:
     return _Played(Ruling("illegal", tuple(reasons), (), state))
 
 
-def _pass(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
-    able, stuck = able_and_stuck(start, worlds)
+def _pass(state: HiddenState, start: Step, groups: Groups, move: Move) -> _Played:
+    able, stuck = able_and_stuck(start, groups)
     if not stuck:
-        sure = _Listing(start, worlds).sure_placements()
+        sure = _Listing(start, groups).sure_placements()
         listed = next((placement for placement in sure if placement.cells), None)
         return _illegal(state, (referee.must_place(move.player, listed),))
     reasons = [[_may_have_to_place(start, able, move)]] if able else []
     following = follow(state, start, start, stuck, move)
-    return _legal(state, following, reasons)._replace(worlds=_after(following, start, stuck))
+    return _legal(state, following, reasons)._replace(groups=_after(following, start, stuck))
 
 
-def _may_have_to_place(start: Step, able: Worlds, move: Move) -> Reason:
+def _may_have_to_place(start: Step, able: Groups, move: Move) -> Reason:
     """Return the reason against a pass in the completions in which the mover can place a piece.
 
     It may name a placement of a piece that the mover surely has.
@@ -155,7 +155,7 @@ def _may_have_to_place(start: Step, able: Worlds, move: Move) -> Reason:
     return refused[0] if refused else referee.must_place(move.player, None)
 
 
-def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -> _Played:
+def _play_actions(state: HiddenState, start: Step, groups: Groups, move: Move) -> _Played:
     """Judge the actions of a move one after the other.
 
     Completions in which the mover lacks the piece of an action are ignored. Judging stops if an
@@ -167,17 +167,17 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
     for index, action in enumerate(move.actions):
         step = steps[-1]
         over = not turn.remaining(step.board)
-        holding = _holding(worlds, step, action)
+        holding = _holding(groups, step, action)
         if not holding and not over:
-            broken = [*_broken(found.values()), *_lacking(step, worlds, move, index)]
+            broken = [*_broken(found.values()), *_lacking(step, groups, move, index)]
             return _illegal(state, _merged(broken, certain=True))
-        worlds = holding or worlds
-        then = None if over else _step_after(step, worlds, action)
+        groups = holding or groups
+        then = None if over else _step_after(step, groups, action)
         if not over:
             checked.append((index, step, then))
         for number, before, after in checked:
             if number == index or found[number].broken or found[number].unsure:
-                found[number] = _judge(before, worlds, move, number, after)
+                found[number] = _judge(before, groups, move, number, after)
         for number, findings in found.items():
             if findings.surely_illegal:
                 broken = _broken(found[other] for other in range(number + 1))
@@ -191,12 +191,12 @@ def _play_actions(state: HiddenState, start: Step, worlds: Worlds, move: Move) -
     unsure = any(findings.unsure for findings in found.values())
     fillings = [f.legal for f in found.values() if f.legal is not None]
     legal_in = fillings if broken or unsure else None
-    following = follow(state, start, steps[-1], worlds, move, legal_in=legal_in)
+    following = follow(state, start, steps[-1], groups, move, legal_in=legal_in)
     played = _legal(state, following, broken, unsure=unsure)
-    return played._replace(worlds=_after(following, steps[-1], worlds))
+    return played._replace(groups=_after(following, steps[-1], groups))
 
 
-def _after(following: Following, end: Step, worlds: Worlds) -> tuple[World, ...] | None:
+def _after(following: Following, end: Step, groups: Groups) -> tuple[Group, ...] | None:
     """Return the completions after a move, or None if the game is over."""
     state = following.state
     if state.phase != "play":
@@ -206,7 +206,7 @@ def _after(following: Following, end: Step, worlds: Worlds) -> tuple[World, ...]
         for event in following.events
         if event.type == "player_passed_over"
     ]
-    return tuple([end.changed(world, passed_over) for world in worlds])
+    return tuple([end.changed(group, passed_over) for group in groups])
 
 
 def _broken(found: Iterable[Findings]) -> list[list[Reason]]:
@@ -214,24 +214,24 @@ def _broken(found: Iterable[Findings]) -> list[list[Reason]]:
     return [reasons for findings in found for reasons in findings.broken]
 
 
-def _holding(worlds: Worlds, step: Step, action: Action) -> list[World]:
+def _holding(groups: Groups, step: Step, action: Action) -> list[Group]:
     """Return the completions in which the mover holds the piece of an action."""
     kind = kind_of(action, step.board.config.building_colors)
     if kind is None or kind not in KINDS:
-        return list(worlds)
+        return list(groups)
     limits = list(step.limits_to_hold_some(step.seat, (kind,)))
-    found = [narrowed(world, limits) for world in worlds] if limits else []
-    return [world for world in found if world is not None]
+    found = [narrowed(group, limits) for group in groups] if limits else []
+    return [group for group in found if group is not None]
 
 
-def _step_after(step: Step, worlds: Worlds, action: Action) -> Step | None:
+def _step_after(step: Step, groups: Groups, action: Action) -> Step | None:
     """Return the step after an action, or None if a rule forbids the action.
 
     Rules that depend on hidden numbers are ignored.
     """
     if _has_cell(step, action):
         return step.then(action)
-    with_most = step.filled(pick(worlds[0], step.seat, most=True))
+    with_most = step.filled(pick(groups[0], step.seat, most=True))
     wrong = [r for r in referee.refusals(with_most, action) if r.rule != "tea.needs_placement"]
     return None if wrong else step.then(action)
 
@@ -244,36 +244,36 @@ def _has_cell(step: Step, action: Action) -> bool:
     return bool(step.room.cells(kind) & action.cell)
 
 
-def _judge(step: Step, worlds: Worlds, move: Move, index: int, then: Step | None) -> Findings:
+def _judge(step: Step, groups: Groups, move: Move, index: int, then: Step | None) -> Findings:
     """Judge an action of a move, including in completions in which the turn has already ended."""
     action = move.actions[index]
-    able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
+    able, stuck = able_and_stuck(step, groups) if index else (groups, ())
     findings = judge(step, able, action, then) if able else Findings()
     findings.broken = [_at(reasons, index) for reasons in findings.broken]
     findings.broken += _after_the_turn(step, stuck, move, index)
     return findings
 
 
-def _lacking(step: Step, worlds: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
+def _lacking(step: Step, groups: Groups, move: Move, index: int) -> Iterator[list[Reason]]:
     """Yield the reasons against an action whose piece the mover holds in no completion.
 
     The reasons are different in completions in which the turn has already ended.
     """
-    able, stuck = able_and_stuck(step, worlds) if index else (worlds, ())
+    able, stuck = able_and_stuck(step, groups) if index else (groups, ())
     if able:
         with_most = step.filled(pick(able[0], step.seat, most=True))
         yield _at(referee.judge_action(with_most, move.actions[index])[0], index)
     yield from _after_the_turn(step, stuck, move, index)
 
 
-def _after_the_turn(step: Step, stuck: Worlds, move: Move, index: int) -> Iterator[list[Reason]]:
+def _after_the_turn(step: Step, stuck: Groups, move: Move, index: int) -> Iterator[list[Reason]]:
     """Yield the reasons against an action in completions in which the turn has already ended.
 
     These may be reasons against earlier actions.
     """
     until_then = Move(move.player, move.actions[: index + 1])
-    for world in stuck:
-        filling = pick(world, step.seat, most=False)
+    for group in stuck:
+        filling = pick(group, step.seat, most=False)
         yield list(referee.play(filled(step.start, filling), until_then).reasons)
 
 
@@ -325,9 +325,9 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
     """
     if not isinstance(state, HiddenState):
         return referee.legal_moves(state, explain)
-    worlds = worlds_of(state)
+    groups = groups_of(state)
     if state.phase != "play":
-        return referee.legal_moves(filled(state, pick(worlds[0], 0, most=False)), explain)
+        return referee.legal_moves(filled(state, pick(groups[0], 0, most=False)), explain)
     return _listing(state).legal_moves(explain)
 
 
@@ -356,7 +356,7 @@ def sure_placements(state: State) -> Sequence[Placement]:
 def _listing(state: HiddenState) -> _Listing:
     board = state.copy()
     board.analysis = state.analysis
-    return _Listing(Step(board, board), worlds_of(state))
+    return _Listing(Step(board, board), groups_of(state))
 
 
 class _Listing:
@@ -365,18 +365,18 @@ class _Listing:
     The mover is the last player in the completions ``last``, but not in ``free``.
     """
 
-    def __init__(self, step: Step, worlds: Worlds) -> None:
+    def __init__(self, step: Step, groups: Groups) -> None:
         self.step = step
-        self.worlds = worlds
-        parts = list(split_by_last_player(step, worlds))
+        self.groups = groups
+        parts = list(split_by_last_player(step, groups))
         self.last = distinct_for_mover(
-            step, [world for part, last in parts if last for world in part]
+            step, [group for part, last in parts if last for group in part]
         )
         self.free = distinct_for_mover(
-            step, [world for part, last in parts if not last for world in part]
+            step, [group for part, last in parts if not last for group in part]
         )
         self.unknown: dict[str, None] = {}
-        self.context = JudgingContext(worlds_left=_MAX_WORLDS_SEARCHED, cells_left=_MAX_CELLS)
+        self.context = JudgingContext(groups_left=_MAX_GROUPS_SEARCHED, cells_left=_MAX_CELLS)
         self.forbidden: dict[tuple[str, str | None], dict[str, int]] = {}
 
     def legal_moves(self, explain: bool) -> LegalMoves:
@@ -387,7 +387,7 @@ class _Listing:
         listed: list[Placement] = []
         for placement in pieces.placements(with_most, with_most.mover):
             listed += self._split(placement)
-        able, stuck = able_and_stuck(step, self.worlds)
+        able, stuck = able_and_stuck(step, self.groups)
         if able and stuck:
             self.unknown["pass"] = None
         refusals: tuple[Refusal, ...] = ()
@@ -407,7 +407,7 @@ class _Listing:
 
     def sure_placements(self) -> Sequence[Placement]:
         """Return placements of pieces surely held, with the cells where they are surely legal."""
-        held = self.step.filled(surely_held(self.step, self.worlds))
+        held = self.step.filled(surely_held(self.step, self.groups))
         return [
             placement._replace(
                 cells=self.surely_legal(
@@ -438,7 +438,7 @@ class _Listing:
         The filling need not be a completion.
         """
         seat = self.step.seat
-        fillings = [pick(world, seat, most=True) for world in (*self.free, *self.last)]
+        fillings = [pick(group, seat, most=True) for group in (*self.free, *self.last)]
         return [
             max([filling[kind] for filling in fillings], key=lambda numbers: numbers[seat])
             for kind in KINDS
@@ -484,7 +484,7 @@ class _Listing:
     def _tea(self) -> Iterator[Placement]:
         action = Action("tea_tile")
         findings = judge(
-            self.step, self.worlds, action, _step_after(self.step, self.worlds, action)
+            self.step, self.groups, action, _step_after(self.step, self.groups, action)
         )
         if findings.legal is not None or findings.unsure:
             if not findings.surely_legal:
@@ -506,11 +506,11 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
         return
     board = state.copy()
     board.analysis = state.analysis
-    step, worlds = Step(board, board), worlds_of(state)
-    able, stuck = able_and_stuck(step, worlds)
+    step, groups = Step(board, board), groups_of(state)
+    able, stuck = able_and_stuck(step, groups)
     if able:
         yield "turn.obligation", not stuck
-    owing = owes_rooftop(step, worlds)
+    owing = owes_rooftop(step, groups)
     if True in owing:
         yield "turn.last_player", False not in owing
 
@@ -528,7 +528,7 @@ class _CellByCell:
     """
 
     def __init__(
-        self, step: Step, free: Worlds, last: Worlds, action: Action, context: JudgingContext
+        self, step: Step, free: Groups, last: Groups, action: Action, context: JudgingContext
     ) -> None:
         self.step = step
         self.action = action
@@ -587,7 +587,7 @@ class _CellByCell:
                 allowed_if_free, forbidden = self.lookahead.decide(self.free, action)
                 allowed |= allowed_if_free
                 rules += ["turn.obligation"] * forbidden
-            elif not self.context.worlds_left:
+            elif not self.context.groups_left:
                 return True, [*rules, _UNSURE]
             else:
                 findings.append(self._judge(self.free, action, last=False))
@@ -599,8 +599,8 @@ class _CellByCell:
             rules += [_UNSURE] * found.unsure
         return allowed, rules
 
-    def _judge(self, worlds: Worlds, action: Action, *, last: bool) -> Findings:
-        return judge(self.step, worlds, action, self.step.then(action), self.context, last=last)
+    def _judge(self, groups: Groups, action: Action, *, last: bool) -> Findings:
+        return judge(self.step, groups, action, self.step.then(action), self.context, last=last)
 
 
 # --- Records -------------------------------------------------------------------------------------
@@ -631,7 +631,7 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
         # or a tea tile does not show this.
         placing = bool(move.actions) and move.actions[0].piece != "tea_tile"
         undetermined |= bool(other_outcomes) and not placing
-        before, (ruling, other_outcomes, worlds) = _play_next(current, other_outcomes, move)
+        before, (ruling, other_outcomes, groups) = _play_next(current, other_outcomes, move)
         undetermined |= before is not current
         current = before
         if ruling.verdict == "illegal":
@@ -643,7 +643,7 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
         events.append(ruling.events)
         current = ruling.state
         if isinstance(current, HiddenState):
-            current.worlds = worlds
+            current.groups = groups
         if keep_states:
             states.append(current)
     return Replay(

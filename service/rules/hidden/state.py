@@ -7,6 +7,7 @@ from collections.abc import Collection
 from service.rules.pieces import rooftop
 from service.rules.state import Player, State
 
+from .groups import Group
 from .numbers import (
     BEHIND_SCREEN,
     BLOCKING_ROOFTOPS,
@@ -17,7 +18,6 @@ from .numbers import (
     numbers_of,
     with_numbers,
 )
-from .worlds import World
 
 __all__ = ["HiddenState", "hide", "with_hidden_numbers"]
 
@@ -25,11 +25,11 @@ __all__ = ["HiddenState", "hide", "with_hidden_numbers"]
 class HiddenState(State):
     """A state with hidden numbers. The stocks hold the placeholder 0 for each hidden number."""
 
-    __slots__ = ("_hidden_numbers", "worlds")
+    __slots__ = ("_hidden_numbers", "groups")
 
     _hidden_numbers: frozenset[Number]
-    worlds: tuple[World, ...] | None
-    """The completions, cached by :func:`.completions.worlds_of`, or None before its first call."""
+    groups: tuple[Group, ...] | None
+    """The completions, cached by :func:`.completions.groups_of`, or None before its first call."""
 
     @property
     def hidden_numbers(self) -> frozenset[Number]:
@@ -44,7 +44,7 @@ class HiddenState(State):
             setattr(new, name, getattr(state, name))
         new.audit_result = None
         new._hidden_numbers = frozenset(hidden)
-        new.worlds = None
+        new.groups = None
         return new
 
 

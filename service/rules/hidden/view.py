@@ -16,13 +16,13 @@ from service.rules.reasons import Event
 from service.rules.state import Action, Player, State
 
 from .completions import Filling
+from .groups import UNLIMITED, Group, KindBounds, Limit, narrowed
 from .numbers import GATES, KINDS, numbers_of, with_numbers
 from .room import Room
-from .worlds import UNLIMITED, KindBounds, Limit, World, narrowed
 
 __all__ = [
+    "Groups",
     "Step",
-    "Worlds",
     "able_and_stuck",
     "holding_none",
     "holding_some",
@@ -30,7 +30,7 @@ __all__ = [
     "surely_held",
 ]
 
-Worlds = Sequence[World]
+Groups = Sequence[Group]
 
 
 class Step:
@@ -100,8 +100,8 @@ class Step:
         new.players = tuple(players)
         return new
 
-    def changed(self, world: World, passed_over: Iterable[int]) -> World:
-        """Return the numbers after the move if those of a world were held before.
+    def changed(self, group: Group, passed_over: Iterable[int]) -> Group:
+        """Return the numbers after the move if those of a group were held before.
 
         The players in the seats ``passed_over`` may have handed in their gates.
         """
@@ -110,7 +110,7 @@ class Step:
             KindBounds(nothing, nothing, 0, UNLIMITED)
             if kind in self.closed
             else bounds.changed([change[kind] for change in self.change])
-            for kind, bounds in enumerate(world)
+            for kind, bounds in enumerate(group)
         ]
         for seat in passed_over:
             kinds[GATES] = kinds[GATES].without_lower_bound(seat)
@@ -136,70 +136,70 @@ class Step:
                 yield Limit(seat, kind, least=1 - self.change[seat][kind])
 
 
-def holding_none(worlds: Worlds, step: Step, seat: int, kinds: Iterable[int]) -> list[World]:
+def holding_none(groups: Groups, step: Step, seat: int, kinds: Iterable[int]) -> list[Group]:
     """Return the completions in which a player holds no piece of these kinds at a step."""
     limits = step.limits_to_hold_none(seat, kinds)
     if limits is None:
         return []
-    found = [narrowed(world, limits) for world in worlds]
-    return [world for world in found if world is not None]
+    found = [narrowed(group, limits) for group in groups]
+    return [group for group in found if group is not None]
 
 
 def holding_some(
-    worlds: Worlds, step: Step, seat: int, kinds: Iterable[int], enough: int = UNLIMITED
-) -> list[World]:
+    groups: Groups, step: Step, seat: int, kinds: Iterable[int], enough: int = UNLIMITED
+) -> list[Group]:
     """Return the completions in which a player holds a piece of one of these kinds at a step.
 
-    At most ``enough`` worlds are returned. They may overlap.
+    At most ``enough`` groups are returned. They may overlap.
     """
     limits = list(step.limits_to_hold_some(seat, kinds))
-    found: list[World] = []
-    for world in worlds:
+    found: list[Group] = []
+    for group in groups:
         if len(found) >= enough:
             break
-        if any(world[limit.kind].least_of(seat) >= limit.least for limit in limits):
-            found.append(world)  # the player holds it in every completion of this world
+        if any(group[limit.kind].least_of(seat) >= limit.least for limit in limits):
+            found.append(group)  # the player holds it in every completion of this group
             continue
-        parts = map(narrowed, repeat(world), [(limit,) for limit in limits])
+        parts = map(narrowed, repeat(group), [(limit,) for limit in limits])
         found += islice((part for part in parts if part is not None), enough - len(found))
     return found
 
 
-def able_and_stuck(step: Step, worlds: Worlds, enough: int = UNLIMITED) -> tuple[Worlds, Worlds]:
+def able_and_stuck(step: Step, groups: Groups, enough: int = UNLIMITED) -> tuple[Groups, Groups]:
     """Return the completions in which the mover can place a piece, and all other completions.
 
-    The first result has at most ``enough`` worlds, unless a cheap test shows that the mover can
+    The first result has at most ``enough`` groups, unless a cheap test shows that the mover can
     place a piece in all completions.
     """
-    return player_able_and_stuck(step, worlds, step.seat, step.room, enough)
+    return player_able_and_stuck(step, groups, step.seat, step.room, enough)
 
 
 def player_able_and_stuck(
-    step: Step, worlds: Worlds, seat: int, room: Room, enough: int = UNLIMITED
-) -> tuple[Worlds, Worlds]:
+    step: Step, groups: Groups, seat: int, room: Room, enough: int = UNLIMITED
+) -> tuple[Groups, Groups]:
     """Return the same as :func:`able_and_stuck` for the player in ``seat``.
 
     ``room`` says which kinds can be placed in that player's turn.
     """
     if room.for_rooftops(step.board.players[seat]):
-        return worlds, ()
-    if all(_surely_able(step, world, seat, room) for world in worlds):
-        return worlds, ()
+        return groups, ()
+    if all(_surely_able(step, group, seat, room) for group in groups):
+        return groups, ()
     kinds = room.kinds()
     return (
-        holding_some(worlds, step, seat, kinds, enough),
-        holding_none(worlds, step, seat, kinds),
+        holding_some(groups, step, seat, kinds, enough),
+        holding_none(groups, step, seat, kinds),
     )
 
 
-def _surely_able(step: Step, world: World, seat: int, room: Room) -> bool:
-    """Return whether there is a kind that the player can place in every completion of a world."""
+def _surely_able(step: Step, group: Group, seat: int, room: Room) -> bool:
+    """Return whether there is a kind that the player can place in every completion of a group."""
     change = step.change[seat]
-    return any(world[kind].least_of(seat) + change[kind] > 0 and room.has(kind) for kind in KINDS)
+    return any(group[kind].least_of(seat) + change[kind] > 0 and room.has(kind) for kind in KINDS)
 
 
-def surely_held(step: Step, worlds: Worlds) -> Filling:
+def surely_held(step: Step, groups: Groups) -> Filling:
     """Return a filling with only what the mover surely holds, and nothing for other players."""
-    least = [min([world[kind].least_of(step.seat) for world in worlds]) for kind in KINDS]
+    least = [min([group[kind].least_of(step.seat) for group in groups]) for kind in KINDS]
     seats = range(len(step.board.players))
     return [[number if seat == step.seat else 0 for seat in seats] for number in least]

@@ -1,7 +1,7 @@
-"""Worlds: groups of completions, described by bounds on the numbers of each kind of piece.
+"""Groups of completions, each described by bounds on the numbers of each kind of piece.
 
 The audit's rules about stocks put bounds on each player's number of each kind of piece, and on the
-total of each kind over all players. So the completions form a few *worlds*. Within a world, the
+total of each kind over all players. So the completions form a few *groups*. Within a group, the
 kinds are independent of each other. For example, one player can hold the largest possible number of
 every kind at once.
 
@@ -15,7 +15,7 @@ from functools import lru_cache
 from operator import ge, le
 from typing import Final, NamedTuple
 
-__all__ = ["UNLIMITED", "KindBounds", "Limit", "World", "narrowed", "pick"]
+__all__ = ["UNLIMITED", "Group", "KindBounds", "Limit", "narrowed", "pick"]
 
 UNLIMITED: Final = 999
 """A number larger than any number of pieces."""
@@ -91,7 +91,7 @@ class KindBounds(NamedTuple):
         return self._replace(least=least, total_least=max(self.total_least - self.most[seat], 0))
 
 
-World = tuple[KindBounds, ...]
+Group = tuple[KindBounds, ...]
 """The bounds on every kind of piece, indexed by kind."""
 
 
@@ -104,11 +104,11 @@ class Limit(NamedTuple):
     most: int = UNLIMITED
 
 
-def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
-    """Return the part of a world that satisfies additional limits, or None if it is empty."""
+def narrowed(group: Group, limits: Iterable[Limit]) -> Group | None:
+    """Return the part of a group that satisfies additional limits, or None if it is empty."""
     kinds = None
     for seat, index, least, most in limits:
-        kind = world[index] if kinds is None else kinds[index]
+        kind = group[index] if kinds is None else kinds[index]
         if least <= kind.least[seat] and most >= kind.most[seat]:
             continue
         if least > kind.most[seat] or most < kind.least[seat]:
@@ -121,14 +121,14 @@ def narrowed(world: World, limits: Iterable[Limit]) -> World | None:
         if sum(lower) > total_most or sum(upper) < total_least:
             return None
         if kinds is None:
-            kinds = list(world)
+            kinds = list(group)
         kinds[index] = KindBounds(lower, upper, total_least, total_most)
-    return world if kinds is None else tuple(kinds)
+    return group if kinds is None else tuple(kinds)
 
 
-def pick(world: World, seat: int, *, most: bool) -> tuple[tuple[int, ...], ...]:
-    """Return a filling of a world in which a player has the most or the least of every kind."""
-    return tuple([_pick(kind, seat, most=most) for kind in world])
+def pick(group: Group, seat: int, *, most: bool) -> tuple[tuple[int, ...], ...]:
+    """Return a filling of a group in which a player has the most or the least of every kind."""
+    return tuple([_pick(kind, seat, most=most) for kind in group])
 
 
 @lru_cache(maxsize=1024)

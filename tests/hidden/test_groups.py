@@ -1,6 +1,6 @@
-"""The worlds of a hidden state contain exactly the stocks that the audit accepts.
+"""The groups of a hidden state contain exactly the stocks that the audit accepts.
 
-A world sets bounds on the numbers in the stocks. A filling gives a value to every hidden number.
+A group sets bounds on the numbers in the stocks. A filling gives a value to every hidden number.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from service.examples.late import last_pieces
 from service.rules.audit import audit
 from service.rules.audit.actions import about_obligations
 from service.rules.hidden import HiddenState, hide, rulings, with_hidden_numbers
-from service.rules.hidden.completions import Filling, filled, worlds_of
+from service.rules.hidden.completions import Filling, filled, groups_of
+from service.rules.hidden.groups import Group
 from service.rules.hidden.numbers import GATES, KINDS, MERCHANTS, numbers_of
-from service.rules.hidden.worlds import World
 from service.rules.state import State
 from tests.rules.test_audit import POSSIBLE
 from tests.support.random_games import TABLES, random_game, random_options
@@ -52,23 +52,23 @@ def fillings(state: HiddenState) -> Iterator[Filling]:
         yield filling
 
 
-def holds(world: World, filling: Filling) -> bool:
-    """Return whether all numbers of a filling are within the bounds of a world."""
+def holds(group: Group, filling: Filling) -> bool:
+    """Return whether all numbers of a filling are within the bounds of a group."""
     return all(
         kind.total_least <= sum(numbers) <= kind.total_most
         and all(
             least <= number <= most
             for least, number, most in zip(kind.least, numbers, kind.most, strict=True)
         )
-        for kind, numbers in zip(world, filling, strict=True)
+        for kind, numbers in zip(group, filling, strict=True)
     )
 
 
 @pytest.mark.slow
-def test_worlds_contain_exactly_the_fillings_that_the_audit_accepts() -> None:
+def test_groups_contain_exactly_the_fillings_that_the_audit_accepts() -> None:
     possible = impossible = finished = 0
     for state in hidden_states(4):
-        worlds = worlds_of(state)
+        groups = groups_of(state)
         number = 1
         for _, kind in state.hidden_numbers:
             number *= {GATES: 3, MERCHANTS: 8}.get(kind, 5)
@@ -77,7 +77,7 @@ def test_worlds_contain_exactly_the_fillings_that_the_audit_accepts() -> None:
         for filling in fillings(state):
             problems = audit(filled(state, filling))
             accepted = all(map(about_obligations, problems))
-            assert accepted == any(holds(world, filling) for world in worlds)
+            assert accepted == any(holds(group, filling) for group in groups)
             possible += accepted
             impossible += not accepted
             finished += accepted and state.phase == "finished"
