@@ -15,7 +15,7 @@ from service.rules.hidden.groups import Group, Limit, narrowed
 from service.rules.hidden.judging import JudgingContext, judge
 from service.rules.hidden.lookahead import Lookahead
 from service.rules.hidden.numbers import KINDS, kind_of
-from service.rules.hidden.view import Step
+from service.rules.hidden.view import Moment
 from service.rules.obligations import max_placements
 from service.rules.pieces import placements
 from service.rules.state import Action, State
@@ -40,16 +40,16 @@ class _Case(NamedTuple):
     full: list[State]
 
 
-def _cases(step: Step, group: Group) -> Iterator[_Case]:
-    full = [step.filled(filling) for filling in fillings(group)]
+def _cases(moment: Moment, group: Group) -> Iterator[_Case]:
+    full = [moment.filled(filling) for filling in fillings(group)]
     listed = {placement for state in full for placement in placements(state, state.mover)}
     for piece, color, cells, source, _ in sorted(listed, key=str):
         action = Action(piece, 0, color, source)
-        kind = kind_of(action, step.board.config.building_colors)
+        kind = kind_of(action, moment.board.config.building_colors)
         if kind in KINDS:
-            holding = narrowed(group, (Limit(step.seat, kind, least=1),))
+            holding = narrowed(group, (Limit(moment.seat, kind, least=1),))
             assert holding is not None
-            full = [step.filled(filling) for filling in fillings(holding)]
+            full = [moment.filled(filling) for filling in fillings(holding)]
             yield _Case(action, cells, holding, full)
 
 
@@ -75,9 +75,9 @@ def test_lookahead_agrees_with_the_longest_sequences_of_placements(seeds: range)
 
 
 def _compare_lookahead(state: State, group: Group, counts: Counter[str]) -> None:
-    step = Step(state, state)
-    for action, cells, holding, full in _cases(step, group):
-        lookahead = Lookahead(step, [holding])
+    moment = Moment(state, state)
+    for action, cells, holding, full in _cases(moment, group):
+        lookahead = Lookahead(moment, [holding])
         sure, alike = lookahead.sure_and_alike(action)
         outcomes = set()
         for cell in bits(cells):
@@ -112,8 +112,8 @@ def test_judgement_agrees_with_the_referee(seeds: range) -> None:
 
 
 def _compare_judgement(state: State, group: Group, counts: Counter[str]) -> None:
-    step = Step(state, state)
-    for action, cells, holding, full in _cases(step, group):
+    moment = Moment(state, state)
+    for action, cells, holding, full in _cases(moment, group):
         for cell in list(bits(cells))[:6]:
             here = action._replace(cell=cell)
             allows = [not referee.judge_action(each, here)[0] for each in full]
@@ -121,7 +121,7 @@ def _compare_judgement(state: State, group: Group, counts: Counter[str]) -> None
             verdict = "legal" if all(allows) else verdict
             counts[verdict] += 1
             for context in (JudgingContext(), JudgingContext(groups_left=0)):
-                found = judge(step, [holding], here, step.then(here), context)
+                found = judge(moment, [holding], here, moment.then(here), context)
                 counts["unsure"] += found.unsure
                 assert any(allows) or found.legal is None, (state, here)
                 assert not all(allows) or not found.broken, (state, here)

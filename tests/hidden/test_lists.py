@@ -56,7 +56,7 @@ def compare(monkeypatch: pytest.MonkeyPatch, tables: range, seeds: range) -> Cou
                 patch.setattr(rulings, "_MAX_CELLS", 10**6)
                 quick = listed(state)
                 patch.setattr(Lookahead, "sure_and_alike", lambda self, action: (0, 0))
-                patch.setattr(rulings, "split_by_rooftop", lambda step, last, action: None)
+                patch.setattr(rulings, "split_by_rooftop", lambda moment, last, action: None)
                 patch.setattr(rulings, "_MAX_GROUPS_SEARCHED", 10**6)
                 slow = listed(state)
             assert quick == slow

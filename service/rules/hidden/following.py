@@ -15,7 +15,7 @@ from .completions import Filling, filled
 from .groups import pick
 from .numbers import BEHIND_SCREEN, GATES, Number
 from .state import HiddenState, with_hidden_numbers
-from .view import Groups, Step, able_and_stuck, holding_none, holding_some, player_able_and_stuck
+from .view import Groups, Moment, able_and_stuck, holding_none, holding_some, player_able_and_stuck
 
 __all__ = ["Following", "OtherOutcome", "follow"]
 
@@ -62,8 +62,8 @@ class _Outcome(NamedTuple):
 
 def follow(
     state: HiddenState,
-    start: Step,
-    end: Step,
+    start: Moment,
+    end: Moment,
     groups: Groups,
     move: Move,
     *,
@@ -76,8 +76,8 @@ def follow(
 
     Args:
         state: The state before the move.
-        start: The step before the move.
-        end: The step after the move.
+        start: The moment before the move.
+        end: The moment after the move.
         groups: The completions.
         move: The move.
         legal_in: Completions in each of which at least one action is legal, or None if the whole
@@ -114,7 +114,7 @@ def follow(
 
 
 def _outcomes(
-    state: HiddenState, end: Step, groups: Groups, move: Move, uncertain_gates: set[Number]
+    state: HiddenState, end: Moment, groups: Groups, move: Move, uncertain_gates: set[Number]
 ) -> Iterator[_Outcome]:
     """Yield the ways in which a move can end, in the order in which :func:`follow` prefers them.
 
@@ -168,8 +168,8 @@ def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
 
 def _apply(
     state: HiddenState,
-    start: Step,
-    end: Step,
+    start: Moment,
+    end: Moment,
     filling: Filling,
     move: Move,
     uncertain_gates: set[Number],
@@ -195,7 +195,7 @@ def _apply(
 
 
 def _apply_actions(
-    start: Step, end: Step, filling: Filling, move: Move
+    start: Moment, end: Moment, filling: Filling, move: Move
 ) -> tuple[State, Sequence[Sequence[Event]]]:
     """Return the state after a move's actions in one completion, and the events of each action."""
     if end.closed == start.closed:

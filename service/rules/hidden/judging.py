@@ -47,7 +47,7 @@ from .completions import Filling
 from .groups import Group, KindBounds, Limit, narrowed, pick
 from .lookahead import Lookahead
 from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
-from .view import Groups, Step, holding_none, holding_some, surely_held
+from .view import Groups, Moment, holding_none, holding_some, surely_held
 
 __all__ = [
     "Findings",
@@ -100,7 +100,7 @@ class Findings:
 
 @dataclass
 class JudgingContext:
-    """A cache and search limits, shared by all actions that are judged at the same step.
+    """A cache and search limits, shared by all actions that are judged at the same moment.
 
     - ``owed``: the mover's obligation, keyed by what they hold and whether they are the last
       player.
@@ -114,10 +114,10 @@ class JudgingContext:
 
 
 def judge(
-    step: Step,
+    moment: Moment,
     groups: Groups,
     action: Action,
-    then: Step | None,
+    then: Moment | None,
     context: JudgingContext | None = None,
     *,
     last: bool | None = None,
@@ -125,19 +125,19 @@ def judge(
     """Return the findings on an action in completions in which the mover has the piece.
 
     Args:
-        step: The step before the action.
+        moment: The moment before the action.
         groups: The completions.
         action: The action to judge.
-        then: The step after the action, or None if the rules of the pieces forbid the action.
-        context: The context shared by all actions at the same step.
+        then: The moment after the action, or None if the rules of the pieces forbid the action.
+        context: The context shared by all actions at the same moment.
         last: Whether the mover is the last player in these completions. None if that may
             differ between them, and always None for a tea tile.
     """
-    judging = _Judge(step, action, then, context or JudgingContext())
+    judging = _Judge(moment, action, then, context or JudgingContext())
     return judging.findings_in(judging.parts(groups) if last is None else [(groups, last)])
 
 
-def owes_rooftop(step: Step, groups: Groups) -> set[bool]:
+def owes_rooftop(moment: Moment, groups: Groups) -> set[bool]:
     """Return whether the mover owes a rooftop as the last player.
 
     The set contains both values if this differs between completions. More pieces in stock can only
@@ -145,47 +145,47 @@ def owes_rooftop(step: Step, groups: Groups) -> set[bool]:
     least and the most.
     """
     return {
-        last and obligations.obligation(step.filled(pick(group, step.seat, most=most))).rooftop
-        for part, last in split_by_last_player(step, groups)
+        last and obligations.obligation(moment.filled(pick(group, moment.seat, most=most))).rooftop
+        for part, last in split_by_last_player(moment, groups)
         for group in part
         for most in (False, True)
     }
 
 
-def never_binds(step: Step, free: Groups, last: Groups) -> bool:
+def never_binds(moment: Moment, free: Groups, last: Groups) -> bool:
     """Return whether a cheap test shows that no obligation forbids anything in these completions.
 
     The mover is the last player in the completions ``last``, but not in ``free``. False means that
     the test is inconclusive.
     """
-    left = turn.remaining(step.board)
-    if not step.board.config.lookahead and left > 1:
+    left = turn.remaining(moment.board)
+    if not moment.board.config.lookahead and left > 1:
         return True  # a rooftop can be owed only for the last action of the turn
     if last:
         return False
-    return left == 1 or not step.board.config.lookahead or surely_places_all(step, free)
+    return left == 1 or not moment.board.config.lookahead or surely_places_all(moment, free)
 
 
-def surely_places_all(step: Step, groups: Groups) -> bool:
+def surely_places_all(moment: Moment, groups: Groups) -> bool:
     """Return whether a cheap test shows that the mover can use every action left to place a piece.
 
     True means that no placement breaks the obligation. False means that the test is inconclusive.
     """
-    left = turn.remaining(step.board)
+    left = turn.remaining(moment.board)
     return all(
-        obligations.surely_can_place(step.filled(pick(group, step.seat, most=False)), left)
+        obligations.surely_can_place(moment.filled(pick(group, moment.seat, most=False)), left)
         for group in groups
     )
 
 
-def distinct_for_mover(step: Step, groups: Groups) -> list[Group]:
+def distinct_for_mover(moment: Moment, groups: Groups) -> list[Group]:
     """Return enough of these groups to cover everything that the mover can hold in any of them.
 
     The other players' stocks do not matter here.
     """
     if len(groups) < 2:
         return list(groups)
-    seat = step.seat
+    seat = moment.seat
     found: dict[Held, Group] = {}
     ranges: dict[KindBounds, tuple[int, int]] = {}  # many groups share most of their kinds
     for group in groups:
@@ -212,7 +212,7 @@ def _within(held: Held, other: Held) -> bool:
 
 
 def split_by_rooftop(
-    step: Step, groups: Groups, action: Action
+    moment: Moment, groups: Groups, action: Action
 ) -> tuple[Groups, Groups, Groups] | None:
     """Split completions in which the mover is the last player and has two actions left.
 
@@ -227,30 +227,30 @@ def split_by_rooftop(
     Source: first edition, "Fin du jeu". Option: last_player_rooftop.
     """
     if action.piece in ROOFTOP_PIECES:
-        config = step.board.config
+        config = moment.board.config
         if config.two_kinds_of_rooftop or config.supply.neutral_rooftops:
             return None
         # A mover who can place any two pieces can also place a rooftop and one of the two.
         return (), (), groups
-    colors = _palaces_to_begin(step)
-    kind = kind_of(action, step.board.config.building_colors)
-    if kind in colors or step.room.for_own_rooftop(step.mover):
+    colors = _palaces_to_begin(moment)
+    kind = kind_of(action, moment.board.config.building_colors)
+    if kind in colors or moment.room.for_own_rooftop(moment.mover):
         return groups, (), ()
-    having = holding_some(groups, step, step.seat, colors)
-    return (), having, holding_none(groups, step, step.seat, colors)
+    having = holding_some(groups, moment, moment.seat, colors)
+    return (), having, holding_none(groups, moment, moment.seat, colors)
 
 
 class _Judge:
     """Judges an action in one completion after another."""
 
     def __init__(
-        self, step: Step, action: Action, then: Step | None, context: JudgingContext
+        self, moment: Moment, action: Action, then: Moment | None, context: JudgingContext
     ) -> None:
-        self.step = step
+        self.moment = moment
         self.action = action
         self.then = then
         self.context = context
-        self.left = turn.remaining(step.board)
+        self.left = turn.remaining(moment.board)
         self.findings = Findings()
         self.asked: set[tuple[object, ...]] = set()
 
@@ -263,7 +263,7 @@ class _Judge:
             if part and self._surely_keeps_obligations(part, last=last):
                 self._note_legal(part[0])
                 continue
-            for group in distinct_for_mover(self.step, part):
+            for group in distinct_for_mover(self.moment, part):
                 if self.then is None and self.asked and self.action.piece != "tea_tile":
                     return self.findings  # the rules of the pieces forbid it in every completion
                 if len(part) > 1 and self._surely_keeps_obligations([group], last=last):
@@ -275,7 +275,7 @@ class _Judge:
     def _note_legal(self, group: Group) -> None:
         """Record that the action is legal in every completion of a group."""
         if self.findings.legal is None:
-            self.findings.legal = pick(group, self.step.seat, most=False)
+            self.findings.legal = pick(group, self.moment.seat, most=False)
 
     def parts(self, groups: Groups) -> Iterator[tuple[Groups, bool]]:
         """Split completions by whether the mover is the last player, and yield the parts.
@@ -283,24 +283,24 @@ class _Judge:
         For a tea tile before any placement, completions are also split by whether the mover can
         place a piece.
         """
-        step = self.step
-        placed = any(action.piece != "tea_tile" for action in step.board.turn.actions)
-        for part, last in split_by_last_player(step, groups):
-            if self.action.piece != "tea_tile" or placed or step.room.for_rooftops(step.mover):
+        moment = self.moment
+        placed = any(action.piece != "tea_tile" for action in moment.board.turn.actions)
+        for part, last in split_by_last_player(moment, groups):
+            if self.action.piece != "tea_tile" or placed or moment.room.for_rooftops(moment.mover):
                 yield part, last
             else:
-                kinds = step.room.kinds()
-                part = distinct_for_mover(step, part)
-                yield holding_none(part, step, step.seat, kinds), last
-                yield holding_some(part, step, step.seat, kinds), last
+                kinds = moment.room.kinds()
+                part = distinct_for_mover(moment, part)
+                yield holding_none(part, moment, moment.seat, kinds), last
+                yield holding_some(part, moment, moment.seat, kinds), last
 
     def _ask_about(self, group: Group, part: tuple[int, bool], *, last: bool) -> None:
         """Ask the referee about the few completions that stand for all completions of a group.
 
         The module docstring explains which ones.
         """
-        step, then, seat = self.step, self.then, self.step.seat
-        lookahead = step.board.config.lookahead
+        moment, then, seat = self.moment, self.then, self.moment.seat
+        lookahead = moment.board.config.lookahead
         with_least = pick(group, seat, most=False)
         if then is None:
             self._ask(with_least, part)
@@ -325,33 +325,33 @@ class _Judge:
 
         False means that the test is inconclusive.
         """
-        step, lookahead = self.step, self.step.board.config.lookahead
+        moment, lookahead = self.moment, self.moment.board.config.lookahead
         rooftop_due = last and (lookahead or self.left == 1)
         if self.then is None or rooftop_due or self.action.piece == "tea_tile":
             return False
         if not lookahead or self.left == 1:
             return True
         least: Filling = (
-            pick(groups[0], step.seat, most=False)
+            pick(groups[0], moment.seat, most=False)
             if len(groups) == 1
-            else surely_held(step, groups)
+            else surely_held(moment, groups)
         )
-        if obligations.surely_can_place(step.filled(least), self.left):
+        if obligations.surely_can_place(moment.filled(least), self.left):
             return True
-        return bool(self.action.cell & Lookahead(step, groups).sure_and_alike(self.action)[0])
+        return bool(self.action.cell & Lookahead(moment, groups).sure_and_alike(self.action)[0])
 
     def _ask(self, filling: Filling, part: tuple[int, bool]) -> None:
         """Ask the referee about a completion, unless it has already ruled on an equivalent one.
 
         Only the mover's stock matters, with each number capped at one more than the actions left.
         """
-        change = self.step.change[self.step.seat]
-        held = [filling[kind][self.step.seat] + change[kind] for kind in KINDS]
+        change = self.moment.change[self.moment.seat]
+        held = [filling[kind][self.moment.seat] + change[kind] for kind in KINDS]
         key = (part, *[min(number, self.left + 1) for number in held])
         if key in self.asked:
             return
         self.asked.add(key)
-        state = self.step.filled(filling)
+        state = self.moment.filled(filling)
         reasons = self._reasons(state, filling, (part[1], *held))
         if reasons:
             self.findings.broken.append(reasons)
@@ -368,31 +368,31 @@ class _Judge:
         broken = obligations.broken_obligation(state, owed, self.action, then)
         return [] if broken is None else [broken]
 
-    def _limits_to_test(self, then: Step, *, last: bool) -> Iterator[list[Limit]]:
+    def _limits_to_test(self, then: Moment, *, last: bool) -> Iterator[list[Limit]]:
         """Yield limits under which the mover can place nothing more, or can begin no palace.
 
         The limits on palaces matter only to the last player.
         """
-        step, seat = self.step, self.step.seat
+        moment, seat = self.moment, self.moment.seat
         stuck: list[Limit] | None = None
         tea = self.action.piece == "tea_tile"
-        if step.board.config.lookahead and not tea and not then.room.for_rooftops(then.mover):
+        if moment.board.config.lookahead and not tea and not then.room.for_rooftops(then.mover):
             stuck = then.limits_to_hold_none(seat, then.room.kinds())
             if stuck is not None:
                 yield stuck
         if not last:
             return
-        for at in (step, then):
+        for at in (moment, then):
             no_palace = at.limits_to_hold_none(seat, _palaces_to_begin(at))
             if no_palace is not None:
                 yield no_palace
-                if stuck is not None and at is step:
+                if stuck is not None and at is moment:
                     yield [*no_palace, *stuck]
 
     # With three actions left.
 
-    def _ask_about_three(self, group: Group, then: Step, part: tuple[int, bool]) -> None:
-        seat = self.step.seat
+    def _ask_about_three(self, group: Group, then: Moment, part: tuple[int, bool]) -> None:
+        seat = self.moment.seat
         if self.findings.legal is None:
             with_least = pick(group, seat, most=False)
             for kind in then.room.kinds():
@@ -403,7 +403,7 @@ class _Judge:
         if not self.findings.broken:
             self._search_for_too_few(group, then, part)
 
-    def _search_for_too_few(self, group: Group, then: Step, part: tuple[int, bool]) -> None:
+    def _search_for_too_few(self, group: Group, then: Moment, part: tuple[int, bool]) -> None:
         """Search for a completion in which the action prevents too many placements.
 
         In such a completion, ``f`` is 3 and ``g`` is at most 1, as defined in the module docstring.
@@ -411,7 +411,7 @@ class _Judge:
         takes such sequences one by one. Each time, it narrows the group to completions in which the
         mover lacks one of the two pieces.
         """
-        seat = self.step.seat
+        seat = self.moment.seat
         groups, seen = [group], {group}
         while groups and self.context.groups_left:
             self.context.groups_left -= 1
@@ -420,7 +420,7 @@ class _Judge:
             if obligations.max_placements(with_least, 2) == 2:
                 continue
             with_most = pick(group, seat, most=True)
-            if obligations.max_placements(self.step.filled(with_most), 3) < 3:
+            if obligations.max_placements(self.moment.filled(with_most), 3) < 3:
                 continue
             sequence = _sequence_of_two(then.filled(with_most))
             if sequence is None:
@@ -458,54 +458,54 @@ def _hidden_kind(action: Action, colors: tuple[str, ...]) -> int | None:
     return None if kind == ROOFTOPS else kind
 
 
-def _palaces_to_begin(step: Step) -> list[int]:
+def _palaces_to_begin(moment: Moment) -> list[int]:
     """Return the building colours in which the mover could begin a palace and claim it."""
-    analysis, mover = step.board.analysis, step.mover
+    analysis, mover = moment.board.analysis, moment.mover
     return [
         color
         for color in BUILDINGS
-        if step.room.has(color) and not analysis.owns(mover.color, color)
+        if moment.room.has(color) and not analysis.owns(mover.color, color)
     ]
 
 
-def split_by_last_player(step: Step, groups: Groups) -> Iterator[tuple[Groups, bool]]:
+def split_by_last_player(moment: Moment, groups: Groups) -> Iterator[tuple[Groups, bool]]:
     """Split completions into those in which the mover is the last player, and the others.
 
     Yield each part with True or False: whether the mover is the last player.
 
     Source: first edition, "Fin du jeu". Option: last_player_rooftop.
     """
-    state, mover = step.board, step.mover
+    state, mover = moment.board, moment.mover
     ruling = state.config.last_player_rooftop
     placed = any(action.piece == "rooftop" for action in state.turn.actions)
     if ruling == "no" or not mover.rooftops or placed:
         yield groups, False
         return
-    others = [seat for seat in range(len(state.players)) if seat != step.seat]
+    others = [seat for seat in range(len(state.players)) if seat != moment.seat]
     kinds: Sequence[int] = KINDS
     if ruling == "others_have_no_pieces":
         in_play = any(
             state.players[seat].rooftops or state.players[seat].blocking_rooftops for seat in others
         )
     else:
-        kinds = step.fresh_room.kinds()
-        in_play = any(step.fresh_room.for_rooftops(state.players[seat]) for seat in others)
-    last = [] if in_play else _with_none(groups, step, others, kinds)
+        kinds = moment.fresh_room.kinds()
+        in_play = any(moment.fresh_room.for_rooftops(state.players[seat]) for seat in others)
+    last = [] if in_play else _with_none(groups, moment, others, kinds)
     if not last:
         yield groups, False
         return
     yield last, True
-    limits = [limit for seat in others for limit in step.limits_to_hold_some(seat, kinds)]
-    yield [part for group in groups for part in _with_some(group, limits, step.seat)], False
+    limits = [limit for seat in others for limit in moment.limits_to_hold_some(seat, kinds)]
+    yield [part for group in groups for part in _with_some(group, limits, moment.seat)], False
 
 
 def _with_none(
-    groups: Groups, step: Step, others: Sequence[int], kinds: Iterable[int]
+    groups: Groups, moment: Moment, others: Sequence[int], kinds: Iterable[int]
 ) -> list[Group]:
     """Return the completions in which the other players hold no piece of these kinds."""
     limits: list[Limit] = []
     for seat in others:
-        none = step.limits_to_hold_none(seat, kinds)
+        none = moment.limits_to_hold_none(seat, kinds)
         if none is None:
             return []
         limits += none

@@ -36,7 +36,7 @@ from .numbers import (
     WALLS,
     kind_of,
 )
-from .view import Groups, Step
+from .view import Groups, Moment
 
 __all__ = ["Lookahead"]
 
@@ -51,11 +51,11 @@ class Lookahead:
     ``left_after`` is the number of actions left after the next one.
     """
 
-    def __init__(self, step: Step, groups: Groups) -> None:
-        self.step = step
-        self.room = step.room
-        self.left_after = turn.remaining(step.board) - 1
-        seat, added = step.seat, step.change[step.seat]
+    def __init__(self, moment: Moment, groups: Groups) -> None:
+        self.moment = moment
+        self.room = moment.room
+        self.left_after = turn.remaining(moment.board) - 1
+        seat, added = moment.seat, moment.change[moment.seat]
         self.least = [min([w[kind].least_of(seat) for w in groups]) + added[kind] for kind in KINDS]
         self.most = [max([w[kind].most_of(seat) for w in groups]) + added[kind] for kind in KINDS]
         self.longest: dict[tuple[int, ...], int] = {}
@@ -69,7 +69,7 @@ class Lookahead:
         second set can be decided together: a completion allows the piece on all of them or on none.
         All other cells must be decided one by one.
         """
-        kind = kind_of(action, self.step.board.config.building_colors)
+        kind = kind_of(action, self.moment.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
             return 0, 0
         cells = self.room.cells(kind)
@@ -88,8 +88,8 @@ class Lookahead:
         Only pieces that the mover surely holds are considered.
         """
         cells = self.room.cells(kind)
-        one_of_each = self.step.board.config.two_kinds_of_rooftop
-        follow = int(self.room.for_rooftops(self.step.mover))
+        one_of_each = self.moment.board.config.two_kinds_of_rooftop
+        follow = int(self.room.for_rooftops(self.moment.mover))
         sure = cells if follow >= self.left_after else 0
         for other in KINDS:
             number = self.least[other] - (other == kind)
@@ -121,11 +121,11 @@ class Lookahead:
 
         Source: second edition, "Tuiles tour".
         """
-        board = self.step.board
+        board = self.moment.board
         if kind not in (WALLS, STABLES) or not any(board.tower_merchants):
             return 0
         analysis, cells = board.analysis, self.room.cells(kind)
-        own = [p for p in analysis.palaces if p.owner == self.step.mover.color]
+        own = [p for p in analysis.palaces if p.owner == self.moment.mover.color]
         full = [tower for tower, count in enumerate(board.tower_merchants) if count]
         arms = union([cells for tower in full for cells in analysis.arms[tower]])
         if kind == STABLES:
@@ -138,7 +138,7 @@ class Lookahead:
         """Return the cells on which a piece of kind ``placed`` leaves a cell for ``kind``."""
         everywhere = self.room.cells(placed)
         if kind == WALLS:
-            return everywhere if self.step.board.analysis.wall_room >= self.left_after else 0
+            return everywhere if self.moment.board.analysis.wall_room >= self.left_after else 0
         if not self.room.has(kind) or (self.left_after > 1 and kind in (GATES, NEUTRAL_ROOFTOPS)):
             return 0
         if kind == NEUTRAL_ROOFTOPS:
@@ -152,14 +152,14 @@ class Lookahead:
         """Return the cells on which a piece leaves a cell for another piece of the same kind."""
         cells = self.room.cells(kind)
         if kind == WALLS:
-            return cells if self.step.board.analysis.wall_room > self.left_after else 0
+            return cells if self.moment.board.analysis.wall_room > self.left_after else 0
         if kind == MERCHANTS:
             return self._leaving_some(self._cells_to_begin_on(kind, kind), kind, _itself_and_beside)
         if kind == STABLES:
             return self._leaving_some(cells, kind, touching)
-        if self.step.board.config.two_kinds_of_rooftop:
+        if self.moment.board.config.two_kinds_of_rooftop:
             return cells  # one of each colour per turn
-        if not cells & adjacent(self.step.board.buildings[kind]):  # it begins a palace
+        if not cells & adjacent(self.moment.board.buildings[kind]):  # it begins a palace
             found = cells & adjacent(cells)
         else:
             found = cells if cells.bit_count() > 1 else 0
@@ -175,7 +175,7 @@ class Lookahead:
         If palaces must be claimed before the next one begins, the result is also 0 if a palace of
         the colour stands unclaimed once a piece of kind ``placed`` has been placed.
         """
-        analysis = self.step.board.analysis
+        analysis = self.moment.board.analysis
         if kind in BUILDINGS:
             if analysis.config.palaces_wait_for_owner and (
                 kind == placed or analysis.unclaimed(kind)
@@ -208,7 +208,7 @@ class Lookahead:
         if self.room.has(kind):
             return False
         if kind in BUILDINGS:  # a rooftop, and then a building, could follow the placed piece
-            waiting = self.step.board.analysis.config.palaces_wait_for_owner
+            waiting = self.moment.board.analysis.config.palaces_wait_for_owner
             return not waiting or self.left_after == 1
         building = placed in BUILDINGS or (self.left_after > 1 and any(self.most[:4]))
         if kind in (STABLES, NEUTRAL_ROOFTOPS):
@@ -223,7 +223,7 @@ class Lookahead:
 
         The turn must have two actions left, and the mover must not owe a rooftop.
         """
-        then = self.step.then(action)
+        then = self.moment.then(action)
         if then.room.for_rooftops(then.mover):
             return True, False
         allowed = forbidden = False
@@ -233,8 +233,8 @@ class Lookahead:
             forbidden |= breaks
         return allowed, forbidden
 
-    def _decide(self, group: Group, then: Step) -> tuple[bool, bool]:
-        seat = self.step.seat
+    def _decide(self, group: Group, then: Moment) -> tuple[bool, bool]:
+        seat = self.moment.seat
         change = then.change[seat]
         limits = []
         for kind in (WALLS, MERCHANTS, *KINDS):
@@ -255,11 +255,11 @@ class Lookahead:
 
         In this completion, they hold the most or the least of every kind.
         """
-        filling = pick(group, self.step.seat, most=most)
-        key = tuple([min(numbers[self.step.seat], 9) for numbers in filling])
+        filling = pick(group, self.moment.seat, most=most)
+        key = tuple([min(numbers[self.moment.seat], 9) for numbers in filling])
         found = self.longest.get(key)
         if found is None:
-            found = obligations.max_placements(self.step.filled(filling), 2)
+            found = obligations.max_placements(self.moment.filled(filling), 2)
             self.longest[key] = found
         return found
 

@@ -35,7 +35,7 @@ from .judging import (
 from .lookahead import Lookahead
 from .numbers import KINDS, MERCHANTS, kind_of
 from .state import HiddenState, with_hidden_numbers
-from .view import Groups, Step, able_and_stuck, surely_held
+from .view import Groups, Moment, able_and_stuck, surely_held
 
 __all__ = [
     "adjudicate",
@@ -117,7 +117,7 @@ def _play(state: State, move: Move) -> _Played:
         return _illegal(state, (refused,))
     if state.phase == "setup":
         return _play_setup(state, groups, move)
-    start = Step(board, board)
+    start = Moment(board, board)
     if not move.actions:
         return _pass(state, start, groups, move)
     return _play_actions(state, start, groups, move)
@@ -135,7 +135,7 @@ def _illegal(state: State, reasons: Iterable[Reason]) -> _Played:
     return _Played(Ruling("illegal", tuple(reasons), (), state))
 
 
-def _pass(state: HiddenState, start: Step, groups: Groups, move: Move) -> _Played:
+def _pass(state: HiddenState, start: Moment, groups: Groups, move: Move) -> _Played:
     able, stuck = able_and_stuck(start, groups)
     if not stuck:
         sure = _Listing(start, groups).sure_placements()
@@ -146,7 +146,7 @@ def _pass(state: HiddenState, start: Step, groups: Groups, move: Move) -> _Playe
     return _legal(state, following, reasons)._replace(groups=_after(following, start, stuck))
 
 
-def _may_have_to_place(start: Step, able: Groups, move: Move) -> Reason:
+def _may_have_to_place(start: Moment, able: Groups, move: Move) -> Reason:
     """Return the reason against a pass in the completions in which the mover can place a piece.
 
     It may name a placement of a piece that the mover surely has.
@@ -155,26 +155,26 @@ def _may_have_to_place(start: Step, able: Groups, move: Move) -> Reason:
     return refused[0] if refused else referee.must_place(move.player, None)
 
 
-def _play_actions(state: HiddenState, start: Step, groups: Groups, move: Move) -> _Played:
+def _play_actions(state: HiddenState, start: Moment, groups: Groups, move: Move) -> _Played:
     """Judge the actions of a move one after the other.
 
     Completions in which the mover lacks the piece of an action are ignored. Judging stops if an
     action is illegal in all other completions.
     """
-    steps = [start]
-    checked: list[tuple[int, Step, Step | None]] = []
+    moments = [start]
+    checked: list[tuple[int, Moment, Moment | None]] = []
     found: dict[int, Findings] = {}
     for index, action in enumerate(move.actions):
-        step = steps[-1]
-        over = not turn.remaining(step.board)
-        holding = _holding(groups, step, action)
+        moment = moments[-1]
+        over = not turn.remaining(moment.board)
+        holding = _holding(groups, moment, action)
         if not holding and not over:
-            broken = [*_broken(found.values()), *_lacking(step, groups, move, index)]
+            broken = [*_broken(found.values()), *_lacking(moment, groups, move, index)]
             return _illegal(state, _merged(broken, certain=True))
         groups = holding or groups
-        then = None if over else _step_after(step, groups, action)
+        then = None if over else _moment_after(moment, groups, action)
         if not over:
-            checked.append((index, step, then))
+            checked.append((index, moment, then))
         for number, before, after in checked:
             if number == index or found[number].broken or found[number].unsure:
                 found[number] = _judge(before, groups, move, number, after)
@@ -186,17 +186,17 @@ def _play_actions(state: HiddenState, start: Step, groups: Groups, move: Move) -
             broken = [*_broken(found.values()), [referee.turn_over(start.board, move, index)]]
             return _illegal(state, _merged(broken, certain=True))
         assert then is not None
-        steps.append(then)
+        moments.append(then)
     broken = _broken(found.values())
     unsure = any(findings.unsure for findings in found.values())
     fillings = [f.legal for f in found.values() if f.legal is not None]
     legal_in = fillings if broken or unsure else None
-    following = follow(state, start, steps[-1], groups, move, legal_in=legal_in)
+    following = follow(state, start, moments[-1], groups, move, legal_in=legal_in)
     played = _legal(state, following, broken, unsure=unsure)
-    return played._replace(groups=_after(following, steps[-1], groups))
+    return played._replace(groups=_after(following, moments[-1], groups))
 
 
-def _after(following: Following, end: Step, groups: Groups) -> tuple[Group, ...] | None:
+def _after(following: Following, end: Moment, groups: Groups) -> tuple[Group, ...] | None:
     """Return the completions after a move, or None if the game is over."""
     state = following.state
     if state.phase != "play":
@@ -214,67 +214,69 @@ def _broken(found: Iterable[Findings]) -> list[list[Reason]]:
     return [reasons for findings in found for reasons in findings.broken]
 
 
-def _holding(groups: Groups, step: Step, action: Action) -> list[Group]:
+def _holding(groups: Groups, moment: Moment, action: Action) -> list[Group]:
     """Return the completions in which the mover holds the piece of an action."""
-    kind = kind_of(action, step.board.config.building_colors)
+    kind = kind_of(action, moment.board.config.building_colors)
     if kind is None or kind not in KINDS:
         return list(groups)
-    limits = list(step.limits_to_hold_some(step.seat, (kind,)))
+    limits = list(moment.limits_to_hold_some(moment.seat, (kind,)))
     found = [narrowed(group, limits) for group in groups] if limits else []
     return [group for group in found if group is not None]
 
 
-def _step_after(step: Step, groups: Groups, action: Action) -> Step | None:
-    """Return the step after an action, or None if a rule forbids the action.
+def _moment_after(moment: Moment, groups: Groups, action: Action) -> Moment | None:
+    """Return the moment after an action, or None if a rule forbids the action.
 
     Rules that depend on hidden numbers are ignored.
     """
-    if _has_cell(step, action):
-        return step.then(action)
-    with_most = step.filled(pick(groups[0], step.seat, most=True))
+    if _has_cell(moment, action):
+        return moment.then(action)
+    with_most = moment.filled(pick(groups[0], moment.seat, most=True))
     wrong = [r for r in referee.refusals(with_most, action) if r.rule != "tea.needs_placement"]
-    return None if wrong else step.then(action)
+    return None if wrong else moment.then(action)
 
 
-def _has_cell(step: Step, action: Action) -> bool:
+def _has_cell(moment: Moment, action: Action) -> bool:
     """Return whether a cheap test shows that the rules of the pieces allow an action."""
-    kind = kind_of(action, step.board.config.building_colors)
+    kind = kind_of(action, moment.board.config.building_colors)
     if kind is None or kind not in KINDS or kind == MERCHANTS:
         return False  # rooftops depend on the player, and a merchant's move may have to name an end
-    return bool(step.room.cells(kind) & action.cell)
+    return bool(moment.room.cells(kind) & action.cell)
 
 
-def _judge(step: Step, groups: Groups, move: Move, index: int, then: Step | None) -> Findings:
+def _judge(moment: Moment, groups: Groups, move: Move, index: int, then: Moment | None) -> Findings:
     """Judge an action of a move, including in completions in which the turn has already ended."""
     action = move.actions[index]
-    able, stuck = able_and_stuck(step, groups) if index else (groups, ())
-    findings = judge(step, able, action, then) if able else Findings()
+    able, stuck = able_and_stuck(moment, groups) if index else (groups, ())
+    findings = judge(moment, able, action, then) if able else Findings()
     findings.broken = [_at(reasons, index) for reasons in findings.broken]
-    findings.broken += _after_the_turn(step, stuck, move, index)
+    findings.broken += _after_the_turn(moment, stuck, move, index)
     return findings
 
 
-def _lacking(step: Step, groups: Groups, move: Move, index: int) -> Iterator[list[Reason]]:
+def _lacking(moment: Moment, groups: Groups, move: Move, index: int) -> Iterator[list[Reason]]:
     """Yield the reasons against an action whose piece the mover holds in no completion.
 
     The reasons are different in completions in which the turn has already ended.
     """
-    able, stuck = able_and_stuck(step, groups) if index else (groups, ())
+    able, stuck = able_and_stuck(moment, groups) if index else (groups, ())
     if able:
-        with_most = step.filled(pick(able[0], step.seat, most=True))
+        with_most = moment.filled(pick(able[0], moment.seat, most=True))
         yield _at(referee.judge_action(with_most, move.actions[index])[0], index)
-    yield from _after_the_turn(step, stuck, move, index)
+    yield from _after_the_turn(moment, stuck, move, index)
 
 
-def _after_the_turn(step: Step, stuck: Groups, move: Move, index: int) -> Iterator[list[Reason]]:
+def _after_the_turn(
+    moment: Moment, stuck: Groups, move: Move, index: int
+) -> Iterator[list[Reason]]:
     """Yield the reasons against an action in completions in which the turn has already ended.
 
     These may be reasons against earlier actions.
     """
     until_then = Move(move.player, move.actions[: index + 1])
     for group in stuck:
-        filling = pick(group, step.seat, most=False)
-        yield list(referee.play(filled(step.start, filling), until_then).reasons)
+        filling = pick(group, moment.seat, most=False)
+        yield list(referee.play(filled(moment.start, filling), until_then).reasons)
 
 
 def _at(reasons: Iterable[Reason], index: int) -> list[Reason]:
@@ -356,7 +358,7 @@ def sure_placements(state: State) -> Sequence[Placement]:
 def _listing(state: HiddenState) -> _Listing:
     board = state.copy()
     board.analysis = state.analysis
-    return _Listing(Step(board, board), groups_of(state))
+    return _Listing(Moment(board, board), groups_of(state))
 
 
 class _Listing:
@@ -365,15 +367,15 @@ class _Listing:
     The mover is the last player in the completions ``last``, but not in ``free``.
     """
 
-    def __init__(self, step: Step, groups: Groups) -> None:
-        self.step = step
+    def __init__(self, moment: Moment, groups: Groups) -> None:
+        self.moment = moment
         self.groups = groups
-        parts = list(split_by_last_player(step, groups))
+        parts = list(split_by_last_player(moment, groups))
         self.last = distinct_for_mover(
-            step, [group for part, last in parts if last for group in part]
+            moment, [group for part, last in parts if last for group in part]
         )
         self.free = distinct_for_mover(
-            step, [group for part, last in parts if not last for group in part]
+            moment, [group for part, last in parts if not last for group in part]
         )
         self.unknown: dict[str, None] = {}
         self.context = JudgingContext(groups_left=_MAX_GROUPS_SEARCHED, cells_left=_MAX_CELLS)
@@ -381,13 +383,13 @@ class _Listing:
 
     def legal_moves(self, explain: bool) -> LegalMoves:
         """Return the legal moves, in the same order as :func:`.referee.legal_moves`."""
-        step = self.step
-        board, mover = step.board, step.mover
-        with_most = step.filled(self._most_held())
+        moment = self.moment
+        board, mover = moment.board, moment.mover
+        with_most = moment.filled(self._most_held())
         listed: list[Placement] = []
         for placement in pieces.placements(with_most, with_most.mover):
             listed += self._split(placement)
-        able, stuck = able_and_stuck(step, self.groups)
+        able, stuck = able_and_stuck(moment, self.groups)
         if able and stuck:
             self.unknown["pass"] = None
         refusals: tuple[Refusal, ...] = ()
@@ -407,7 +409,7 @@ class _Listing:
 
     def sure_placements(self) -> Sequence[Placement]:
         """Return placements of pieces surely held, with the cells where they are surely legal."""
-        held = self.step.filled(surely_held(self.step, self.groups))
+        held = self.moment.filled(surely_held(self.moment, self.groups))
         return [
             placement._replace(
                 cells=self.surely_legal(
@@ -419,7 +421,7 @@ class _Listing:
 
     def surely_legal(self, action: Action) -> int:
         """Return the cells where a piece is legal in every completion in which the mover has it."""
-        with_most = self.step.filled(self._most_held())
+        with_most = self.moment.filled(self._most_held())
         cells = pieces.cells_of(with_most, with_most.mover, action)
         return next(
             (
@@ -437,7 +439,7 @@ class _Listing:
 
         The filling need not be a completion.
         """
-        seat = self.step.seat
+        seat = self.moment.seat
         fillings = [pick(group, seat, most=True) for group in (*self.free, *self.last)]
         return [
             max([filling[kind] for filling in fillings], key=lambda numbers: numbers[seat])
@@ -449,19 +451,19 @@ class _Listing:
 
         If all cells are forbidden, yield a single placement without cells.
         """
-        step = self.step
+        moment = self.moment
         certain, uncertain = placement.cells, 0
         piece, color, cells, source, _ = placement
         action = Action(piece, 0, color, source)
-        free, last = _holding(self.free, step, action), _holding(self.last, step, action)
-        if cells and not never_binds(step, free, last):
-            by_cell = _CellByCell(step, free, last, action, self.context)
+        free, last = _holding(self.free, moment, action), _holding(self.last, moment, action)
+        if cells and not never_binds(moment, free, last):
+            by_cell = _CellByCell(moment, free, last, action, self.context)
             open_ = placement._replace(cells=cells & ~by_cell.sure)
-            for cell in obligations.cells_to_try(step.board, open_):
+            for cell in obligations.cells_to_try(moment.board, open_):
                 allowed, rules = by_cell.decide(cell)
                 if allowed and not rules:
                     continue
-                palace = step.board.analysis.palace_at(cell)
+                palace = moment.board.analysis.palace_at(cell)
                 alike = palace.buildings if palace else cell
                 certain &= ~alike
                 if allowed:
@@ -484,7 +486,7 @@ class _Listing:
     def _tea(self) -> Iterator[Placement]:
         action = Action("tea_tile")
         findings = judge(
-            self.step, self.groups, action, _step_after(self.step, self.groups, action)
+            self.moment, self.groups, action, _moment_after(self.moment, self.groups, action)
         )
         if findings.legal is not None or findings.unsure:
             if not findings.surely_legal:
@@ -506,11 +508,11 @@ def owed(state: State) -> Iterator[tuple[str, bool]]:
         return
     board = state.copy()
     board.analysis = state.analysis
-    step, groups = Step(board, board), groups_of(state)
-    able, stuck = able_and_stuck(step, groups)
+    moment, groups = Moment(board, board), groups_of(state)
+    able, stuck = able_and_stuck(moment, groups)
     if able:
         yield "turn.obligation", not stuck
-    owing = owes_rooftop(step, groups)
+    owing = owes_rooftop(moment, groups)
     if True in owing:
         yield "turn.last_player", False not in owing
 
@@ -528,26 +530,26 @@ class _CellByCell:
     """
 
     def __init__(
-        self, step: Step, free: Groups, last: Groups, action: Action, context: JudgingContext
+        self, moment: Moment, free: Groups, last: Groups, action: Action, context: JudgingContext
     ) -> None:
-        self.step = step
+        self.moment = moment
         self.action = action
         self.context = context
-        self.left = left = turn.remaining(step.board)
+        self.left = left = turn.remaining(moment.board)
         self.allowed = False
         self.rules: list[str] = []
-        everywhere = step.board.config.board.cells
-        places_all = left > 1 and bool(last) and surely_places_all(step, free)
-        parts = split_by_rooftop(step, last, action) if last and left == 2 else None
+        everywhere = moment.board.config.board.cells
+        places_all = left > 1 and bool(last) and surely_places_all(moment, free)
+        parts = split_by_rooftop(moment, last, action) if last and left == 2 else None
         if parts is not None:
             allowing, forbidding, owing_nothing = parts
             self.allowed = bool(allowing)
             self.rules = ["turn.last_player"] if forbidding else []
-            free, last = distinct_for_mover(step, [*free, *owing_nothing]), ()
+            free, last = distinct_for_mover(moment, [*free, *owing_nothing]), ()
             places_all = places_all and not owing_nothing
         self.free = free
         self.last = last
-        self.lookahead = Lookahead(step, free) if free and left > 1 else None
+        self.lookahead = Lookahead(moment, free) if free and left > 1 else None
         self.sure_if_free, self.alike = everywhere, 0
         if self.lookahead is not None and not places_all:
             self.sure_if_free, self.alike = self.lookahead.sure_and_alike(action)
@@ -600,7 +602,7 @@ class _CellByCell:
         return allowed, rules
 
     def _judge(self, groups: Groups, action: Action, *, last: bool) -> Findings:
-        return judge(self.step, groups, action, self.step.then(action), self.context, last=last)
+        return judge(self.moment, groups, action, self.moment.then(action), self.context, last=last)
 
 
 # --- Records -------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from .room import Room
 
 __all__ = [
     "Groups",
-    "Step",
+    "Moment",
     "able_and_stuck",
     "holding_none",
     "holding_some",
@@ -33,7 +33,7 @@ __all__ = [
 Groups = Sequence[Group]
 
 
-class Step:
+class Moment:
     """The board after some actions of a move.
 
     - ``start``: the state before the move.
@@ -81,13 +81,13 @@ class Step:
         """Which kinds can be placed in a turn that begins now."""
         return Room(self.board) if self.room.used else self.room
 
-    def then(self, action: Action) -> Step:
-        """Return the step after an action, which the rules of the pieces must allow."""
+    def then(self, action: Action) -> Moment:
+        """Return the moment after an action, which the rules of the pieces must allow."""
         after, events = apply_action(self.board, action)
-        return Step(self.start, after, [*self.events, events])
+        return Moment(self.start, after, [*self.events, events])
 
     def filled(self, filling: Filling) -> State:
-        """Return the full state at this step if the stocks held these numbers before the move."""
+        """Return the full state at this moment if the stocks held these numbers before the move."""
         new = self.board.copy()
         new.analysis = self.board.analysis
         players = []
@@ -136,9 +136,9 @@ class Step:
                 yield Limit(seat, kind, least=1 - self.change[seat][kind])
 
 
-def holding_none(groups: Groups, step: Step, seat: int, kinds: Iterable[int]) -> list[Group]:
-    """Return the completions in which a player holds no piece of these kinds at a step."""
-    limits = step.limits_to_hold_none(seat, kinds)
+def holding_none(groups: Groups, moment: Moment, seat: int, kinds: Iterable[int]) -> list[Group]:
+    """Return the completions in which a player holds no piece of these kinds at a moment."""
+    limits = moment.limits_to_hold_none(seat, kinds)
     if limits is None:
         return []
     found = [narrowed(group, limits) for group in groups]
@@ -146,13 +146,13 @@ def holding_none(groups: Groups, step: Step, seat: int, kinds: Iterable[int]) ->
 
 
 def holding_some(
-    groups: Groups, step: Step, seat: int, kinds: Iterable[int], enough: int = UNLIMITED
+    groups: Groups, moment: Moment, seat: int, kinds: Iterable[int], enough: int = UNLIMITED
 ) -> list[Group]:
-    """Return the completions in which a player holds a piece of one of these kinds at a step.
+    """Return the completions in which a player holds a piece of one of these kinds at a moment.
 
     At most ``enough`` groups are returned. They may overlap.
     """
-    limits = list(step.limits_to_hold_some(seat, kinds))
+    limits = list(moment.limits_to_hold_some(seat, kinds))
     found: list[Group] = []
     for group in groups:
         if len(found) >= enough:
@@ -165,41 +165,43 @@ def holding_some(
     return found
 
 
-def able_and_stuck(step: Step, groups: Groups, enough: int = UNLIMITED) -> tuple[Groups, Groups]:
+def able_and_stuck(
+    moment: Moment, groups: Groups, enough: int = UNLIMITED
+) -> tuple[Groups, Groups]:
     """Return the completions in which the mover can place a piece, and all other completions.
 
     The first result has at most ``enough`` groups, unless a cheap test shows that the mover can
     place a piece in all completions.
     """
-    return player_able_and_stuck(step, groups, step.seat, step.room, enough)
+    return player_able_and_stuck(moment, groups, moment.seat, moment.room, enough)
 
 
 def player_able_and_stuck(
-    step: Step, groups: Groups, seat: int, room: Room, enough: int = UNLIMITED
+    moment: Moment, groups: Groups, seat: int, room: Room, enough: int = UNLIMITED
 ) -> tuple[Groups, Groups]:
     """Return the same as :func:`able_and_stuck` for the player in ``seat``.
 
     ``room`` says which kinds can be placed in that player's turn.
     """
-    if room.for_rooftops(step.board.players[seat]):
+    if room.for_rooftops(moment.board.players[seat]):
         return groups, ()
-    if all(_surely_able(step, group, seat, room) for group in groups):
+    if all(_surely_able(moment, group, seat, room) for group in groups):
         return groups, ()
     kinds = room.kinds()
     return (
-        holding_some(groups, step, seat, kinds, enough),
-        holding_none(groups, step, seat, kinds),
+        holding_some(groups, moment, seat, kinds, enough),
+        holding_none(groups, moment, seat, kinds),
     )
 
 
-def _surely_able(step: Step, group: Group, seat: int, room: Room) -> bool:
+def _surely_able(moment: Moment, group: Group, seat: int, room: Room) -> bool:
     """Return whether there is a kind that the player can place in every completion of a group."""
-    change = step.change[seat]
+    change = moment.change[seat]
     return any(group[kind].least_of(seat) + change[kind] > 0 and room.has(kind) for kind in KINDS)
 
 
-def surely_held(step: Step, groups: Groups) -> Filling:
+def surely_held(moment: Moment, groups: Groups) -> Filling:
     """Return a filling with only what the mover surely holds, and nothing for other players."""
-    least = [min([group[kind].least_of(step.seat) for group in groups]) for kind in KINDS]
-    seats = range(len(step.board.players))
-    return [[number if seat == step.seat else 0 for seat in seats] for number in least]
+    least = [min([group[kind].least_of(moment.seat) for group in groups]) for kind in KINDS]
+    seats = range(len(moment.board.players))
+    return [[number if seat == moment.seat else 0 for seat in seats] for number in least]
