@@ -67,8 +67,8 @@ class Analysis:
         "_ends",
         "_near_two",
         "_of_color",
+        "_palace_starts",
         "_palaces",
-        "_room",
         "_rooms",
         "_unclaimed",
         "_unclaimed_buildings",
@@ -120,7 +120,7 @@ class Analysis:
         self._palaces: tuple[Palace, ...] | None = None
         self._claimed_by: dict[str, int] | None = None
         self._near_two: int | None = None
-        self._room: int | None = None
+        self._palace_starts: int | None = None
         self._ends: tuple[tuple[int, tuple[int, ...]], ...] | None = None
         self._beside: tuple[int, int] | None = None
         self._arms: tuple[tuple[int, int], ...] | None = None
@@ -154,7 +154,7 @@ class Analysis:
         new.barred = self.barred
         new._ends = self._ends
         new._beside = self._beside
-        new._room = None
+        new._palace_starts = None
         new._unclaimed_buildings = self._unclaimed_buildings
         new.open_palaces = [None, None, None, None]
         # Only placing a wall or a gate changes the following.
@@ -229,7 +229,7 @@ class Analysis:
         analysis = self._copy()
         analysis.walls |= cell
         # A wall does not take up any cell on which a building could be placed.
-        analysis._room = self._room
+        analysis._palace_starts = self._palace_starts
         analysis.open_palaces = self.open_palaces
         analysis._arms = analysis._beside_arms = analysis._rooms = analysis._wall_room = None
         return analysis
@@ -336,11 +336,11 @@ class Analysis:
         return self._near_two
 
     @property
-    def room(self) -> int:
+    def palace_starts(self) -> int:
         """The empty cells where a building can begin a palace."""
-        if self._room is None:
-            self._room = self.empty & ~(self.near_one | self.barred)
-        return self._room
+        if self._palace_starts is None:
+            self._palace_starts = self.empty & ~(self.near_one | self.barred)
+        return self._palace_starts
 
     @property
     def all_buildings(self) -> int:

@@ -211,7 +211,7 @@ def surely_can_place(state: State, count: int) -> bool:
         for placement in placements(state, player)
     ):
         return True
-    if analysis.room.bit_count() > 9 + 4 * (count - 2):
+    if analysis.palace_starts.bit_count() > 9 + 4 * (count - 2):
         waiting = state.config.palaces_wait_for_owner
         colors = colors_in_stock(state, player)
         found += len([color for color in colors if not (waiting and analysis.unclaimed(color))])

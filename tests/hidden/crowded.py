@@ -91,7 +91,7 @@ def _few_pieces(state: State, random: Random) -> Group:
     for kind in KINDS:
         least[kind][seat] = 0
     most = [[*numbers] for numbers in least]
-    placeable = [kind for kind in Moment(state, state).room.kinds() if kind != WALLS]
+    placeable = [kind for kind in Moment(state, state).placeable.kinds() if kind != WALLS]
     for kind in {*random.sample(placeable, min(2, len(placeable))), random.choice(KINDS)}:
         least[kind][seat] = random.choice((0, 0, 1, 2))
         most[kind][seat] = least[kind][seat] + random.randint(0, 2)

@@ -20,7 +20,7 @@ LITTLE_ROOM = (
     "1B3B1G3G/1B2SB3O1GG1O/5B1G3GG Q4sw2nw2s3wsws2ws2e2n 3-1/3-1/3-4/3-2 "
     "gP11gC4gC6bK11rC10rP7bL6gF8rJ9bL3yG11bI5yH3yP2 2000S2M3W12/1000SM byyy -y-- 41b="
 )
-"""A position with little free room. Blue has three actions left."""
+"""A position with little free placeable. Blue has three actions left."""
 
 
 def hidden_states() -> Iterator[State]:

@@ -47,7 +47,7 @@ from .numbers import (
     numbers_of,
     with_numbers,
 )
-from .room import Room
+from .placeable import PlaceableKinds
 from .state import HiddenState
 
 __all__ = ["Filling", "audit", "filled", "groups_of"]
@@ -379,11 +379,11 @@ def _finished_groups(board: State, group: Group, handed_in: frozenset[int]) -> I
     Source: first edition, "Fin du jeu"; second edition, "Fin de partie"; Gates, "Fin de partie".
     """
     seats = range(len(board.players))
-    room = Room(board)
+    placeable = PlaceableKinds(board)
     stuck = {
-        seat: [Limit(seat, kind, most=0) for kind in KINDS if room.has(kind)]
+        seat: [Limit(seat, kind, most=0) for kind in KINDS if placeable.has(kind)]
         for seat in seats
-        if not room.for_rooftops(board.players[seat])
+        if not placeable.for_rooftops(board.players[seat])
     }
     if board.config.game_ends_early:
         for seat, limits in stuck.items():

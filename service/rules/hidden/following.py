@@ -136,7 +136,7 @@ def _outcomes(
         if not ended:
             return
         seat = number % len(board.players)
-        able, ended = player_able_and_stuck(end, ended, seat, end.fresh_room, _MAX_GROUPS)
+        able, ended = player_able_and_stuck(end, ended, seat, end.placeable_anew, _MAX_GROUPS)
         if able:
             yield _Outcome(False, seat, able)
             kept_before = True

@@ -234,7 +234,7 @@ def split_by_rooftop(
         return (), (), groups
     colors = _palaces_to_begin(moment)
     kind = kind_of(action, moment.board.config.building_colors)
-    if kind in colors or moment.room.for_own_rooftop(moment.mover):
+    if kind in colors or moment.placeable.for_own_rooftop(moment.mover):
         return groups, (), ()
     having = holding_some(groups, moment, moment.seat, colors)
     return (), having, holding_none(groups, moment, moment.seat, colors)
@@ -286,10 +286,14 @@ class _Judge:
         moment = self.moment
         placed = any(action.piece != "tea_tile" for action in moment.board.turn.actions)
         for part, last in split_by_last_player(moment, groups):
-            if self.action.piece != "tea_tile" or placed or moment.room.for_rooftops(moment.mover):
+            if (
+                self.action.piece != "tea_tile"
+                or placed
+                or moment.placeable.for_rooftops(moment.mover)
+            ):
                 yield part, last
             else:
-                kinds = moment.room.kinds()
+                kinds = moment.placeable.kinds()
                 part = distinct_for_mover(moment, part)
                 yield holding_none(part, moment, moment.seat, kinds), last
                 yield holding_some(part, moment, moment.seat, kinds), last
@@ -376,8 +380,12 @@ class _Judge:
         moment, seat = self.moment, self.moment.seat
         stuck: list[Limit] | None = None
         tea = self.action.piece == "tea_tile"
-        if moment.board.config.lookahead and not tea and not then.room.for_rooftops(then.mover):
-            stuck = then.limits_to_hold_none(seat, then.room.kinds())
+        if (
+            moment.board.config.lookahead
+            and not tea
+            and not then.placeable.for_rooftops(then.mover)
+        ):
+            stuck = then.limits_to_hold_none(seat, then.placeable.kinds())
             if stuck is not None:
                 yield stuck
         if not last:
@@ -395,7 +403,7 @@ class _Judge:
         seat = self.moment.seat
         if self.findings.legal is None:
             with_least = pick(group, seat, most=False)
-            for kind in then.room.kinds():
+            for kind in then.placeable.kinds():
                 one = with_least[kind][seat] + 1
                 narrow = narrowed(group, (Limit(seat, kind, least=one),))
                 if narrow is not None:
@@ -464,7 +472,7 @@ def _palaces_to_begin(moment: Moment) -> list[int]:
     return [
         color
         for color in BUILDINGS
-        if moment.room.has(color) and not analysis.owns(mover.color, color)
+        if moment.placeable.has(color) and not analysis.owns(mover.color, color)
     ]
 
 
@@ -488,8 +496,8 @@ def split_by_last_player(moment: Moment, groups: Groups) -> Iterator[tuple[Group
             state.players[seat].rooftops or state.players[seat].blocking_rooftops for seat in others
         )
     else:
-        kinds = moment.fresh_room.kinds()
-        in_play = any(moment.fresh_room.for_rooftops(state.players[seat]) for seat in others)
+        kinds = moment.placeable_anew.kinds()
+        in_play = any(moment.placeable_anew.for_rooftops(state.players[seat]) for seat in others)
     last = [] if in_play else _with_none(groups, moment, others, kinds)
     if not last:
         yield groups, False

@@ -53,7 +53,7 @@ class Lookahead:
 
     def __init__(self, moment: Moment, groups: Groups) -> None:
         self.moment = moment
-        self.room = moment.room
+        self.placeable = moment.placeable
         self.left_after = turn.remaining(moment.board) - 1
         seat, added = moment.seat, moment.change[moment.seat]
         self.least = [min([w[kind].least_of(seat) for w in groups]) + added[kind] for kind in KINDS]
@@ -72,7 +72,7 @@ class Lookahead:
         kind = kind_of(action, self.moment.board.config.building_colors)
         if kind is None or kind in (GATES, NEUTRAL_ROOFTOPS) or kind not in KINDS:
             return 0, 0
-        cells = self.room.cells(kind)
+        cells = self.placeable.cells(kind)
         sure = self._leaving_room_for_known(kind) & cells
         if sure == cells:
             return cells, 0
@@ -87,9 +87,9 @@ class Lookahead:
 
         Only pieces that the mover surely holds are considered.
         """
-        cells = self.room.cells(kind)
+        cells = self.placeable.cells(kind)
         one_of_each = self.moment.board.config.two_kinds_of_rooftop
-        follow = int(self.room.for_rooftops(self.moment.mover))
+        follow = int(self.placeable.for_rooftops(self.moment.mover))
         sure = cells if follow >= self.left_after else 0
         for other in KINDS:
             number = self.least[other] - (other == kind)
@@ -106,7 +106,7 @@ class Lookahead:
 
     def _leaving_room_for_all(self, kind: int) -> int:
         """Return the cells on which a piece leaves room for every kind that the mover may hold."""
-        cells = self.room.cells(kind)
+        cells = self.placeable.cells(kind)
         if kind == WALLS and not self.most[GATES]:
             return cells  # any other wall would take the same room
         for other in KINDS:
@@ -124,7 +124,7 @@ class Lookahead:
         board = self.moment.board
         if kind not in (WALLS, STABLES) or not any(board.tower_merchants):
             return 0
-        analysis, cells = board.analysis, self.room.cells(kind)
+        analysis, cells = board.analysis, self.placeable.cells(kind)
         own = [p for p in analysis.palaces if p.owner == self.moment.mover.color]
         full = [tower for tower, count in enumerate(board.tower_merchants) if count]
         arms = union([cells for tower in full for cells in analysis.arms[tower]])
@@ -136,21 +136,23 @@ class Lookahead:
 
     def _keeping(self, kind: int, placed: int) -> int:
         """Return the cells on which a piece of kind ``placed`` leaves a cell for ``kind``."""
-        everywhere = self.room.cells(placed)
+        everywhere = self.placeable.cells(placed)
         if kind == WALLS:
             return everywhere if self.moment.board.analysis.wall_room >= self.left_after else 0
-        if not self.room.has(kind) or (self.left_after > 1 and kind in (GATES, NEUTRAL_ROOFTOPS)):
+        if not self.placeable.has(kind) or (
+            self.left_after > 1 and kind in (GATES, NEUTRAL_ROOFTOPS)
+        ):
             return 0
         if kind == NEUTRAL_ROOFTOPS:
             return everywhere
         taken = _cells_taken_from(placed, kind)
-        return self._leaving_some(self.room.cells(kind), placed, taken) | self._leaving_some(
+        return self._leaving_some(self.placeable.cells(kind), placed, taken) | self._leaving_some(
             self._cells_to_begin_on(kind, placed), placed, taken
         )
 
     def _keeping_same_kind(self, kind: int) -> int:
         """Return the cells on which a piece leaves a cell for another piece of the same kind."""
-        cells = self.room.cells(kind)
+        cells = self.placeable.cells(kind)
         if kind == WALLS:
             return cells if self.moment.board.analysis.wall_room > self.left_after else 0
         if kind == MERCHANTS:
@@ -193,7 +195,7 @@ class Lookahead:
         ``taken`` maps a cell to the cells that a piece on it takes away. It must be symmetric: if a
         piece on A takes B, a piece on B takes A.
         """
-        everywhere = self.room.cells(placed)
+        everywhere = self.placeable.cells(placed)
         if where.bit_count() > self.left_after * _MAX_TAKEN:
             return everywhere
         if self.left_after > 1 or not where:
@@ -205,7 +207,7 @@ class Lookahead:
 
     def _never_gets_a_cell(self, kind: int, placed: int) -> bool:
         """Return whether a kind has no cell and cannot get one in this turn."""
-        if self.room.has(kind):
+        if self.placeable.has(kind):
             return False
         if kind in BUILDINGS:  # a rooftop, and then a building, could follow the placed piece
             waiting = self.moment.board.analysis.config.palaces_wait_for_owner
@@ -224,7 +226,7 @@ class Lookahead:
         The turn must have two actions left, and the mover must not owe a rooftop.
         """
         then = self.moment.then(action)
-        if then.room.for_rooftops(then.mover):
+        if then.placeable.for_rooftops(then.mover):
             return True, False
         allowed = forbidden = False
         for group in groups:
@@ -238,7 +240,7 @@ class Lookahead:
         change = then.change[seat]
         limits = []
         for kind in (WALLS, MERCHANTS, *KINDS):
-            if group[kind].most_of(seat) + change[kind] < 1 or not then.room.has(kind):
+            if group[kind].most_of(seat) + change[kind] < 1 or not then.placeable.has(kind):
                 continue
             if group[kind].least_of(seat) + change[kind] >= 1:
                 return True, False

@@ -241,7 +241,7 @@ def _has_cell(moment: Moment, action: Action) -> bool:
     kind = kind_of(action, moment.board.config.building_colors)
     if kind is None or kind not in KINDS or kind == MERCHANTS:
         return False  # rooftops depend on the player, and a merchant's move may have to name an end
-    return bool(moment.room.cells(kind) & action.cell)
+    return bool(moment.placeable.cells(kind) & action.cell)
 
 
 def _judge(moment: Moment, groups: Groups, move: Move, index: int, then: Moment | None) -> Findings:

@@ -18,7 +18,7 @@ from service.rules.state import Action, Player, State
 from .completions import Filling
 from .groups import UNLIMITED, Group, KindBounds, Limit, narrowed
 from .numbers import GATES, KINDS, numbers_of, with_numbers
-from .room import Room
+from .placeable import PlaceableKinds
 
 __all__ = [
     "Groups",
@@ -72,14 +72,14 @@ class Moment:
         return self.board.players[self.seat]
 
     @cached_property
-    def room(self) -> Room:
+    def placeable(self) -> PlaceableKinds:
         """Which kinds can be placed in the rest of the mover's turn."""
-        return Room(self.board, self.mover)
+        return PlaceableKinds(self.board, self.mover)
 
     @cached_property
-    def fresh_room(self) -> Room:
+    def placeable_anew(self) -> PlaceableKinds:
         """Which kinds can be placed in a turn that begins now."""
-        return Room(self.board) if self.room.used else self.room
+        return PlaceableKinds(self.board) if self.placeable.used else self.placeable
 
     def then(self, action: Action) -> Moment:
         """Return the moment after an action, which the rules of the pieces must allow."""
@@ -173,31 +173,33 @@ def able_and_stuck(
     The first result has at most ``enough`` groups, unless a cheap test shows that the mover can
     place a piece in all completions.
     """
-    return player_able_and_stuck(moment, groups, moment.seat, moment.room, enough)
+    return player_able_and_stuck(moment, groups, moment.seat, moment.placeable, enough)
 
 
 def player_able_and_stuck(
-    moment: Moment, groups: Groups, seat: int, room: Room, enough: int = UNLIMITED
+    moment: Moment, groups: Groups, seat: int, placeable: PlaceableKinds, enough: int = UNLIMITED
 ) -> tuple[Groups, Groups]:
     """Return the same as :func:`able_and_stuck` for the player in ``seat``.
 
-    ``room`` says which kinds can be placed in that player's turn.
+    ``placeable`` says which kinds can be placed in that player's turn.
     """
-    if room.for_rooftops(moment.board.players[seat]):
+    if placeable.for_rooftops(moment.board.players[seat]):
         return groups, ()
-    if all(_surely_able(moment, group, seat, room) for group in groups):
+    if all(_surely_able(moment, group, seat, placeable) for group in groups):
         return groups, ()
-    kinds = room.kinds()
+    kinds = placeable.kinds()
     return (
         holding_some(groups, moment, seat, kinds, enough),
         holding_none(groups, moment, seat, kinds),
     )
 
 
-def _surely_able(moment: Moment, group: Group, seat: int, room: Room) -> bool:
+def _surely_able(moment: Moment, group: Group, seat: int, placeable: PlaceableKinds) -> bool:
     """Return whether there is a kind that the player can place in every completion of a group."""
     change = moment.change[seat]
-    return any(group[kind].least_of(seat) + change[kind] > 0 and room.has(kind) for kind in KINDS)
+    return any(
+        group[kind].least_of(seat) + change[kind] > 0 and placeable.has(kind) for kind in KINDS
+    )
 
 
 def surely_held(moment: Moment, groups: Groups) -> Filling:

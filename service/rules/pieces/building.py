@@ -42,7 +42,7 @@ def cells_of_color(analysis: Analysis, color: int) -> int:
     palace, growing = open_palace(analysis, color)
     if palace:
         return growing
-    return 0 if waits_for_owner(analysis, color) else analysis.room
+    return 0 if waits_for_owner(analysis, color) else analysis.palace_starts
 
 
 def _color(analysis: Analysis, action: Action) -> int:

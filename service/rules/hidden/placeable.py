@@ -12,13 +12,13 @@ from service.rules.state import Action, Player, State
 
 from .numbers import BUILDINGS, KINDS, MERCHANTS, PIECE_OF
 
-__all__ = ["Room"]
+__all__ = ["PlaceableKinds"]
 
 _OWN_ROOFTOP: Final = Action("rooftop")
 _BLOCKING_ROOFTOP: Final = Action("blocking_rooftop")
 
 
-class Room:
+class PlaceableKinds:
     """Which kinds of piece can be placed on the board of a state.
 
     With a ``mover``, this covers the rest of that player's turn, in which some colours may be used
