@@ -22,7 +22,7 @@ from service.rules.hidden.numbers import (
 )
 from service.rules.letters import BUILDING_LETTERS, PLAYER_LETTERS
 from service.rules.piece_specs import SPECS, Ground
-from service.rules.pieces.standing import standing
+from service.rules.pieces.on_board import pieces_on_board
 from service.rules.scoring import score
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 from service.rules.table import ruleset_problems
@@ -260,7 +260,7 @@ def _pieces(state: State) -> dict[int, list[Piece]]:
     """Return the pieces other than rooftops, keyed by cell and in drawing order."""
     pieces: dict[int, list[Piece]] = {}
     # The well comes last, so that it is drawn over any piece on the same cell.
-    for kind, color, cells in sorted(standing(state), key=lambda kind: kind.piece == "well"):
+    for kind, color, cells in sorted(pieces_on_board(state), key=lambda kind: kind.piece == "well"):
         for cell in bits(cells):
             pieces.setdefault(cell, []).append(Piece(kind, color))
     return pieces

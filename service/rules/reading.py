@@ -14,7 +14,7 @@ from .board import CORNERS, NAME, bits
 from .hidden import rulings
 from .palaces import Palace, PalaceScore
 from .pieces import building, merchant
-from .pieces.standing import standing
+from .pieces.on_board import pieces_on_board
 from .reasons import Unknown
 from .scoring import palace_score
 from .state import State
@@ -187,7 +187,7 @@ def _cells(
     }
     of_street = {cell: index for index, street in enumerate(streets) for cell in street}
     found = []
-    for piece, color, cells in standing(state):
+    for piece, color, cells in pieces_on_board(state):
         for cell in bits(cells):
             reading = CellReading(
                 piece, color, rooftops.get(cell), of_palace.get(cell), of_street.get(cell)

@@ -15,7 +15,7 @@ from service.rules.analysis import Analysis
 from service.rules.board import NAME, STRIDE, adjacent, around, bits, cell_names, touching, union
 from service.rules.palaces import Palace
 from service.rules.pieces import building, cells_of_kind
-from service.rules.pieces.standing import PALACE_PIECES, Standing, standing
+from service.rules.pieces.on_board import PALACE_PIECES, PieceCells, pieces_on_board
 from service.rules.reasons import Reason
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
 
@@ -33,9 +33,9 @@ def cell_problems(state: State) -> Reasons:
     board = state.config.board
     if _every_cell_fits(state):
         return
-    earlier: list[Standing] = []
+    earlier: list[PieceCells] = []
     taken = 0
-    for group in standing(state):
+    for group in pieces_on_board(state):
         piece, color, cells = group
         yield from _wrong_cells(state, group)
         for cell in bits(cells & taken):
@@ -62,7 +62,7 @@ def cell_problems(state: State) -> Reasons:
             yield Reason("state.rooftop_without_building", params, (NAME[roof.cell],))
 
 
-def _wrong_cells(state: State, group: Standing) -> Reasons:
+def _wrong_cells(state: State, group: PieceCells) -> Reasons:
     """Yield reasons for pieces of a group that are off the board or on the wrong kind of cell."""
     board = state.config.board
     for cell in bits(group.cells & ~cells_of_kind(state.config, group.piece)):
@@ -183,7 +183,7 @@ def barred_problems(state: State, analysis: Analysis) -> Reasons:
     barred = analysis.components & (analysis.barred | state.well)
     if not barred:
         return
-    for piece, color, cells in standing(state):
+    for piece, color, cells in pieces_on_board(state):
         if piece not in PALACE_PIECES:
             continue
         for cell in bits(cells & barred):

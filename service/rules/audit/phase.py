@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from service.rules.board import NAME, cell_names, union
 from service.rules.pieces import ROOFTOPS, color_used, in_ruleset, something_can_be_placed
-from service.rules.pieces.standing import standing
+from service.rules.pieces.on_board import pieces_on_board
 from service.rules.reasons import Reason
 from service.rules.setup import missing
 from service.rules.state import Action, Player, State
@@ -44,7 +44,7 @@ def turn_problems(state: State) -> Reasons:
 
 
 def _setup_phase(state: State) -> Reasons:
-    for piece, _, cells in standing(state):
+    for piece, _, cells in pieces_on_board(state):
         if cells and piece not in ("well", "merchant"):
             yield Reason("state.setup_board", {"piece": piece}, tuple(cell_names(cells)))
     merchants = union(bit for street in state.streets for bit in street)
@@ -110,7 +110,7 @@ def is_on_board(state: State, player: Player, action: Action) -> bool:
         return any(roof.cell == cell and roof.color == color for roof in state.rooftops)
     return any(
         kind.cells & cell
-        for kind in standing(state)
+        for kind in pieces_on_board(state)
         if kind.piece == piece and kind.color == action.color
     )
 

@@ -15,7 +15,7 @@ from service.rules.reasons import Params, Reason
 from service.rules.state import NEUTRAL, Action, Player, State
 
 from .masks import EVERYWHERE, Masks, replaced
-from .standing import palace_piece
+from .on_board import palace_piece
 
 __all__ = [
     "cells",

@@ -12,7 +12,7 @@ from service.rules.rulesets import GameConfig
 from service.rules.state import Action, State
 
 from .masks import Masks
-from .standing import standing
+from .on_board import pieces_on_board
 
 __all__ = ["cells_of_kind", "occupant", "piece_params", "reason", "rules"]
 
@@ -61,7 +61,7 @@ def occupant(state: State, cell: int) -> tuple[str, str | None] | None:
 
     If there is no piece, return None. Rooftops are ignored, because they stand on buildings.
     """
-    for piece, color, cells in standing(state):
+    for piece, color, cells in pieces_on_board(state):
         if cells & cell:
             return piece, color
     return None

@@ -11,7 +11,7 @@ from service.rules.reasons import Reason
 from service.rules.state import Action, Player
 
 from .masks import Masks, forbidden
-from .standing import palace_piece
+from .on_board import palace_piece
 from .wall import side_of
 
 __all__ = ["cells", "reason", "rules"]

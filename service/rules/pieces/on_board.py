@@ -9,13 +9,13 @@ from service.rules.analysis import Analysis
 from service.rules.board import union
 from service.rules.state import State
 
-__all__ = ["PALACE_PIECES", "Standing", "palace_piece", "standing"]
+__all__ = ["PALACE_PIECES", "PieceCells", "palace_piece", "pieces_on_board"]
 
 PALACE_PIECES: Final = ("building", "stable")
 """The pieces that palaces are made of."""
 
 
-class Standing(NamedTuple):
+class PieceCells(NamedTuple):
     """A kind of piece, its colour if it is a building, and its cells (a bitboard)."""
 
     piece: str
@@ -23,18 +23,18 @@ class Standing(NamedTuple):
     cells: int
 
 
-def standing(state: State) -> Iterator[Standing]:
+def pieces_on_board(state: State) -> Iterator[PieceCells]:
     """Yield every kind of piece with its cells, even if there are none.
 
     Rooftops are left out because they stand on buildings.
     """
-    yield Standing("well", None, state.well)
+    yield PieceCells("well", None, state.well)
     for color, buildings in zip(state.config.building_colors, state.buildings, strict=True):
-        yield Standing("building", color, buildings)
-    yield Standing("stable", None, state.stables)
-    yield Standing("merchant", None, union(cell for street in state.streets for cell in street))
-    yield Standing("wall", None, state.walls)
-    yield Standing("gate", None, state.gates)
+        yield PieceCells("building", color, buildings)
+    yield PieceCells("stable", None, state.stables)
+    yield PieceCells("merchant", None, union(cell for street in state.streets for cell in street))
+    yield PieceCells("wall", None, state.walls)
+    yield PieceCells("gate", None, state.gates)
 
 
 def palace_piece(analysis: Analysis, cell: int) -> tuple[str, str | None]:
