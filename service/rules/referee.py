@@ -118,7 +118,7 @@ def _first_placement(state: State) -> Placement | None:
         listed = setup.placements(state)
     else:
         owed = obligations.obligation(state)
-        listed, _ = _kept(state, owed, list(pieces.placements(state, state.mover)))
+        listed, _ = _split_by_obligations(state, owed, list(pieces.placements(state, state.mover)))
     return next((placement for placement in listed if placement.cells), None)
 
 
@@ -212,7 +212,9 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
             refusals = tuple(refused_cells(state, listed, {}))
     else:
         owed, mover = obligations.obligation(state), state.mover
-        listed, forbidden = _kept(state, owed, list(pieces.placements(state, mover)))
+        listed, forbidden = _split_by_obligations(
+            state, owed, list(pieces.placements(state, mover))
+        )
         may_pass = not any(placement.cells for placement in listed)
         if explain:
             refusals = tuple(refused_cells(state, listed, forbidden))
@@ -241,7 +243,7 @@ def legal_cells(state: State, piece: str, color: str | None = None) -> int:
     if not cells:
         return 0
     listed = [Placement(piece, color, cells)]
-    (kept,), _ = _kept(state, obligations.obligation(state), listed)
+    (kept,), _ = _split_by_obligations(state, obligations.obligation(state), listed)
     return kept.cells
 
 
@@ -252,7 +254,7 @@ Forbidden = dict[Kind, dict[str, int]]
 """The cells that obligations forbid, keyed by kind of piece and then by the obligation's rule."""
 
 
-def _kept(
+def _split_by_obligations(
     state: State, owed: obligations.Obligation, listed: list[Placement]
 ) -> tuple[list[Placement], Forbidden]:
     """Separate the cells that the obligations allow from those that they forbid.

@@ -87,7 +87,7 @@ def build() -> Response:
 @blueprint.get("/table/worker.js")
 def service_worker() -> Response:
     """Return the service worker, which caches the page. Its text changes with every build."""
-    kept = json.dumps(_kept(), separators=(",", ":"))
+    kept = json.dumps(_offline_files(), separators=(",", ":"))
     script = f"const kept = {kept};\n".encode() + _files()[_SERVICE_WORKER].read_bytes()
     response = Response(script, mimetype=_TYPES[".js"])
     response.headers["Cache-Control"] = "no-cache"
@@ -139,7 +139,7 @@ def _build() -> str:
     return blake2b(facts, digest_size=6).hexdigest()
 
 
-def _kept() -> dict[str, Any]:
+def _offline_files() -> dict[str, Any]:
     pack = _pack()
     return {
         "build": _build(),
@@ -171,7 +171,7 @@ def _files() -> dict[str, Path]:
 
 def _content(name: str) -> bytes:
     if name == _KEPT:
-        return json.dumps(_kept(), separators=(",", ":")).encode()
+        return json.dumps(_offline_files(), separators=(",", ":")).encode()
     if name == _REFEREE:
         return referee_archive()
     return _lasting_content(name)
