@@ -13,6 +13,7 @@ from service.rules.hidden import with_hidden_numbers
 from service.rules.hidden.numbers import BLOCKING_ROOFTOPS, BUILDINGS, NUMBERS
 from service.rules.piece_specs import BOARD_FIELDS
 from service.rules.reasons import Reason
+from service.rules.ruleset_checks import ruleset_problems
 from service.rules.rulesets import (
     OPTIONS,
     PALACE_VALUES,
@@ -24,7 +25,6 @@ from service.rules.rulesets import (
     resolve,
 )
 from service.rules.state import NEUTRAL, Player, Rooftop, State, Turn
-from service.rules.table import ruleset_problems
 
 from .errors import FieldError
 from .fields import (

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from schemas.limits import MAX_COUNT
 from service.rules.letters import OPTION_LETTERS, PLAYER_LETTERS, RULESET_NAMES
+from service.rules.ruleset_checks import ruleset_problems
 from service.rules.rulesets import (
     OPTIONS,
     PLAYER_COLORS,
@@ -23,7 +24,6 @@ from service.rules.rulesets import (
     Ruleset,
     resolve,
 )
-from service.rules.table import ruleset_problems
 
 from .scanner import Scanner
 

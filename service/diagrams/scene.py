@@ -23,9 +23,9 @@ from service.rules.hidden.numbers import (
 from service.rules.letters import BUILDING_LETTERS, PLAYER_LETTERS
 from service.rules.piece_specs import SPECS, Ground
 from service.rules.pieces.on_board import pieces_on_board
+from service.rules.ruleset_checks import ruleset_problems
 from service.rules.scoring import score
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, State
-from service.rules.table import ruleset_problems
 
 __all__ = [
     "BUILDING_LETTERS",

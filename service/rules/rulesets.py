@@ -471,7 +471,7 @@ def resolve(ruleset: str, players: int, options: Mapping[str, OptionValue]) -> G
     """Return the configuration of a game with these options.
 
     Options that are left out have their default values. The ruleset must allow this number of
-    players and these options (:func:`service.rules.table.ruleset_problems`).
+    players and these options (:func:`service.rules.ruleset_checks.ruleset_problems`).
 
     Raises:
         KeyError: The ruleset is unknown.

@@ -16,10 +16,10 @@ from .catalogue import in_catalogue_order
 from .pieces import cell_rules, cells_of_kind, in_ruleset, piece_params
 from .pieces.masks import EVERYWHERE, Masks, forbidden
 from .reasons import Event, Reason
+from .ruleset_checks import ruleset_problems, tower_values_fit
 from .rulesets import PALACE_VALUES, TEA_LOTS, TOWER_VALUES, GameConfig, OptionValue, resolve
 from .ruling import Placement
 from .state import Action, Player, State, Turn
-from .table import ruleset_problems, tower_values_fit
 
 __all__ = ["NewGame", "apply_action", "missing", "new_game", "placements", "refusals", "rules"]
 

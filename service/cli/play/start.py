@@ -14,8 +14,8 @@ from service.cli.i18n import _
 from service.cli.inputs import STDIN, parse_request, read_document, validate
 from service.cli.move_vocabulary import phrasebook, split_words
 from service.cli.output import write_lines
+from service.rules.ruleset_checks import ruleset_problems
 from service.rules.rulesets import RULESETS
-from service.rules.table import ruleset_problems
 
 from .game import Game
 from .lines import LineReader

@@ -23,9 +23,9 @@ from typing import Final, NamedTuple
 
 from service.rules.pieces import something_can_be_placed
 from service.rules.reasons import Reason
+from service.rules.ruleset_checks import tower_values_fit
 from service.rules.rulesets import TOWER_MERCHANTS, GameConfig
 from service.rules.state import Player, State
-from service.rules.table import tower_values_fit
 
 from .phase import is_on_board
 from .tiles import Connections

@@ -14,9 +14,9 @@ from service.rules.analysis import Analysis
 from service.rules.board import CORNERS
 from service.rules.palaces import Palace
 from service.rules.reasons import Reason
+from service.rules.ruleset_checks import tower_values_fit
 from service.rules.rulesets import PALACE_VALUES, TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
 from service.rules.state import NEUTRAL, State
-from service.rules.table import tower_values_fit
 
 from .towers import possible_holders
 

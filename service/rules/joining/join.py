@@ -14,9 +14,9 @@ from service.rules.catalogue import in_catalogue_order
 from service.rules.hidden import rulings, with_hidden_numbers
 from service.rules.hidden.numbers import NEUTRAL_ROOFTOPS, numbers_of, with_numbers
 from service.rules.reasons import QUESTIONS, Question, Reason, Unknown
+from service.rules.ruleset_checks import tower_values_fit
 from service.rules.rulesets import TEA_COLOR, TEA_LOTS
 from service.rules.state import NEUTRAL, State, Turn
-from service.rules.table import tower_values_fit
 
 from .claims import Orders, Precedence, claims_that_matter, in_order
 from .known import Joined, KnownGame
