@@ -18,9 +18,9 @@ from schemas.limits import MAX_ACTIONS
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS, PLAYER_LETTERS
 
 from .errors import NotationError
+from .heading import PLAYERS
 from .scanner import Scanner
 from .streets import NOTHING
-from .table import PLAYERS
 
 __all__ = [
     "parse_move",

@@ -12,11 +12,11 @@ from schemas.move import dump_action
 from service.rules.state import State, Turn
 
 from .city import read_city, write_city
+from .heading import Heading, read_heading, ruleset_document, write_heading
 from .moves import read_actions, write_actions
 from .scanner import Scanner
 from .stocks import read_stocks, read_supply, write_stocks, write_supply
 from .streets import read_rooftops, read_streets, write_rooftops, write_streets
-from .table import Table, read_table, ruleset_document, write_table
 from .tiles import (
     read_holder,
     read_palace_tiles,
@@ -53,18 +53,18 @@ def write_position(state: State) -> str | None:
     * The phase does not fit the turn.
     """
     config = state.config
-    table = write_table(
+    heading = write_heading(
         config.ruleset.id,
         config.ruleset.revision,
         config.overrides,
         [player.color for player in state.players],
     )
-    if table is None or state.input_problems:
+    if heading is None or state.input_problems:
         return None
     if _phase(state.turn.number, state.turn.player) != state.phase:
         return None
     fields = [
-        table[0],
+        heading[0],
         write_city(state),
         write_streets(state),
         write_walls(state),
@@ -112,12 +112,12 @@ def read_position(scanner: Scanner) -> dict[str, Any]:
     Raises:
         NotationError: The position is malformed.
     """
-    state = read_fields(scanner, read_table(scanner))
+    state = read_fields(scanner, read_heading(scanner))
     scanner.need(END)
     return state
 
 
-def read_fields(scanner: Scanner, table: Table) -> dict[str, Any]:
+def read_fields(scanner: Scanner, heading: Heading) -> dict[str, Any]:
     """Read the fields of a position after the seats, and return the state document.
 
     The final ``=`` is not read.
@@ -125,7 +125,7 @@ def read_fields(scanner: Scanner, table: Table) -> dict[str, Any]:
     Raises:
         NotationError: The fields are malformed.
     """
-    config = table.config
+    config = heading.config
     scanner.space("player")
     board = read_city(scanner, config)
     scanner.space()
@@ -143,7 +143,7 @@ def read_fields(scanner: Scanner, table: Table) -> dict[str, Any]:
         "streets": streets,
         **walls,
     }
-    players = read_stocks(scanner, table, board)
+    players = read_stocks(scanner, heading, board)
     supply = read_supply(scanner)
     scanner.space("stock")
     palace_tiles = read_palace_tiles(scanner, config.building_colors)

@@ -18,11 +18,11 @@ from service.rules.letters import PIECE_LETTERS
 from service.rules.rulesets import TOWER_VALUES
 from service.rules.state import State
 
+from .heading import Heading, read_heading, ruleset_document, write_heading
 from .moves import read_move, read_player, write_move
 from .position import END, parse_position, read_fields, write_position
 from .scanner import SPACES, Scanner
 from .streets import NOTHING
-from .table import Table, read_table, ruleset_document, write_table
 from .turns import Turns
 
 __all__ = [
@@ -72,9 +72,9 @@ class Record:
 
 
 class Begin(NamedTuple):
-    """The beginning of a record: its table, the text before its first turn, and a turn counter."""
+    """The beginning of a record: its heading, the text before its first turn, a turn counter."""
 
-    table: Table
+    heading: Heading
     text: str
     turns: Turns
 
@@ -130,13 +130,13 @@ def begin_of(record: Record) -> Begin | None:
     if game.get("plies"):
         return None
     ruleset = game["ruleset"]
-    table = write_table(
+    heading = write_heading(
         ruleset["id"], ruleset.get("revision"), ruleset.get("options", {}), game["players"]
     )
     first = _write_first(game)
-    if table is None or first is None:
+    if heading is None or first is None:
         return None
-    return Begin(table[1], f"{table[0]} {first}", Turns.of_game(table[1], game))
+    return Begin(heading[1], f"{heading[0]} {first}", Turns.of_game(heading[1], game))
 
 
 def _state_of(begin: Mapping[str, Any]) -> State | None:
@@ -144,16 +144,16 @@ def _state_of(begin: Mapping[str, Any]) -> State | None:
     found = parse_position(begin["position"]) if "position" in begin else begin["state"]
     if isinstance(found, State):
         return found
-    state, table = StateSchema().load(found)
-    return None if table.problems else state
+    state, asked = StateSchema().load(found)
+    return None if asked.problems else state
 
 
 def _begin_with(state: State) -> Begin | None:
     text = write_position(state)
     if text is None:
         return None
-    table = Table(state.config, tuple([player.color for player in state.players]))
-    return Begin(table, text.removesuffix(END), Turns.after(table, state))
+    heading = Heading(state.config, tuple([player.color for player in state.players]))
+    return Begin(heading, text.removesuffix(END), Turns.after(heading, state))
 
 
 def _write_first(game: Mapping[str, Any]) -> str | None:
@@ -208,16 +208,16 @@ def parse_record_line(text: str) -> Record:
         NotationError: The text is malformed, or differs from what :func:`write_record` writes.
     """
     scanner = Scanner(text)
-    table = read_table(scanner)
+    heading = read_heading(scanner)
     begin: dict[str, Any]
     if _position_follows(scanner):
-        state = read_fields(scanner, table)
-        begin, turns = {"state": state}, Turns.of_state(table, state)
+        state = read_fields(scanner, heading)
+        begin, turns = {"state": state}, Turns.of_state(heading, state)
     else:
         scanner.space("player")
-        game = game_document(table)
+        game = game_document(heading)
         _read_first(scanner, game)
-        begin, turns = {"game": game}, Turns.of_game(table, game)
+        begin, turns = {"game": game}, Turns.of_game(heading, game)
     moves: list[Mapping[str, Any]] = []
     while not scanner.take(END):
         start = scanner.at
@@ -230,9 +230,9 @@ def parse_record_line(text: str) -> Record:
     return Record(begin, tuple(moves))
 
 
-def game_document(table: Table) -> dict[str, Any]:
+def game_document(heading: Heading) -> dict[str, Any]:
     """Return a request for a new game that gives only the ruleset and the players."""
-    return {"ruleset": ruleset_document(table.config), "players": list(table.colors)}
+    return {"ruleset": ruleset_document(heading.config), "players": list(heading.colors)}
 
 
 def _position_follows(scanner: Scanner) -> bool:

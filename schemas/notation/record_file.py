@@ -32,6 +32,7 @@ from service.rules.rulesets import (
     resolve,
 )
 
+from .heading import Heading, ruleset_document
 from .moves import write_move
 from .position import END, read_position
 from .record import (
@@ -47,7 +48,6 @@ from .record import (
     turns_of,
 )
 from .scanner import Scanner
-from .table import Table, ruleset_document
 from .turns import Turns
 
 __all__ = ["is_file", "parse_record_file", "write_record_file"]
@@ -96,7 +96,7 @@ def write_record_file(record: Record) -> str | None:
     for name, value in record.tags.items():
         if name.lower() in taken:
             raise ValueError(f"this tag is reserved: {name!r}, {value!r}")
-    tags = {**_tags_of_begin(record.begin, begin.table, begin.text), **record.tags}
+    tags = {**_tags_of_begin(record.begin, begin.heading, begin.text), **record.tags}
     lines = [_write_tag(name, value) for name, value in tags.items()]
     comments = _comments_by_place(record)
     tokens = [
@@ -129,13 +129,13 @@ def _write_turn(turn: RecordedTurn, comments: Mapping[int, Sequence[str]]) -> It
     yield token
 
 
-def _tags_of_begin(begin: Mapping[str, Any], table: Table, text: str) -> dict[str, str]:
-    config = table.config
+def _tags_of_begin(begin: Mapping[str, Any], heading: Heading, text: str) -> dict[str, str]:
+    config = heading.config
     tags = {"Ruleset": config.ruleset.id, "Revision": str(config.ruleset.revision)}
     if config.overrides:
         options = [f"{name}={_option_word(value)}" for name, value in config.overrides.items()]
         tags["Options"] = ", ".join(options)
-    tags["Players"] = ", ".join(table.colors)
+    tags["Players"] = ", ".join(heading.colors)
     game = begin.get("game")
     if game is None:
         return {**tags, "Position": text + END}
@@ -195,11 +195,11 @@ def parse_record_file(text: str) -> Record:
     moves: list[Mapping[str, Any]] = []
     comments = _Comments(scanner, moves)
     tags = _Tags(scanner, comments)
-    begin, table = tags.begin()
+    begin, heading = tags.begin()
     if "state" in begin:
-        turns = Turns.of_state(table, begin["state"])
+        turns = Turns.of_state(heading, begin["state"])
     else:
-        turns = Turns.of_game(table, begin["game"])
+        turns = Turns.of_game(heading, begin["game"])
     while not scanner.take(END):
         if not scanner.peek():
             scanner.fail(f"'{END}'")
@@ -358,8 +358,8 @@ class _Tags:
         _skip_blanks(self._scanner)
         return True
 
-    def begin(self) -> tuple[dict[str, Any], Table]:
-        """Return the ``begin`` of the record, and its table."""
+    def begin(self) -> tuple[dict[str, Any], Heading]:
+        """Return the ``begin`` of the record, and its heading."""
         scanner, known, places = self._scanner, self._known, self._places
         if "Ruleset" not in known or "Players" not in known:
             scanner.fail("needed_tags")
@@ -377,24 +377,24 @@ class _Tags:
                 options[name] = value
                 if not ruleset.may_override(name, len(colors)):
                     scanner.fail("option_name", at=at)
-        table = Table(resolve(ruleset.id, len(colors), options), colors)
+        heading = Heading(resolve(ruleset.id, len(colors), options), colors)
         if "Position" in known:
-            return {"state": self._state(table)}, table
-        game = game_document(table)
+            return {"state": self._state(heading)}, heading
+        game = game_document(heading)
         names = {"Well": "well", "Merchant": "merchant", "Seed": "seed"}
         game |= {field: known[tag] for tag, field in names.items() if tag in known}
         if known.get("Towers", TOWER_VALUES) != TOWER_VALUES:
             game["tower_values"] = dict(zip(CORNERS, known["Towers"], strict=True))
-        return {"game": game}, table
+        return {"game": game}, heading
 
-    def _state(self, table: Table) -> dict[str, Any]:
+    def _state(self, heading: Heading) -> dict[str, Any]:
         """Return the state in the ``Position`` tag.
 
         Raises:
             NotationError: Another tag contradicts this one, or the tag ``Options`` is missing.
         """
         state: dict[str, Any] = self._known["Position"]
-        ruleset = ruleset_document(table.config)
+        ruleset = ruleset_document(heading.config)
         colors = [player["color"] for player in state["players"]]
         contradicted: list[str] = [name for name in _FIRST if name in self._known]
         if state["ruleset"]["id"] != ruleset["id"]:
@@ -403,7 +403,7 @@ class _Tags:
             if "Options" not in self._known:
                 self._scanner.fail("options_of_position", at=self._places["Position"])
             contradicted.append("Options")
-        if colors != list(table.colors):
+        if colors != list(heading.colors):
             contradicted.append("Players")
         if contradicted:
             self._scanner.fail("tag_of_position", at=self._places[contradicted[0]])

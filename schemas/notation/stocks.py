@@ -23,9 +23,9 @@ from service.rules.piece_specs import SPECS
 from service.rules.rulesets import GameConfig
 from service.rules.state import Rooftop, State
 
+from .heading import Heading
 from .scanner import Scanner
 from .streets import NOTHING
-from .table import Table
 
 __all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
 
@@ -187,7 +187,9 @@ def write_supply(state: State) -> str:
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def read_stocks(scanner: Scanner, table: Table, board: Mapping[str, Any]) -> list[dict[str, Any]]:
+def read_stocks(
+    scanner: Scanner, heading: Heading, board: Mapping[str, Any]
+) -> list[dict[str, Any]]:
     """Read the stocks and return the players of a state document.
 
     Raises:
@@ -200,13 +202,13 @@ def read_stocks(scanner: Scanner, table: Table, board: Mapping[str, Any]) -> lis
         for roof in board["rooftops"]
         if roof["cell"] in cells
     ]
-    closed = _closed_colors(table.colors, roofs)
+    closed = _closed_colors(heading.colors, roofs)
     placed = Counter([roof["color"] for roof in board["rooftops"]])
-    for seat, color in enumerate(table.colors):
+    for seat, color in enumerate(heading.colors):
         if seat:
             scanner.need("/", "stock")
-        left = _rooftops_left(placed[color], table.config)
-        players.append(_read_player(scanner, color, table.config, left, closed))
+        left = _rooftops_left(placed[color], heading.config)
+        players.append(_read_player(scanner, color, heading.config, left, closed))
     return players
 
 

@@ -19,9 +19,9 @@ from service.rules.letters import PLAYER_LETTERS
 from service.rules.rulesets import PALACE_VALUES, TOWER_MERCHANTS, TOWER_VALUES, GameConfig
 from service.rules.state import State
 
+from .heading import PLAYERS
 from .scanner import Scanner
 from .streets import NOTHING
-from .table import PLAYERS
 
 __all__ = [
     "read_holder",

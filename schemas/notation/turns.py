@@ -14,7 +14,7 @@ from schemas.limits import MAX_TURNS
 from service.rules.rulesets import GameConfig
 from service.rules.state import State
 
-from .table import Table
+from .heading import Heading
 
 __all__ = ["Turns"]
 
@@ -26,10 +26,10 @@ class Turns:
     ``expected`` is the colour of the player who should take the next turn.
     """
 
-    def __init__(self, table: Table, number: int, player: str, used: int, missing: int) -> None:
+    def __init__(self, heading: Heading, number: int, player: str, used: int, missing: int) -> None:
         self.number = number
         self.expected = player
-        self._table = table
+        self._table = heading
         self._missing = missing
         self._carried_over = (player, used)
         self._player: str | None = None
@@ -37,33 +37,35 @@ class Turns:
         self._open = False
 
     @classmethod
-    def of_game(cls, table: Table, game: Mapping[str, Any]) -> Turns:
+    def of_game(cls, heading: Heading, game: Mapping[str, Any]) -> Turns:
         """Return the turns of a new game.
 
         If the players place the setup pieces themselves, the setup is turn 0.
         """
-        config = table.config
+        config = heading.config
         drawn = config.ruleset.drawn_setup or game.get("seed") is not None
         well, merchant = bool(game.get("well")), bool(game.get("merchant"))
         missing = 0 if drawn else _missing(config, well, merchant)
         if missing:
-            return cls(table, 0, table.colors[0], 0, missing)
-        return cls(table, 1, table.colors[config.ruleset.opening.first_seat], 0, 0)
+            return cls(heading, 0, heading.colors[0], 0, missing)
+        return cls(heading, 1, heading.colors[config.ruleset.opening.first_seat], 0, 0)
 
     @classmethod
-    def of_state(cls, table: Table, state: Mapping[str, Any]) -> Turns:
+    def of_state(cls, heading: Heading, state: Mapping[str, Any]) -> Turns:
         """Return the turns that begin with the current turn of a state document."""
         turn, board = state["turn"], state["board"]
-        missing = _missing(table.config, board["well"] is not None, bool(board["streets"]))
-        player = turn["player"] or table.colors[0]
-        return cls(table, turn["number"], player, len(turn["actions"]), missing)
+        missing = _missing(heading.config, board["well"] is not None, bool(board["streets"]))
+        player = turn["player"] or heading.colors[0]
+        return cls(heading, turn["number"], player, len(turn["actions"]), missing)
 
     @classmethod
-    def after(cls, table: Table, state: State) -> Turns:
+    def after(cls, heading: Heading, state: State) -> Turns:
         """Return the turns that begin with the current turn of a state."""
         number, player, actions = state.turn
-        missing = _missing(table.config, bool(state.well), bool(state.streets))
-        return cls(table, min(number, MAX_TURNS), player or table.colors[0], len(actions), missing)
+        missing = _missing(heading.config, bool(state.well), bool(state.streets))
+        return cls(
+            heading, min(number, MAX_TURNS), player or heading.colors[0], len(actions), missing
+        )
 
     def goes_on(self, player: str) -> bool:
         """Return whether a player's next move belongs to the current turn."""

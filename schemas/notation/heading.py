@@ -27,7 +27,7 @@ from service.rules.rulesets import (
 
 from .scanner import Scanner
 
-__all__ = ["PLAYERS", "Table", "read_table", "ruleset_document", "write_table"]
+__all__ = ["PLAYERS", "Heading", "read_heading", "ruleset_document", "write_heading"]
 
 PLAYERS: Final = {PLAYER_LETTERS[color]: color for color in PLAYER_COLORS}
 """Maps each player's letter to their colour."""
@@ -37,7 +37,7 @@ _OPTIONS: Final = {OPTION_LETTERS[name]: option for name, option in OPTIONS.item
 _OPTION_ORDER: Final = tuple(OPTIONS)
 
 
-class Table(NamedTuple):
+class Heading(NamedTuple):
     """A game's configuration, and the colours of its players in seat order."""
 
     config: GameConfig
@@ -53,23 +53,23 @@ def ruleset_document(config: GameConfig) -> dict[str, Any]:
     }
 
 
-def write_table(
+def write_heading(
     id_: str, revision: int | None, options: Mapping[str, OptionValue], colors: Sequence[str]
-) -> tuple[str, Table] | None:
-    """Return the first two fields of a position or record, and the table that they describe.
+) -> tuple[str, Heading] | None:
+    """Return the first two fields of a position or record, and the heading that they describe.
 
-    The result is None if the ruleset does not allow this table.
+    The result is None if the ruleset does not allow what they say.
     """
-    return _write_table(id_, revision, tuple(options.items()), tuple(colors))
+    return _write_heading(id_, revision, tuple(options.items()), tuple(colors))
 
 
 @lru_cache(maxsize=512)
-def _write_table(
+def _write_heading(
     id_: str,
     revision: int | None,
     options: tuple[tuple[str, OptionValue], ...],
     colors: tuple[str, ...],
-) -> tuple[str, Table] | None:
+) -> tuple[str, Heading] | None:
     if ruleset_problems(id_, revision, colors, dict(options)):
         return None
     config = resolve(id_, len(colors), dict(options))
@@ -81,14 +81,14 @@ def _write_table(
     if codes:
         text += ":" + "".join(codes)
     seats = "".join([PLAYER_LETTERS[color] for color in colors])
-    return f"{text} {seats}", Table(config, colors)
+    return f"{text} {seats}", Heading(config, colors)
 
 
-def read_table(scanner: Scanner) -> Table:
+def read_heading(scanner: Scanner) -> Heading:
     """Read the ruleset, the options and the seats.
 
     Raises:
-        NotationError: The fields are malformed, or the ruleset does not allow this table.
+        NotationError: The fields are malformed, or the ruleset does not allow what they say.
     """
     ruleset = _read_ruleset(scanner)
     options: dict[str, tuple[OptionValue, int]] = {}
@@ -106,7 +106,7 @@ def read_table(scanner: Scanner) -> Table:
         if value == ruleset.default(name, len(colors)):
             scanner.fail("option_value", at=at + 1)
     values = {name: value for name, (value, _) in options.items()}
-    return Table(resolve(ruleset.id, len(colors), values), colors)
+    return Heading(resolve(ruleset.id, len(colors), values), colors)
 
 
 def _read_ruleset(scanner: Scanner) -> Ruleset:
