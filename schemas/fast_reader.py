@@ -39,9 +39,9 @@ from .notation import parse_position
 from .notation_fields import read_play
 from .state import (
     PHASES,
+    AskedConfig,
     ParsedState,
-    ParsedTable,
-    read_table,
+    read_config,
 )
 
 __all__ = ["load", "read_canonical", "read_position"]
@@ -200,14 +200,14 @@ class _Reader:
         if phase not in PHASES:
             raise NotCanonical
         _check_counts((tea_supply, gate_supply))
-        table = self._table(ruleset, players)
-        colors = table.config.building_colors
+        asked = self._table(ruleset, players)
+        colors = asked.config.building_colors
         by_color = itemgetter(*colors)
         well, buildings, stables, rooftops, streets, walls, gates = self._fields(board, _BOARD, 7)
         tower_values, tower_holders, tower_merchants = self._tower_tiles(tower_tiles)
         palace_values, palace_holders = self._palace_tiles(palace_tiles, by_color)
         state = State(
-            table.config,
+            asked.config,
             phase,
             players=tuple(
                 [
@@ -231,9 +231,9 @@ class _Reader:
             tea_supply=tea_supply,
             gate_supply=gate_supply,
         )
-        return ParsedState(with_hidden_numbers(state, self.hidden_numbers), table)
+        return ParsedState(with_hidden_numbers(state, self.hidden_numbers), asked)
 
-    def _table(self, ruleset: Any, players: Any) -> ParsedTable:
+    def _table(self, ruleset: Any, players: Any) -> AskedConfig:
         if type(players) is not list or not 0 < len(players) <= MAX_PLAYERS:
             raise NotCanonical
         id_, revision, options = self._fields(ruleset, _RULESET, 3)
@@ -423,8 +423,8 @@ def _slot(key: bytes | str) -> list[ParsedState]:
 @lru_cache(maxsize=512)
 def _read_table(
     id_: str, revision: int, colors: tuple[str, ...], options: tuple[tuple[str, OptionValue], ...]
-) -> ParsedTable:
-    return read_table({"id": id_, "revision": revision, "options": dict(options)}, colors)
+) -> AskedConfig:
+    return read_config({"id": id_, "revision": revision, "options": dict(options)}, colors)
 
 
 _READERS: Final[dict[Schema, Callable[[_Reader, Any], Any]]] = {

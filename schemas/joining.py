@@ -15,18 +15,18 @@ from service.rules.rulesets import PALACE_VALUES, PLAYER_COLORS, TOWER_VALUES, G
 from .fields import Array, Cell, CellSet, Count, Nested, StrictSchema, strict_schema
 from .limits import MAX_COUNT, MAX_TURNS
 from .move import ActionField, player_color
-from .requests import TableRequestSchema
+from .requests import GameFieldsSchema
 from .state import (
     INDEX_OF_COLOR,
+    AskedConfig,
     BoardSchema,
     CountsByColorSchema,
-    ParsedTable,
     blocking_rooftops_field,
     by_building_color,
     cells_twice,
     count_or_hidden,
     make_state,
-    read_table,
+    read_config,
     streets_field,
 )
 
@@ -98,11 +98,11 @@ class KnownTurnSchema(StrictSchema):
 class JoinRequest(NamedTuple):
     """A game in progress, as its players describe it."""
 
-    table: ParsedTable
+    asked: AskedConfig
     known: KnownGame
 
 
-class JoinRequestSchema(TableRequestSchema):
+class JoinRequestSchema(GameFieldsSchema):
     """What the players know about a game that is between two turns or over."""
 
     board = Nested(KnownBoardSchema, "The pieces on the board.")
@@ -158,13 +158,13 @@ class JoinRequestSchema(TableRequestSchema):
 
     @post_load(pass_original=True)
     def _make(self, data: Document, original: Document, **kwargs: Any) -> JoinRequest:
-        table = read_table(data["ruleset"], data["players"])
-        return JoinRequest(table, _known_game(data, original, table))
+        asked = read_config(data["ruleset"], data["players"])
+        return JoinRequest(asked, _known_game(data, original, asked))
 
 
-def _known_game(data: Document, original: Document, table: ParsedTable) -> KnownGame:
+def _known_game(data: Document, original: Document, asked: AskedConfig) -> KnownGame:
     """Return the game that a request describes. ``data`` was loaded from ``original``."""
-    colors, config = data["players"], table.config
+    colors, config = data["players"], asked.config
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
     state = make_state(_state_document(data, config), original, config)
     names = original["board"].get("merchants", ())

@@ -34,7 +34,7 @@ from .limits import (
 from .move import MoveSchema, player_color
 from .notation import Record
 from .notation_fields import PlayText, PositionText, RecordText, expected_player, make_move
-from .state import ID_FOR_RULESET, ParsedState, ParsedTable, RulesetSchema, StateSchema, read_table
+from .state import ID_FOR_RULESET, AskedConfig, ParsedState, RulesetSchema, StateSchema, read_config
 
 __all__ = [
     "ADJUDICATION",
@@ -49,9 +49,9 @@ __all__ = [
     "REPLAY_OF_STATE",
     "REPLAY_WITHOUT_ONE_BEGINNING",
     "VIEW",
+    "GameFieldsSchema",
     "GameRequest",
     "ReplayRequest",
-    "TableRequestSchema",
 ]
 
 
@@ -168,7 +168,7 @@ class GameRequest(NamedTuple):
     ``tower_values`` are in the order of ``CORNERS``.
     """
 
-    table: ParsedTable
+    asked: AskedConfig
     ruleset: str
     revision: int | None
     options: dict[str, bool | str]
@@ -180,7 +180,7 @@ class GameRequest(NamedTuple):
     plies: int = 0
 
 
-class TableRequestSchema(StrictSchema):
+class GameFieldsSchema(StrictSchema):
     """The fields that all requests for games have: the ruleset and the players."""
 
     ruleset = Nested(
@@ -196,7 +196,7 @@ class TableRequestSchema(StrictSchema):
     )
 
 
-class GameRequestSchema(TableRequestSchema):
+class GameRequestSchema(GameFieldsSchema):
     """The specification of a new game."""
 
     well = Cell("The cell that the players have chosen for the well.", optional=True)
@@ -222,7 +222,7 @@ class GameRequestSchema(TableRequestSchema):
         ruleset = data["ruleset"]
         values = data.get("tower_values")
         return GameRequest(
-            read_table(ruleset, data["players"]),
+            read_config(ruleset, data["players"]),
             ruleset["id"],
             ruleset.get("revision"),
             ruleset["options"],

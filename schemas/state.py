@@ -52,11 +52,11 @@ from .move import (
 __all__ = [
     "INDEX_OF_COLOR",
     "PHASES",
+    "AskedConfig",
     "BoardJson",
     "BoardSchema",
     "CountsByColorSchema",
     "ParsedState",
-    "ParsedTable",
     "PlayerJson",
     "PlayerSchema",
     "RulesetJson",
@@ -75,7 +75,7 @@ __all__ = [
     "dump_state",
     "make_state",
     "option_field",
-    "read_table",
+    "read_config",
     "streets_field",
 ]
 
@@ -123,7 +123,7 @@ class RulesetSchema(StrictSchema):
     options = Nested(OptionsSchema, "The options that differ from the defaults.", load_default=dict)
 
 
-class ParsedTable(NamedTuple):
+class AskedConfig(NamedTuple):
     """The configuration that a request asks for.
 
     ``problems`` are the reasons why the ruleset does not allow it. If there are problems,
@@ -139,20 +139,20 @@ class ParsedTable(NamedTuple):
 _PROBLEMS_OF_THE_RULESET: Final = frozenset(("game.revision", "game.option"))
 
 
-def read_table(ruleset: Mapping[str, Any], colors: Sequence[str]) -> ParsedTable:
+def read_config(ruleset: Mapping[str, Any], colors: Sequence[str]) -> AskedConfig:
     """Return the configuration of a ruleset for players with these colours, in seat order."""
     id_: str = ruleset["id"]
     options: Mapping[str, OptionValue] = ruleset["options"]
     problems = ruleset_problems(id_, ruleset.get("revision"), colors, options)
     if not problems:
         config = resolve(id_, len(colors), options)
-        return ParsedTable(config, (), config)
+        return AskedConfig(config, (), config)
     chosen = RULESETS[id_]
     players = min(chosen.supplies, key=lambda number: abs(number - len(colors)))
     allowed = {name: options[name] for name in options if chosen.may_override(name, players)}
     config = resolve(id_, players, allowed)
     at_fault = any(problem.rule in _PROBLEMS_OF_THE_RULESET for problem in problems)
-    return ParsedTable(config, problems, None if at_fault else config)
+    return AskedConfig(config, problems, None if at_fault else config)
 
 
 # --- The board, the players, the tiles -----------------------------------------------------------
@@ -327,7 +327,7 @@ class ParsedState(NamedTuple):
     """
 
     state: State
-    table: ParsedTable
+    asked: AskedConfig
 
 
 class StateSchema(StrictSchema):
@@ -358,8 +358,8 @@ class StateSchema(StrictSchema):
 
     @post_load(pass_original=True)
     def _make(self, data: dict[str, Any], original: dict[str, Any], **kwargs: Any) -> ParsedState:
-        table = read_table(data["ruleset"], [player["color"] for player in data["players"]])
-        return ParsedState(make_state(data, original, table.config), table)
+        asked = read_config(data["ruleset"], [player["color"] for player in data["players"]])
+        return ParsedState(make_state(data, original, asked.config), asked)
 
 
 def make_state(data: dict[str, Any], original: dict[str, Any], config: GameConfig) -> State:

@@ -135,8 +135,8 @@ def read_state(document: Mapping[str, Any]) -> State:
     """
     request = _load(requests.POSITION, {"state": document}, "/state")
     parsed: ParsedState = request["state"]
-    if parsed.table.problems:
-        raise ImpossibleStateError(parsed.table.problems)
+    if parsed.asked.problems:
+        raise ImpossibleStateError(parsed.asked.problems)
     return parsed.state
 
 
@@ -360,8 +360,8 @@ def join_game(document: Mapping[str, Any]) -> Joined:
         MalformedDocumentError: The document is not a request of this kind.
     """
     request: JoinRequest = _load(JOIN, document, "")
-    if request.table.problems:
-        return Joined(None, request.table.problems)
+    if request.asked.problems:
+        return Joined(None, request.asked.problems)
     return join(request.known)
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from schemas.writing.catalogue import RuleJson, RuleListJson, dump_rule
 
-from .examples.cases import JoinCase, TableCase
+from .examples.cases import GameCase, JoinCase
 from .rules.catalogue import RULES
 from .wording import wording_for
 
@@ -36,7 +36,7 @@ def rule_description(id_: str, language: str) -> RuleJson:
     wording, case = wording_for(language), EXAMPLES[id_].refused
     reason = next(reason for reason in reasons(case) if reason.rule == id_)
     config = None
-    if not isinstance(case, TableCase):
+    if not isinstance(case, GameCase):
         config = (case.known if isinstance(case, JoinCase) else case).state.config
     return dump_rule(
         id_,

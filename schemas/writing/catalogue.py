@@ -20,7 +20,7 @@ from schemas.described import (
 from schemas.limits import MAX_ACTIONS, MAX_PLAYERS
 from schemas.move import dump_move
 from schemas.state import StateJson, dump_state
-from service.examples.cases import Case, JoinCase, MoveCase, StateCase, TableCase
+from service.examples.cases import Case, GameCase, JoinCase, MoveCase, StateCase
 from service.rules.board import CORNERS, NAME, Board, cell_names
 from service.rules.catalogue import REQUIREMENTS, Rule, rulesets_with
 from service.rules.option_sources import OPTION_SOURCES
@@ -171,7 +171,7 @@ def dump_example(case: Case) -> tuple[str, Mapping[str, Any]]:
         return "/v1/audits", {"state": _dump_state_case(case)}
     if isinstance(case, JoinCase):
         return "/v1/games", _dump_join_case(case)
-    return "/v1/games", _dump_table_case(case)
+    return "/v1/games", _dump_game_case(case)
 
 
 def _dump_state_case(case: StateCase) -> StateJson:
@@ -201,7 +201,7 @@ def _dump_join_case(case: JoinCase) -> dict[str, Any]:
     return body
 
 
-def _dump_table_case(case: TableCase) -> dict[str, Any]:
+def _dump_game_case(case: GameCase) -> dict[str, Any]:
     ruleset: dict[str, Any] = {"id": case.ruleset, "options": dict(case.options)}
     if case.revision is not None:
         ruleset["revision"] = case.revision

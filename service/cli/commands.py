@@ -551,7 +551,7 @@ def _config(parsed: operations.ParsedRequest) -> GameConfig:
 
     An unplayable configuration is replaced with the nearest playable one.
     """
-    config: GameConfig = parsed.content["state"].table.config
+    config: GameConfig = parsed.content["state"].asked.config
     return config
 
 

@@ -64,7 +64,7 @@ def _from_words(
     if is_move(text):
         return Document(source, "", move_in_notation(text, player, source, translator))
     try:
-        return Document(source, "", parse_move(text, player, parsed.table.config))
+        return Document(source, "", parse_move(text, player, parsed.asked.config))
     except MoveSyntaxError as error:
         text = _("{source}, column {column}: {message}")
         raise CliError(

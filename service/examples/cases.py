@@ -9,7 +9,7 @@ from service.rules.joining import KnownGame
 from service.rules.rulesets import TOWER_VALUES, OptionValue
 from service.rules.state import Move, State
 
-__all__ = ["Case", "Example", "JoinCase", "MoveCase", "StateCase", "TableCase"]
+__all__ = ["Case", "Example", "GameCase", "JoinCase", "MoveCase", "StateCase"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class StateCase:
 
 
 @dataclass(frozen=True, slots=True)
-class TableCase:
+class GameCase:
     """A game to set up: the arguments of :func:`service.rules.setup.new_game`."""
 
     ruleset: str
@@ -53,7 +53,7 @@ class JoinCase:
     known: KnownGame
 
 
-Case = MoveCase | StateCase | TableCase | JoinCase
+Case = MoveCase | StateCase | GameCase | JoinCase
 
 
 @dataclass(frozen=True, slots=True)

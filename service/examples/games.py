@@ -8,7 +8,7 @@ from service.rules.board import BIT
 from service.rules.hidden import hide
 from service.rules.joining import KnownGame
 
-from .cases import Example, JoinCase, TableCase
+from .cases import Example, GameCase, JoinCase
 from .positions import cells, position
 
 __all__ = ["GAMES"]
@@ -43,44 +43,44 @@ def _join(merchants: str, *, claims: str = "", strangers: tuple[str, ...] = ()) 
 
 GAMES: Final[dict[str, Example]] = {
     "game.revision": Example(
-        TableCase(_SECOND, _THREE, revision=2, seed=1),
-        TableCase(_SECOND, _THREE, revision=1, seed=1),
+        GameCase(_SECOND, _THREE, revision=2, seed=1),
+        GameCase(_SECOND, _THREE, revision=1, seed=1),
     ),
     "game.number_of_players": Example(
-        TableCase("first-edition", _THREE[:2]),
-        TableCase("first-edition", _THREE),
+        GameCase("first-edition", _THREE[:2]),
+        GameCase("first-edition", _THREE),
     ),
     "game.player_twice": Example(
-        TableCase(_SECOND, ("red", "yellow", "red"), seed=1),
-        TableCase(_SECOND, ("red", "yellow", "blue"), seed=1),
+        GameCase(_SECOND, ("red", "yellow", "red"), seed=1),
+        GameCase(_SECOND, ("red", "yellow", "blue"), seed=1),
     ),
     "game.player_color": Example(
-        TableCase("first-edition-two-player", ("yellow", "red")),
-        TableCase("first-edition-two-player", ("yellow", "blue")),
+        GameCase("first-edition-two-player", ("yellow", "red")),
+        GameCase("first-edition-two-player", ("yellow", "blue")),
     ),
     "game.option": Example(
-        TableCase("first-edition", _THREE, {"tea_tiles": True}),
-        TableCase("first-edition", _THREE, {"gates": True}),
+        GameCase("first-edition", _THREE, {"tea_tiles": True}),
+        GameCase("first-edition", _THREE, {"gates": True}),
     ),
     "game.no_well": Example(
-        TableCase(_SECOND, _THREE, {"well": False}, well=BIT["J7"], merchant=BIT["F5"]),
-        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["F5"]),
+        GameCase(_SECOND, _THREE, {"well": False}, well=BIT["J7"], merchant=BIT["F5"]),
+        GameCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["F5"]),
     ),
     "game.cell": Example(
-        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["A5"]),
-        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["C5"]),
+        GameCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["A5"]),
+        GameCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["C5"]),
     ),
     "game.near_wall": Example(
-        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["B5"]),
-        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["C5"]),
+        GameCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["B5"]),
+        GameCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["C5"]),
     ),
     "game.same_cell": Example(
-        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["J7"]),
-        TableCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["J8"]),
+        GameCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["J7"]),
+        GameCase(_SECOND, _THREE, well=BIT["J7"], merchant=BIT["J8"]),
     ),
     "game.tower_values": Example(
-        TableCase(_SECOND, _THREE, seed=1, tower_values=(1, 3, 2, 3)),
-        TableCase(_SECOND, _THREE, seed=1, tower_values=(2, 1, 4, 3)),
+        GameCase(_SECOND, _THREE, seed=1, tower_values=(1, 3, 2, 3)),
+        GameCase(_SECOND, _THREE, seed=1, tower_values=(2, 1, 4, 3)),
     ),
     "game.stranger": Example(_join("H7", strangers=("blue",)), _join("H7")),
     "game.claims": Example(_join("H7", claims="C6"), _join("H7", claims="C4")),

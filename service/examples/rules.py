@@ -12,7 +12,7 @@ from service.rules.audit import audit
 from service.rules.joining import join
 from service.rules.reasons import Reason
 
-from .cases import Case, Example, JoinCase, MoveCase, StateCase, TableCase
+from .cases import Case, Example, GameCase, JoinCase, MoveCase, StateCase
 from .games import GAMES
 from .moves import MOVES
 from .states import STATES
@@ -21,10 +21,10 @@ __all__ = [
     "EXAMPLES",
     "Case",
     "Example",
+    "GameCase",
     "JoinCase",
     "MoveCase",
     "StateCase",
-    "TableCase",
     "reasons",
 ]
 

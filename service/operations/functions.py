@@ -11,7 +11,7 @@ from marshmallow import Schema
 from schemas import notation, requests
 from schemas.joining import JOIN, JoinRequest
 from schemas.move import dump_move
-from schemas.state import ParsedState, ParsedTable, StateJson, dump_state
+from schemas.state import AskedConfig, ParsedState, StateJson, dump_state
 from schemas.writing.readings import ReadingJson, dump_reading
 from schemas.writing.rulings import (
     EventJson,
@@ -75,16 +75,16 @@ __all__ = [
 def adjudication(parsed: ParsedRequest) -> AdjudicationJson:
     """Judge a move in a state."""
     wording, move = parsed.wording, parsed.content["move"]
-    state, table = parsed.content["state"]
-    if table.problems:
-        ruling = Ruling("invalid_state", table.problems, (), state)
+    state, asked = parsed.content["state"]
+    if asked.problems:
+        ruling = Ruling("invalid_state", asked.problems, (), state)
     else:
         ruling = rulings.adjudicate(state, move)
     told: _ToldJson = {
         "explanation": wording.explanation(facts_of(ruling, move)),
-        "reasons": _reasons(ruling.reasons, table.config, wording),
-        "events": _events(ruling.events, table.config, wording),
-        "unknowns": _unknowns(ruling.unknowns, table.config, wording),
+        "reasons": _reasons(ruling.reasons, asked.config, wording),
+        "events": _events(ruling.events, asked.config, wording),
+        "unknowns": _unknowns(ruling.unknowns, asked.config, wording),
     }
     parts = parsed.content["include"]
     if ruling.verdict == "invalid_state":
@@ -94,7 +94,7 @@ def adjudication(parsed: ParsedRequest) -> AdjudicationJson:
             **told,
             **_sent(parsed, parsed.content["state"]),
             "score": None,
-            "ruleset": _if_valid(table.in_force),
+            "ruleset": _if_valid(asked.in_force),
             **_included(parts, None, wording),
         }
     after = ruling.state
@@ -267,11 +267,11 @@ def game(parsed: ParsedRequest) -> GameJson:
         return {
             "verdict": "invalid_setup",
             **_NO_STATE,
-            "reasons": _reasons(new.reasons, request.table.config, parsed.wording),
+            "reasons": _reasons(new.reasons, request.asked.config, parsed.wording),
             "questions": [],
             "unknowns": [],
             "seed": new.seed,
-            "ruleset": _if_valid(request.table.in_force),
+            "ruleset": _if_valid(request.asked.in_force),
         }
     return {
         "verdict": "ok",
@@ -285,24 +285,24 @@ def game(parsed: ParsedRequest) -> GameJson:
 
 
 def _join(parsed: ParsedRequest, request: JoinRequest) -> GameJson:
-    table, wording = request.table, parsed.wording
-    joined = Joined(None, table.problems) if table.problems else join(request.known)
-    asked: _AskedJson = {
-        "reasons": _reasons(joined.reasons, table.config, wording),
+    asked, wording = request.asked, parsed.wording
+    joined = Joined(None, asked.problems) if asked.problems else join(request.known)
+    common: _JoinedJson = {
+        "reasons": _reasons(joined.reasons, asked.config, wording),
         "questions": [
-            dump_question(question, wording.question(question, table.config))
+            dump_question(question, wording.question(question, asked.config))
             for question in joined.questions
         ],
-        "unknowns": _unknowns(joined.unknowns, table.config, wording),
+        "unknowns": _unknowns(joined.unknowns, asked.config, wording),
         "seed": None,
     }
     if joined.state is not None:
         ruleset = _ruleset(joined.state.config)
-        return {"verdict": "ok", **_dump_state(joined.state), **asked, "ruleset": ruleset}
-    in_force = _if_valid(table.in_force)
-    if asked["reasons"]:
-        return {"verdict": "invalid_setup", **_NO_STATE, **asked, "ruleset": in_force}
-    return {"verdict": "incomplete", **_NO_STATE, **asked, "ruleset": in_force}
+        return {"verdict": "ok", **_dump_state(joined.state), **common, "ruleset": ruleset}
+    in_force = _if_valid(asked.in_force)
+    if common["reasons"]:
+        return {"verdict": "invalid_setup", **_NO_STATE, **common, "ruleset": in_force}
+    return {"verdict": "incomplete", **_NO_STATE, **common, "ruleset": in_force}
 
 
 def _set_up(request: requests.GameRequest) -> NewGame:
@@ -324,19 +324,19 @@ def replay(parsed: ParsedRequest) -> ReplayJson:
     record: requests.ReplayRequest = parsed.content
     seed = None
     if isinstance(record.begin, requests.GameRequest):
-        table = record.begin.table
+        asked = record.begin.asked
         new = _set_up(record.begin)
         if new.state is None:
-            return _impossible_replay(parsed, new.reasons, table, None)
+            return _impossible_replay(parsed, new.reasons, asked, None)
         state, seed = new.state, new.seed
     else:
-        state, table = record.begin
-        if table.problems:
-            return _impossible_replay(parsed, table.problems, table, record.begin)
+        state, asked = record.begin
+        if asked.problems:
+            return _impossible_replay(parsed, asked.problems, asked, record.begin)
     played = rulings.replay(state, record.moves, keep_states=bool(record.include))
     if played.verdict == "invalid_state":
         assert isinstance(record.begin, ParsedState)  # the state of a new game is never impossible
-        return _impossible_replay(parsed, played.reasons, table, record.begin)
+        return _impossible_replay(parsed, played.reasons, asked, record.begin)
     wording, config = parsed.wording, played.state.config
     verdict: Any = played.verdict
     return {
@@ -383,7 +383,7 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
 def _impossible_replay(
     parsed: ParsedRequest,
     reasons: tuple[Reason, ...],
-    table: ParsedTable,
+    asked: AskedConfig,
     begin: ParsedState | None,
 ) -> ReplayJson:
     """Return why no move was judged. ``begin`` is None if the record begins with a new game."""
@@ -391,8 +391,8 @@ def _impossible_replay(
     verdict = "invalid_setup" if begin is None else "invalid_state"
     unplayed: _UnplayedJson = {
         "played": 0,
-        "explanation": wording.refusal_explanation(verdict, reasons, table.config),
-        "reasons": _reasons(reasons, table.config, wording),
+        "explanation": wording.refusal_explanation(verdict, reasons, asked.config),
+        "reasons": _reasons(reasons, asked.config, wording),
         "events": [],
         "unknowns": [],
     }
@@ -400,7 +400,7 @@ def _impossible_replay(
         "score": None,
         "record": None,
         "seed": None,
-        "ruleset": _if_valid(table.in_force),
+        "ruleset": _if_valid(asked.in_force),
         **_of_each_move(parsed.content.include, ()),
     }
     if begin is None:
@@ -462,7 +462,7 @@ class _JudgedJson(_WithStateJson, IncludedJson):
     ruleset: RulesetInForceJson
 
 
-class _AskedJson(TypedDict):
+class _JoinedJson(TypedDict):
     reasons: Sequence[ReasonJson]
     questions: Sequence[QuestionJson]
     unknowns: Sequence[UnknownJson]
@@ -489,9 +489,9 @@ _NO_STATE: Final[_NoStateJson] = {"state": None, "notation": None}
 
 def _audited(parsed: ParsedRequest) -> tuple[list[ReasonJson], GameConfig | None]:
     """Return the reasons why a state is impossible, and the ruleset in force."""
-    state, table = parsed.content["state"]
-    problems = table.problems or rulings.audit(state)
-    return _reasons(problems, table.config, parsed.wording), table.in_force
+    state, asked = parsed.content["state"]
+    problems = asked.problems or rulings.audit(state)
+    return _reasons(problems, asked.config, parsed.wording), asked.in_force
 
 
 def _sent(parsed: ParsedRequest, begin: ParsedState) -> _SentJson:
@@ -500,7 +500,7 @@ def _sent(parsed: ParsedRequest, begin: ParsedState) -> _SentJson:
     A position in notation is canonical, so it is the same when it is written.
     """
     state = parsed.document["state"] if "state" in parsed.document else dump_state(begin.state)
-    written = None if begin.table.problems else notation.write_position(begin.state)
+    written = None if begin.asked.problems else notation.write_position(begin.state)
     return {"state": state, "notation": written}
 
 

@@ -14,10 +14,10 @@ from service.examples.positions import action, cells, move, position
 from service.examples.rules import (
     EXAMPLES,
     Case,
+    GameCase,
     JoinCase,
     MoveCase,
     StateCase,
-    TableCase,
     reasons,
 )
 from service.rules import referee
@@ -39,7 +39,7 @@ EVERY_MOVE_RULE = pytest.mark.parametrize(
 
 
 def ruleset_of(case: Case) -> str:
-    if isinstance(case, TableCase):
+    if isinstance(case, GameCase):
         return case.ruleset
     return (case.known if isinstance(case, JoinCase) else case).state.config.ruleset.id
 
@@ -59,7 +59,7 @@ def test_rule_refuses_one_case_of_its_example_and_accepts_the_other(rule: str) -
 def test_example_has_the_form_that_its_rule_needs(rule: str) -> None:
     """State rules need positions. Game rules need tables or games to join. Others need moves."""
     family = rule.partition(".")[0]
-    kinds = {"state": (StateCase,), "game": (TableCase, JoinCase)}.get(family, (MoveCase,))
+    kinds = {"state": (StateCase,), "game": (GameCase, JoinCase)}.get(family, (MoveCase,))
     for case in (EXAMPLES[rule].refused, EXAMPLES[rule].accepted):
         assert isinstance(case, kinds)
         if isinstance(case, MoveCase):
@@ -112,7 +112,7 @@ def written(case: StateCase | MoveCase) -> dict[str, Any]:
 def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> None:
     case: Case = getattr(EXAMPLES[rule], side)
     expected = reasons(case)
-    if isinstance(case, TableCase):
+    if isinstance(case, GameCase):
         request: dict[str, Any] = {
             "ruleset": {"id": case.ruleset, "options": dict(case.options)},
             "players": list(case.players),
@@ -126,7 +126,7 @@ def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> 
         if case.seed is not None:
             request["seed"] = case.seed
         read = GAME.load(request)
-        again = TableCase(
+        again = GameCase(
             read.ruleset,
             tuple(read.colors),
             read.options,
@@ -142,7 +142,7 @@ def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> 
         assert join(JOIN.load(body).known).reasons == expected
     elif isinstance(case, StateCase):
         read = POSITION.load({"state": written(case)})["state"]
-        assert read.table.problems == ()
+        assert read.asked.problems == ()
         assert audit(read.state) == expected
     else:
         actions = [

@@ -41,7 +41,7 @@ def game(
 def notation_of(state: Json) -> str | None:
     """Return the notation of a state document, or None if there is none."""
     parsed = _SCHEMA.load(state)
-    return None if parsed.table.problems else write_position(parsed.state)
+    return None if parsed.asked.problems else write_position(parsed.state)
 
 
 def check_position(state: Json) -> str:
@@ -164,7 +164,7 @@ def odd(state: Json, random: Random) -> Json | None:
     for _ in range(random.randint(1, 3)):
         random.choice(_ODDITIES)(state, random)
     parsed = accepted(state)
-    if parsed.table.problems or parsed.state.input_problems:
+    if parsed.asked.problems or parsed.state.input_problems:
         return None
     return dump_state(parsed.state)
 

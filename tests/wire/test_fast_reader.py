@@ -73,7 +73,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: plain(item) for name, item in value.items()}
     if isinstance(value, ParsedState):
-        return plain(value.state), value.table
+        return plain(value.state), value.asked
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     return value

@@ -48,7 +48,7 @@ def test_states_of_games_survive_a_round_trip(ruleset: str, players: int, gates:
         document = dump_state(state)
         position = read(orjson.loads(orjson.dumps(document)))
         assert parts(position.state) == parts(state)
-        assert position.table.config is state.config
+        assert position.asked.config is state.config
         assert dump_state(position.state) == document
         states += 1
     assert states >= 50

@@ -337,7 +337,7 @@ class Session:
 
     @property
     def _config(self) -> GameConfig:
-        config: GameConfig = self._game.position.table.config
+        config: GameConfig = self._game.position.asked.config
         return config
 
     def _words(self) -> Words:

@@ -110,7 +110,7 @@ def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[Mapping[str
     operation = operations.OPERATIONS[path.removeprefix("/v1/")]
     content: Any = operations.schema_for(operation.schema, body).load(body)
     asked = content if path == "/v1/games" else content["state"]
-    return operation.answer(operations.ParsedRequest(body, content, wording)), asked.table.config
+    return operation.answer(operations.ParsedRequest(body, content, wording)), asked.asked.config
 
 
 def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary) -> str:
