@@ -20,7 +20,7 @@ from service.operations import Operation
 from service.wording import Wording
 
 from .admission import Admission
-from .bodies import read_request
+from .body_reading import read_request
 from .metrics import count_answer, count_failed_line, outcome_of
 from .problems import Problem, document, identifiers
 from .settings import Settings

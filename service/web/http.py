@@ -20,7 +20,7 @@ from service.wording import Wording
 
 from . import admission, compression
 from .batches import NDJSON, Batch
-from .bodies import read_request
+from .body_reading import read_request
 from .compression import GZIP, compress, gzip_stream, negotiate_encoding
 from .context import application, environment_of_request
 from .observation import note_answer

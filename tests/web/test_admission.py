@@ -289,7 +289,7 @@ def test_every_request_frees_its_slot(app: Flask, method: str, path: str, body: 
 def test_request_that_fails_with_a_500_frees_its_slot(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.web.bodies.parse", lambda body: 1 / 0)
+    monkeypatch.setattr("service.web.body_reading.parse", lambda body: 1 / 0)
     client: FlaskClient = app.test_client()
     assert client.post("/v1/audits", json={"state": MIDDLE}).status_code == 500
     assert _admission(app).running == 0

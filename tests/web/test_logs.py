@@ -110,7 +110,7 @@ def test_text_log_line_has_the_fields_in_the_documented_order(app: Flask, log: L
 def test_traceback_in_the_log_has_the_request_id(
     app: Flask, log: Log, style: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.web.bodies.parse", lambda body: 1 / 0)
+    monkeypatch.setattr("service.web.body_reading.parse", lambda body: 1 / 0)
     logs.configure(style)
     answer = app.test_client().post("/v1/audits", json={})
     assert answer.status_code == 500

@@ -127,7 +127,7 @@ def test_span_of_an_internal_error_has_error_status_without_details(
     client = app.test_client()
     client.post("/v1/audits", json={}).close()
     assert _span(exporter).status.is_unset
-    monkeypatch.setattr("service.web.bodies.parse", lambda body: 1 / 0)
+    monkeypatch.setattr("service.web.body_reading.parse", lambda body: 1 / 0)
     client.post("/v1/audits", json={}).close()
     span = _span(exporter)
     assert not span.status.is_ok
@@ -149,7 +149,7 @@ def test_log_lines_have_the_trace_id(
     try:
         client = app.test_client()
         client.post("/v1/adjudications", json=REQUEST, headers=SAMPLED).close()
-        monkeypatch.setattr("service.web.bodies.parse", lambda body: 1 / 0)
+        monkeypatch.setattr("service.web.body_reading.parse", lambda body: 1 / 0)
         client.post("/v1/audits", json={}, headers=SAMPLED).close()
     finally:
         logger.handlers, logger.level, logger.propagate = kept

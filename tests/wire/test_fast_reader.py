@@ -23,7 +23,7 @@ from service import plain_json
 from service.plain_json import NotJsonError
 from service.problems import Problem
 from service.rules.state import Player, State
-from service.web.bodies import read_request
+from service.web.body_reading import read_request
 from service.wording import wording_for
 from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, random_game, random_options
