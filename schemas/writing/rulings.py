@@ -79,6 +79,7 @@ ReasonParamsJson = TypedDict(
     "ReasonParamsJson",
     {
         "allowed": Annotated[Sequence[int | str], "The values that the ruleset allows."],
+        "cause": Annotated[str, "What made the action impossible."],
         "cell": Annotated[Cell | None, "The cell in question."],
         "color": Annotated[_Color | None, "The colour of the piece, palace or tile, or null."],
         "corner": Annotated[Corner, "A tower's corner."],
