@@ -23,7 +23,7 @@ from typing import (
     is_typeddict,
 )
 
-from schemas.described import BuildingColor, Note
+from schemas.described import BuildingColor, Cell, Corner, Note
 from schemas.fields import JsonSchema
 from schemas.move import CELL_PIECES
 from schemas.state import BoardJson, PlayerJson, RulesetJson, StateJson, StockJson, TowerTileJson
@@ -57,6 +57,24 @@ _EVENT_VARIABLES: Final[dict[tuple[str, str], Any]] = {
     ("game_finished", "value"): Annotated[Points, "The winners' total."],
     ("tea_tile_spent", "count"): Annotated[_Number, "How many the player has left."],
     ("color_closed", "count"): Annotated[_Number, "How many buildings are returned to the box."],
+    ("street_ended", "cell"): Annotated[Cell, "The street's first cell, by row and column."],
+    ("street_ended", "count"): Annotated[_Number, "How many merchants the street has."],
+    ("palace_blocked", "cell"): Annotated[Cell, "The palace's first cell, by row and column."],
+    ("points_changed", "count"): Annotated[
+        int,
+        "How many points the player gains; negative for a loss.",
+        Note(minimum=-999, maximum=999),
+    ],
+    ("points_changed", "value"): Annotated[Points, "The player's new total."],
+    ("points_changed", "color"): NotRequired[
+        Annotated[BuildingColor, "The colour of the palace or the palace tile, if it is one."]
+    ],
+    ("points_changed", "cell"): NotRequired[
+        Annotated[Cell, "The rooftop's cell, if the points are for a palace."]
+    ],
+    ("points_changed", "corner"): NotRequired[
+        Annotated[Corner, "The tower's corner, if the points are for a tower tile."]
+    ],
 }
 """Variables that have a special meaning in a type of event."""
 

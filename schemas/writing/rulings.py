@@ -284,18 +284,20 @@ EventJson = TypedDict(
         "count": NotRequired[Annotated[_Number, "How many pieces or tiles."]],
         "size": NotRequired[Annotated[int, "The palace's size.", Note(minimum=0, maximum=234)]],
         "corner": NotRequired[Annotated[Corner, "The tower's corner."]],
+        "side": NotRequired[Annotated[str, "The side of the board.", Note(enum=SIDES)]],
         "number": NotRequired[Annotated[int, "The turn's number.", Note(minimum=0, maximum=9999)]],
         "winners": NotRequired[Annotated[Winners, "The winners, in seat order."]],
     },
 )
-"""An event. Each type of event has exactly the variables that the catalogue lists for it."""
+"""An event. Each type of event has only the variables that the catalogue lists for it."""
 
 
 def dump_event(event: Event, message: str) -> EventJson:
     """Return an event with its sentence. The event's variables are fields beside its type."""
     written: dict[str, Any] = {"type": event.type, "action": event.action, "message": message}
     for variable in EVENTS[event.type]:
-        written[variable] = event.params[variable]
+        if variable in event.params:
+            written[variable] = event.params[variable]
     return cast(EventJson, written)
 
 

@@ -357,6 +357,10 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
     "color_closed": ("player", "color", "count"),
     "rooftop_removed": ("player", "color", "from", "to"),
     "tea_tile_spent": ("player", "count"),
+    "palace_blocked": ("player", "color", "cell"),
+    "street_ended": ("player", "cell", "count"),
+    "wall_closed": ("player", "side"),
+    "points_changed": ("player", "count", "value", "color", "cell", "corner"),
     "turn_ended": ("player", "number"),
     "player_passed_over": ("player",),
     "gates_discarded": ("player", "count", "from", "to"),
@@ -364,16 +368,22 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The variables of each event, keyed by the event's type.
 
-- ``player``: the player who moves. For ``player_passed_over``, ``gates_discarded`` and
-  ``rooftop_removed``, it is the player who is affected.
+An event has all of its variables, except ``points_changed``: it has ``color`` and ``cell`` for a
+palace, ``color`` for a palace tile and ``corner`` for a tower tile.
+
+- ``player``: the player who moves. For ``player_passed_over``, ``gates_discarded``,
+  ``rooftop_removed`` and ``points_changed``, it is the player who is affected.
 - ``color``: a building colour. For tiles and claims, it is the colour of the palace.
 - ``from`` and ``to``: a player, ``neutral``, or None for the board or the box. If a blocking
   rooftop claims a palace, ``to`` is None.
 - ``size``: the size of the palace.
-- ``value``: the value of a tile, or the winners' total.
+- ``value``: the value of a tile, the winners' total or, for ``points_changed``, the player's new
+  total.
 - ``count``: the number of pieces or tiles that change hands. For ``color_closed``, it is the number
   of buildings that go back to the box. For ``tea_tile_spent``, it is the number of tea tiles that
-  the player has left.
+  the player has left. For ``street_ended``, it is the number of merchants in the street. For
+  ``points_changed``, it is the number of points, which is negative if they are lost.
+- ``cell``: for ``palace_blocked`` and ``street_ended``, the first cell of the palace or street.
 - ``source``: the end from which a merchant continues a street, or None.
 - ``number``: the number of the turn.
 """

@@ -13,6 +13,7 @@ from .apply import apply_action
 from .audit import audit
 from .board import NAME, bits
 from .catalogue import in_catalogue_order
+from .consequences import Totals, consequences
 from .pieces.masks import partition
 from .reasons import Event, Reason
 from .ruling import LegalMoves, Placement, Refusal, Replay, Ruling
@@ -45,8 +46,10 @@ def adjudicate(state: State, move: Move) -> Ruling:
     return play(state, move)
 
 
-def play(state: State, move: Move) -> Ruling:
+def play(state: State, move: Move, totals: Totals | None = None) -> Ruling:
     """Judge a move in a state that a game can reach, and carry it out if it is legal.
+
+    In a record, ``totals`` are the totals before the move. By default, they are worked out.
 
     Judging stops at the first action that breaks a rule. The whole move is then illegal, and the
     state does not change. A move without actions is a pass.
@@ -56,7 +59,7 @@ def play(state: State, move: Move) -> Ruling:
         return Ruling("illegal", (refused,), (), state)
     if not move.actions:
         return _pass(state)
-    current = state
+    current, totals = state, totals or Totals(state)
     events: list[Event] = []
     for index, action in enumerate(move.actions):
         if (
@@ -71,6 +74,8 @@ def play(state: State, move: Move) -> Ruling:
             indexed = tuple(reason._replace(action=index) for reason in in_catalogue_order(reasons))
             return Ruling("illegal", indexed, (), state, before=current)
         events += caused
+        if current.phase == "play":
+            events += consequences(current, then, caused, totals)
         current, ended = turn.end_action(then)
         events += ended
     return Ruling("legal", (), tuple(events), current)
@@ -338,8 +343,9 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
         return Replay("invalid_state", 0, wrong, (), state)
     events: list[tuple[Event, ...]] = []
     states: list[State] = []
+    totals = Totals(state)
     for played, move in enumerate(moves):
-        ruling = play(state, move)
+        ruling = play(state, move, totals)
         if not ruling.legal:
             return Replay("illegal", played, ruling.reasons, tuple(events), state, tuple(states))
         events.append(ruling.events)

@@ -7,13 +7,24 @@ from typing import Final
 
 from service.rules.board import BIT, adjacent
 
-from .templates import Choice, Params, Plural, Text, Vocabulary, by_presence, by_value
+from .templates import Choice, Params, Plural, Text, Vocabulary, by_presence, by_value, with_gates
 
-__all__ = ["EVENTS", "EVENT_TYPES", "through_gates"]
+__all__ = ["EVENTS", "EVENT_TYPES", "cause_of_points", "through_gates"]
 
 
 def _how_many(params: Params, vocabulary: Vocabulary) -> str:
     return {0: "none", 1: "one"}.get(params["count"], "many")
+
+
+def cause_of_points(params: Params) -> str:
+    """Return what changes a player's points: ``palace``, ``palace tile`` or ``tower tile``."""
+    if "corner" in params:
+        return "tower tile"
+    return "palace" if "cell" in params else "palace tile"
+
+
+def _points(params: Params, vocabulary: Vocabulary) -> tuple[str, bool]:
+    return cause_of_points(params), params["count"] > 0
 
 
 def through_gates(params: Params, vocabulary: Vocabulary) -> bool:
@@ -118,6 +129,35 @@ EVENTS: Final[Mapping[str, Text]] = {
             False: "{player} uses their last tea tile.",
         },
     ),
+    "palace_blocked": "{color:The _ palace} at {cell} can’t grow any more.",
+    "street_ended": Choice(
+        with_gates,
+        {
+            False: "{street:The _} at {cell} has no free end any more.",
+            True: "{street:The _} at {cell} has no free end for now.",
+        },
+    ),
+    "wall_closed": "{side:The _ side} has no room for another wall.",
+    "points_changed": Choice(
+        _points,
+        {
+            ("palace", True): (
+                "{player} gains {count:points} ({color:_ palace} at {cell}), {value} in total."
+            ),
+            ("palace tile", True): (
+                "{player} gains {count:points} ({color:_ palace tile}), {value} in total."
+            ),
+            ("palace tile", False): (
+                "{player} loses {count:points} ({color:_ palace tile}), {value} in total."
+            ),
+            ("tower tile", True): (
+                "{player} gains {count:points} ({corner:_ tower tile}), {value} in total."
+            ),
+            ("tower tile", False): (
+                "{player} loses {count:points} ({corner:_ tower tile}), {value} in total."
+            ),
+        },
+    ),
     "turn_ended": Choice(
         by_presence("number"),
         {True: "{player}’s turn is over (turn {number}).", False: "The setup is over."},
@@ -161,6 +201,12 @@ EVENT_TYPES: Final[Mapping[str, str]] = {
         "{rooftop:_s} for that colour."
     ),
     "tea_tile_spent": "A tea tile has been used instead of a placement.",
+    "palace_blocked": "An unclaimed palace can’t grow any more.",
+    "street_ended": "{street:A _} that could go on can’t any more.",
+    "wall_closed": "A side of the board has no room for another wall.",
+    "points_changed": (
+        "A player’s total has changed, because of a palace, {palace_tile:a _} or {tower_tile:a _}."
+    ),
     "turn_ended": "A turn or the setup is over.",
     "player_passed_over": "A player who can’t place anything has been skipped.",
     "gates_discarded": (

@@ -12,12 +12,12 @@ from service.rules.reasons import QUESTIONS as ABOUT_WHAT
 from service.rules.reasons import Event, Reason, Unknown
 from service.rules.rulesets import GameConfig
 
-from .events import EVENTS, through_gates
+from .events import EVENTS, cause_of_points, through_gates
 from .paragraph import Paragraph, Parts
 from .questions import QUESTIONS
 from .reasons import REASONS
 from .refusals import REFUSALS, refuse_move
-from .templates import Choice, Plural, by_presence, by_value
+from .templates import Choice, Params, Plural, by_presence, by_value
 from .unknowns import UNKNOWNS
 
 if TYPE_CHECKING:
@@ -90,6 +90,28 @@ EXPLANATIONS: Final[Parts] = {
         ),
         ("type", "color", "corner", "value", "count", "size", "from"),
     ),
+    "points": (
+        Choice(
+            lambda params, vocabulary: params["count"] > 0,
+            {
+                True: "{player} gains {count:points} ({causes:and}), {value} in total.",
+                False: "{player} loses {count:points} ({causes:and}), {value} in total.",
+            },
+        ),
+        ("player", "count", "causes", "value"),
+    ),
+    "cause of points": (
+        Choice(
+            lambda params, vocabulary: cause_of_points(params),
+            {
+                "palace": "{color:_ palace}",
+                "palace tile": "{color:_ palace tile}",
+                "tower tile": "{corner:_ tower tile}",
+            },
+        ),
+        ("color", "cell", "corner"),
+    ),
+    "placed, with points": ("{what}: {points}", ("what", "points")),
     "passed": ("{player} can’t place anything and passes.", ("player",)),
     "passed over": (
         Plural(
@@ -247,7 +269,10 @@ def explain(formatter: Formatter, facts: Facts) -> str:
         paragraph.add("passed", player=facts.player)
         own = Event("player_passed_over", {"player": facts.player})
         events = [event for event in events if event != own]
-    _add_events(paragraph, events, facts)
+    told = [event for event in events if event.type != "points_changed"]
+    _add_events(paragraph, [event for event in told if event.action is not None], facts)
+    _add_points(paragraph, events, facts)
+    _add_events(paragraph, [event for event in told if event.action is None], facts)
     afterwards = [unknown for unknown in facts.unknowns if unknown.about in _AFTERWARDS]
     _add_unknowns(paragraph, afterwards)
     if not afterwards:
@@ -420,6 +445,37 @@ def _won(paragraph: Paragraph, event: Event, claimed: _Claims) -> str:
     if kind == "palace_tile_taken" and (event.action, params["color"]) not in claimed:
         kind = "grown palace"
     return paragraph.part("one of what was won", {**params, "type": kind})
+
+
+def _add_points(paragraph: Paragraph, events: Sequence[Event], facts: Facts) -> None:
+    """Say by how much each player's total has changed, and why. The mover comes last."""
+    by_player: dict[str, list[Params]] = {}
+    for event in events:
+        if event.type == "points_changed":
+            by_player.setdefault(event.params["player"], []).append(event.params)
+    said = []
+    for player in sorted(by_player, key=lambda player: player == facts.player):
+        changes = by_player[player]
+        count, value = sum([params["count"] for params in changes]), changes[-1]["value"]
+        if count:
+            causes = _causes_of_points(paragraph, changes)
+            params = {"player": player, "count": count, "causes": causes, "value": value}
+            said.append(paragraph.sentence(EXPLANATIONS["points"][0], params))
+    if len(paragraph.sentences) == len(said) == 1 and facts.player not in by_player:
+        what = paragraph.sentences.pop().removesuffix(".")
+        paragraph.add("placed, with points", what=what, points=said.pop())
+    paragraph.sentences += said
+
+
+def _causes_of_points(paragraph: Paragraph, changes: Sequence[Params]) -> list[str]:
+    """Return what has changed a player's points. If there are several causes, say by how much."""
+    causes: dict[str, int] = {}
+    for params in changes:
+        cause = paragraph.part("cause of points", params)
+        causes[cause] = causes.get(cause, 0) + params["count"]
+    if len(causes) == 1:
+        return list(causes)
+    return [f"{cause} {'+' if count > 0 else '−'}{abs(count)}" for cause, count in causes.items()]
 
 
 def _add_passed_over(paragraph: Paragraph, passed: Sequence[str], facts: Facts) -> None:

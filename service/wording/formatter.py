@@ -313,6 +313,7 @@ class Formatter:
         return self.lookup(phrase, NOUN, vocabulary.edition == "first")
 
     def _number(self, number: int, form: str, params: Params, vocabulary: Vocabulary) -> str:
+        number = abs(number)  # a loss of points has a sentence of its own
         written = format_decimal(number, locale=self.locale) if number > 9999 else str(number)
         if not form or form in _STYLES:
             return written

@@ -100,7 +100,9 @@ _PALACE_FORMS: Final = (
     "two _ palaces",
     "two open _ palaces",
     "_ palaces",
+    "_ palace",
     "the _ palace tile",
+    "_ palace tile",
     "the last _ building",
     "_",
 )
@@ -196,7 +198,7 @@ def _nouns() -> Iterator[str | tuple[str, str]]:
         yield from _forms((word,), forms)
     yield from _forms(_COLORS, _PALACE_FORMS)
     yield from _forms(SIDES, ("the _ side", "on the _ side"))
-    yield from _forms(CORNERS, ("the _ tower", "the _ tower tile"))
+    yield from _forms(CORNERS, ("the _ tower", "the _ tower tile", "_ tower tile"))
     yield from map(short_corner, CORNERS)
     yield from PHASES.values()
     yield from _forms(_PLACES, ("in the _",))

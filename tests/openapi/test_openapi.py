@@ -274,6 +274,7 @@ OPTIONAL = {
     "InvalidStateReplay": OF_EACH_MOVE,
     "InvalidSetupReplay": OF_EACH_MOVE,
     "CellReading": {"color", "rooftop", "palace", "street"},
+    "PointsChangedEvent": {"color", "cell", "corner"},
     "Refusal": {"color"},
     "MerchantPlacement": {"from"},
     "MerchantAction": {"from"},

@@ -43,8 +43,8 @@ def test_referees_agree_if_palaces_wait_for_an_owner() -> None:
 
 @pytest.mark.slow
 def test_referees_agree_if_palaces_wait_for_an_owner_at_every_table() -> None:
-    counts = compare_waiting(TABLES, range(2, 10))
-    assert counts["colours waiting"] > 1000
+    counts = compare_waiting(TABLES, range(2, 5))
+    assert counts["colours waiting"] > 300
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

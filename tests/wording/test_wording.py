@@ -364,6 +364,7 @@ def test_every_text_is_a_well_formed_sentence(language: str) -> None:
         "doing gate_taken",
         "one of what was won",
         "which action",
+        "cause of points",
         "palace to claim",
         "side for a gate",
         "piece to place",
@@ -551,13 +552,16 @@ def test_explanation_of_a_claim_names_everything_that_the_player_gets() -> None:
         "Red claims the violet palace at D8 (size 3) and takes the violet palace tile (2 points, "
         "until now Blue’s) and 2 tea tiles. Every player owns a violet palace: the 11 violet "
         "buildings still behind the screens go back to the box. Red places a wall at A11. Blue "
-        "plays next, with 2 pieces to place."
+        "loses 2 points (violet palace tile), 5 in total. Red gains 5 points (violet palace +3 and "
+        "violet palace tile +2), 5 in total. Blue plays next, with 2 pieces to place."
     )
     assert wording_for("fr").explanation(facts_of(ruling, played)) == (
         "Rouge prend possession du palais violet en D8 (taille 3) et reçoit la tuile palais "
         "violette (2 points, jusque-là chez Bleu) et 2 tuiles thé. Tous les joueurs possèdent un "
         "palais violet\u00a0: les 11 bâtiments violets encore derrière les paravents retournent "
-        "dans la boîte. Rouge pose un mur en A11. C’est à Bleu de jouer, avec 2 pions à poser."
+        "dans la boîte. Rouge pose un mur en A11. Bleu perd 2 points (tuile palais violette), 5 au "
+        "total. Rouge gagne 5 points (palais violet +3 et tuile palais violette +2), 5 au total. "
+        "C’est à Bleu de jouer, avec 2 pions à poser."
     )
 
 
@@ -567,11 +571,13 @@ def test_claim_of_a_palace_just_begun_is_said_in_one_sentence() -> None:
     ruling = referee.adjudicate(state, played)
     assert wording_for("en").explanation(facts_of(ruling, played)) == (
         "Red begins a new grey palace at Q11, claims it and takes the grey palace token (1 point). "
-        "Yellow plays next, with 2 pieces to place."
+        "Red gains 2 points (grey palace +1 and grey palace token +1), 2 in total. Yellow plays "
+        "next, with 2 pieces to place."
     )
     assert wording_for("fr").explanation(facts_of(ruling, played)) == (
         "Rouge commence un nouveau palais gris en Q11, en prend possession et reçoit le jeton "
-        "palais gris (1 point). C’est à Jaune de jouer, avec 2 pièces à poser."
+        "palais gris (1 point). Rouge gagne 2 points (palais gris +1 et jeton palais gris +1), 2 "
+        "au total. C’est à Jaune de jouer, avec 2 pièces à poser."
     )
 
 
@@ -589,12 +595,13 @@ def test_tile_won_by_another_players_wall_is_explained() -> None:
     ruling = referee.adjudicate(state, played)
     assert wording_for("en").explanation(facts_of(ruling, played)) == (
         "Red places a wall at A4. Blue, with a palace now at the wall, takes the north-west tower "
-        "tile (1 point) and 3 merchants. Red still has 1 piece to place in this turn."
+        "tile (1 point) and 3 merchants. Blue gains 2 points (grey palace +1 and north-west tower "
+        "tile +1), 4 in total. Red still has 1 piece to place in this turn."
     )
     assert wording_for("fr").explanation(facts_of(ruling, played)) == (
         "Rouge pose un mur en A4. Bleu, dont un palais longe maintenant le mur, prend la tuile de "
-        "la tour nord-ouest (1 point) et 3 marchands. Rouge a encore 1 pion à poser pendant ce "
-        "tour."
+        "la tour nord-ouest (1 point) et 3 marchands. Bleu gagne 2 points (palais gris +1 et tuile "
+        "de la tour nord-ouest +1), 4 au total. Rouge a encore 1 pion à poser pendant ce tour."
     )
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from service.rules import referee, turn
 from service.rules.apply import apply_action
+from service.rules.consequences import Totals, consequences
 from service.rules.reasons import Event, Unknown
 from service.rules.state import Move, State
 
@@ -100,7 +101,7 @@ def follow(
         found.append((_Outcome(False, None, groups), some))
 
     def applied(filling: Filling) -> tuple[State, tuple[Event, ...]]:
-        return _apply(state, start, end, filling, move, uncertain_gates)
+        return _apply(state, start, filling, move, uncertain_gates)
 
     def other_outcome(outcome: _Outcome, filling: Filling) -> OtherOutcome:
         player = None if outcome.seat is None else state.players[outcome.seat].color
@@ -169,7 +170,6 @@ def _fillings(outcome: _Outcome, seat: int) -> Iterator[Filling]:
 def _apply(
     state: HiddenState,
     start: Moment,
-    end: Moment,
     filling: Filling,
     move: Move,
     uncertain_gates: set[Number],
@@ -183,9 +183,7 @@ def _apply(
     if not move.actions:
         current, events = turn.pass_turn(filled(start.board, filling))
     else:
-        current, caused_by_actions = _apply_actions(start, end, filling, move)
-        for index, caused in enumerate(caused_by_actions):
-            events += [event._replace(action=index) for event in caused]
+        current, events = _apply_actions(start, filling, move)
         current, caused_by_end = turn.end_action(current)
         events += caused_by_end
     return (
@@ -194,18 +192,15 @@ def _apply(
     )
 
 
-def _apply_actions(
-    start: Moment, end: Moment, filling: Filling, move: Move
-) -> tuple[State, Sequence[Sequence[Event]]]:
-    """Return the state after a move's actions in one completion, and the events of each action."""
-    if end.closed == start.closed:
-        return end.filled(filling), end.events
-    # The event for a closed colour counts the buildings in stock.
+def _apply_actions(start: Moment, filling: Filling, move: Move) -> tuple[State, list[Event]]:
+    """Return the state after a move's actions in one completion, and the events."""
     current = filled(start.board, filling)
-    events = []
-    for action in move.actions:
-        current, caused = apply_action(current, action)
-        events.append(caused)
+    events: list[Event] = []
+    totals = Totals(current)
+    for index, action in enumerate(move.actions):
+        after, caused = apply_action(current, action, index)
+        events += [*caused, *consequences(current, after, caused, totals)]
+        current = after
     return current, events
 
 

@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import islice, repeat
 
 from service.rules.apply import apply_action
-from service.rules.reasons import Event
 from service.rules.state import Action, Player, State
 
 from .completions import Filling
@@ -42,15 +41,12 @@ class Moment:
     - ``change``: how much the actions have added to each number in a stock (negative if they took
       pieces away), indexed by seat and kind.
     - ``closed``: the closed colours.
-    - ``events``: the events of each action. The number of buildings in a ``color_closed`` event
-      is meaningless.
     """
 
-    def __init__(self, start: State, board: State, events: Sequence[Sequence[Event]] = ()) -> None:
+    def __init__(self, start: State, board: State) -> None:
         self.start = start
         self.board = board
         self.seat = board.seat(board.turn.player)
-        self.events = events
         self.closed = board.closed_colors()
         if board is start:
             self.change = [[0] * len(KINDS) for _ in board.players]
@@ -83,8 +79,7 @@ class Moment:
 
     def then(self, action: Action) -> Moment:
         """Return the moment after an action, which the rules of the pieces must allow."""
-        after, events = apply_action(self.board, action)
-        return Moment(self.start, after, [*self.events, events])
+        return Moment(self.start, apply_action(self.board, action)[0])
 
     def filled(self, filling: Filling) -> State:
         """Return the full state at this moment if the stocks held these numbers before the move."""
