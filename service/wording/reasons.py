@@ -745,6 +745,11 @@ REASONS: Final[Mapping[str, Text]] = {
                 "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it was "
                 "taken: it isn’t at the end of a tower’s walls."
             ),
+            "stable_left": (
+                "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
+                "was taken: without it, a stable that was there already isn’t next to "
+                "{building:a _}."
+            ),
             "stock": (
                 "Action {number} of the turn, {piece:a _} at {cell}, wasn’t possible when it "
                 "was taken: the stocks don’t fit what was placed and won in this turn."

@@ -682,6 +682,14 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
         second(walls="B1-D1", actions=["wall B1"]),
         {"state.action_refused": "B1"},
     ),
+    "action_refused: the only building beside a stable": (
+        first(buildings={"grey": "D4 D5"}, stables="E5", actions=["grey D5"]),
+        {"state.action_refused": "D5"},
+    ),
+    "action_refused: a palace after its stable": (
+        variant(buildings={"grey": "D4"}, stables="D5", actions=["stable D5", "grey D4"]),
+        {"state.action_refused": "D4"},
+    ),
     "setup_board: a wall": (second(**SETUP, walls="B1"), {"state.setup_board": "B1"}),
     "setup_board: two merchants": (
         second(**SETUP | {"streets": ["F5 F6"]}, well=""),

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from service.rules import obligations, pieces, turn
 from service.rules.apply import apply_action
+from service.rules.board import adjacent, union
 from service.rules.piece_specs import BOARD_FIELDS, BY_NAME
 from service.rules.pieces import ROOFTOPS, merchant, piece_params, rooftop
 from service.rules.reasons import Reason
@@ -115,6 +116,8 @@ def _refusal(state: State, before: State, action: Action) -> str | None:
         return "stock"
     if action.piece == "tea_tile":
         return "tea" if turn.tea_refusals(before) else None
+    if before.stables & ~adjacent(union(before.buildings)):
+        return "stable_left"
     if not pieces.cells_of(before, before.mover, action) & action.cell:
         rules = [reason.rule for reason in pieces.refusals(before, before.mover, action)]
         if rules == ["stock.empty"]:
