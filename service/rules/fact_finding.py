@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from .alternatives import alternative
-from .facts import Facts, NextTurn, RefusedAction
+from .facts import MAX_GIVEN, Facts, NextTurn, RefusedAction
 from .hidden import rulings
 from .obligations import max_placements, obligation
 from .pieces import piece_params
@@ -21,7 +21,6 @@ from .state import Move, Player, State
 from .turn import remaining
 
 __all__ = [
-    "MAX_GIVEN",
     "OVERRIDING",
     "SILENCED_BY",
     "facts_of",
@@ -29,9 +28,6 @@ __all__ = [
     "relevant_reasons",
     "state_before",
 ]
-
-MAX_GIVEN: Final = 2
-"""The maximum number of reasons that are given for one action."""
 
 OVERRIDING: Final = (
     "piece.not_in_ruleset",

@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .reasons import Event, Params, Reason, Unknown
 from .rulesets import GameConfig
 
-__all__ = ["Alternative", "Facts", "NextTurn", "RefusedAction", "Suggestion"]
+__all__ = ["MAX_GIVEN", "Alternative", "Facts", "NextTurn", "RefusedAction", "Suggestion"]
+
+MAX_GIVEN: Final = 2
+"""The maximum number of reasons that are given for one action."""
 
 
 class Suggestion(NamedTuple):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from service.rules.facts import Alternative, Facts, RefusedAction
+from service.rules.facts import MAX_GIVEN, Alternative, Facts, RefusedAction
 from service.rules.reasons import Params, Reason
 
 from .paragraph import Paragraph, Parts
@@ -21,9 +21,6 @@ from .reasons import REASONS
 from .templates import Choice, Few, Plural, Vocabulary, by_presence, by_value
 
 __all__ = ["LONGEST", "REFUSALS", "refuse_move"]
-
-MAX_GIVEN: Final = 2
-"""The maximum number of reasons that are given for one action."""
 
 LONGEST: Final = 320
 """The maximum number of characters about an action, unless only one reason is given.

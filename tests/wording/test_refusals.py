@@ -15,14 +15,13 @@ from service.rules import referee
 from service.rules.alternatives import alternative
 from service.rules.board import BIT
 from service.rules.fact_finding import (
-    MAX_GIVEN,
     OVERRIDING,
     SILENCED_BY,
     facts_of,
     relevant_reasons,
     state_before,
 )
-from service.rules.facts import Suggestion
+from service.rules.facts import MAX_GIVEN, Suggestion
 from service.rules.reasons import Reason
 from service.rules.state import Action, Move, State
 from service.wording import LANGUAGES, Wording, wording_for
