@@ -25,6 +25,7 @@ from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, 
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS, SEPARATOR
 from service.wording.events import EVENT_TYPES, EVENTS
 from service.wording.explanations import EXPLANATIONS
+from service.wording.in_words import MOVES_IN_WORDS, NOT_UNDERSTOOD, NOT_UNDERSTOOD_PARAMS
 from service.wording.notation import BOUNDED_NUMBER, CHARACTERS, NOTATION, PLACES
 from service.wording.nouns import GENDERS, NOUN, genders, nouns
 from service.wording.problem_types import PROBLEM_TYPES
@@ -54,6 +55,10 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
         yield text, f"Event {type_}", known.EVENTS[type_]
     for name, (text, params) in EXPLANATIONS.items():
         yield text, f"Explanation, {name}", params
+    for use, (text, params) in MOVES_IN_WORDS.items():
+        yield text, f"Move in words, {use}", params
+    for code, text in NOT_UNDERSTOOD.items():
+        yield text, f"Not understood: {code}", NOT_UNDERSTOOD_PARAMS
     for id_, text in RULES.items():
         yield text, f"Rule {id_}", ()
     for type_, text in EVENT_TYPES.items():

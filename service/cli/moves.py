@@ -6,17 +6,20 @@ from pathlib import Path
 from typing import Final
 
 from schemas import requests
+from schemas.move import dump_move
 from schemas.notation_fields import expected_player
 from schemas.state import ParsedState
+from service.rules.board import NAME
+from service.rules.state import State
+from service.words import NotUnderstoodError, understand
 
 from .errors import CliError
 from .i18n import Translator, _
 from .inputs import STDIN, Document, parse_json, parse_request, read_bytes, source_name
-from .move_words import MoveSyntaxError, parse_move
 from .notation import is_move
 from .notation import read_move as move_in_notation
 
-__all__ = ["is_file_name", "read_move"]
+__all__ = ["is_file_name", "read_move", "said_what"]
 
 _JSON_STARTS: Final = (b"{", b"[", b'"')
 
@@ -64,14 +67,40 @@ def _from_words(
     if is_move(text):
         return Document(source, "", move_in_notation(text, player, source, translator))
     try:
-        return Document(source, "", parse_move(text, player, parsed.asked.config))
-    except MoveSyntaxError as error:
+        reading = understand(text, parsed.state, translator.language)
+    except NotUnderstoodError as error:
+        message = said_what(error, parsed.state, translator) + hint
         text = _("{source}, column {column}: {message}")
         raise CliError(
-            translator.say(
-                text,
-                source=source,
-                column=error.column,
-                message=error.message(translator) + hint,
-            )
+            translator.say(text, source=source, column=error.column, message=message)
         ) from error
+    if reading.move is None:
+        raise CliError(
+            translator.say(
+                _("{source}: this is a question that names no move. Ask it in medina play."),
+                source=source,
+            )
+        )
+    return Document(source, "", dump_move(reading.move))
+
+
+def said_what(error: NotUnderstoodError, state: State, translator: Translator) -> str:
+    """Say what was read of a text and what was not, and what it may mean."""
+    wording, config = translator.wording, state.config
+    read = error.read
+    params = {"word": error.word, "similar": error.similar, "player": state.turn.player}
+    if read is not None:
+        params |= {"piece": read.piece, "color": read.color, "cell": NAME.get(read.cell)}
+    said = wording.not_understood(error.code, params, config)
+    choices = [
+        wording.move_in_words(
+            dump_move(choice.move), config, kind=choice.kind, expected=state.turn.player
+        )
+        for choice in error.choices
+        if choice.move is not None
+    ]
+    if not choices:
+        return said
+    return translator.say(
+        _("{message} For example: {choices}"), message=said, choices=" – ".join(choices)
+    )

@@ -6,7 +6,7 @@ catalogues translate them. ``docs/development/languages.md`` explains how to add
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +21,7 @@ from . import catalogues, explanations
 from .citations import CITATION, RULEBOOKS, SECTION, SEPARATOR
 from .events import EVENT_TYPES, EVENTS
 from .formatter import Formatter
+from .in_words import NOT_UNDERSTOOD, NOT_UNDERSTOOD_PARAMS, move_in_words
 from .notation import sentence_params
 from .problem_types import PROBLEM_TYPES
 from .problems import NEAREST_ADDRESS, PROBLEMS, SCHEMA_ERRORS
@@ -70,6 +71,28 @@ class Wording(Formatter):
         ``verdict`` is ``invalid_state`` or ``invalid_setup``.
         """
         return explanations.explain_refusal(self, verdict, reasons, config)
+
+    # Words of the players.
+
+    def move_in_words(
+        self,
+        move: Mapping[str, Any],
+        config: GameConfig,
+        *,
+        kind: str = "move",
+        expected: str | None = None,
+    ) -> str:
+        """Return a move in wire format, or a question about it, in words.
+
+        ``kind`` is ``move``, ``judge``, ``why`` or ``score``. If ``expected`` is a player, a move
+        by another player names that player.
+        """
+        return move_in_words(self, move, config, kind=kind, expected=expected)
+
+    def not_understood(self, code: str, params: Mapping[str, Any], config: GameConfig) -> str:
+        """Say what was read of a text, and what was not. Missing variables are None."""
+        known = {**dict.fromkeys(NOT_UNDERSTOOD_PARAMS), **params}
+        return self.say(NOT_UNDERSTOOD[code], known, Vocabulary.of(config))
 
     # The catalogue and the rulesets.
 

@@ -19,7 +19,7 @@ EXAMPLES = {
     "A rule": r"\bstable\.spacing\b",
     "A ruleset": r"boardspace-second-edition",
     "An option": r"\btie_break\b",
-    "A piece": r'"stable"',
+    "A piece": r'"(piece )?stable"',
     "An operation": r"/v1/audits|operations\.audit\b|\bdef audit\b|\bAuditJson\b|\"audits\"",
 }
 """Patterns that find mentions of each section's example, keyed by heading."""

@@ -44,6 +44,7 @@ from service.wording import events as event_texts
 from service.wording import reasons as reason_texts
 from service.wording import rules as rule_texts
 from service.wording.catalogues import LOCALE, catalogue_file, languages, load, read
+from service.wording.in_words import MOVES_IN_WORDS, NOT_UNDERSTOOD, NOT_UNDERSTOOD_PARAMS
 from service.wording.nouns import FIRST_EDITION, NOUN, WORDS
 from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import PROBLEMS, SCHEMA_ERRORS
@@ -86,6 +87,12 @@ class RecordingWording(Wording):
 
 
 _VALUES: Final[Params] = {
+    "cell": "F4",
+    "piece": "stable",
+    "color": None,
+    "player": "red",
+    "similar": "y",
+    "word": "x",
     "allowed": ("GET", "OPTIONS"),
     "charset": "iso-8859-1",
     "choices": ("position", "play"),
@@ -165,6 +172,15 @@ def other_texts(wording: Wording) -> Iterator[Said]:
         yield from said(code, error.text)
     for code, expected in EXPECTED.items():
         yield plain(code, wording.notation_error(_notation_params(expected)))
+    for code, not_understood in NOT_UNDERSTOOD.items():
+        yield from said(code, not_understood)
+    for kind in ("move", "judge", "why", "score"):
+        merchant = {"piece": "merchant", "cell": "E12"}
+        for actions in ([], [merchant], [{**merchant, "from": "E2"}]):
+            move = {"player": "red", "actions": actions}
+            config = resolve("second-edition", 2, {})
+            text = wording.move_in_words(move, config, kind=kind, expected="blue")
+            yield plain(kind, f"{text}.")
     number = _notation_params(EXPECTED["number"]) | {"line": 2, "minimum": 1, "maximum": 9}
     yield plain("number", wording.notation_error(number))
 
@@ -324,6 +340,8 @@ def test_texts_use_only_the_variables_that_they_are_given(language: str) -> None
     texts += [(text, ()) for text in rule_texts.RULES.values()]
     texts += [(problem.detail, problem.params) for problem in PROBLEMS.values()]
     texts += [(error.text, error.params) for error in SCHEMA_ERRORS.values()]
+    texts += list(MOVES_IN_WORDS.values())
+    texts += [(text, NOT_UNDERSTOOD_PARAMS) for text in NOT_UNDERSTOOD.values()]
     for text, params in texts:
         known = {*params, *WORDS, *(("blocker",) if "owner" in params else ())}
         known |= {"here", "there", "that_is"} if "cell" in params else set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import signal
 from collections.abc import Callable, Iterator
@@ -10,21 +11,22 @@ from shutil import get_terminal_size
 from types import FrameType
 from typing import Final, NoReturn
 
+from schemas.move import dump_move
 from service.cli import INTERRUPTED, render
 from service.cli.console import Console
 from service.cli.errors import CliError
 from service.cli.i18n import _
-from service.cli.move_vocabulary import split_words, without_accents
-from service.cli.move_words import MoveSyntaxError, format_move, parse_move, parse_piece
+from service.cli.moves import said_what
 from service.cli.output import write_lines
 from service.diagrams import text_diagram
 from service.diagrams.labels import Words
 from service.operations import Answer
 from service.rules.rulesets import GameConfig
+from service.rules.state import State
+from service.words import NotUnderstoodError, Reading, split_words, understand, without_accents
 
 from .game import Game
 from .lines import LineReader
-from .questions import CELL, Question, read_question
 from .saving import Saver
 from .start import load_game
 
@@ -34,7 +36,6 @@ COMMANDS: Final = {
     "help": ("help", "aide", "h", "?"),
     "board": ("board", "plateau"),
     "legal": ("legal", "légal", "coups"),
-    "why": ("why", "pourquoi"),
     "score": ("score", "points"),
     "undo": ("undo", "annuler", "u"),
     "redo": ("redo", "refaire", "rétablir"),
@@ -66,6 +67,12 @@ _READ_ONLY: Final = frozenset(("help", "board", "legal", "score"))
 
 _WITH_A_FILE: Final = frozenset(("save", "load"))
 """The commands that take the name of a file, which may contain any word."""
+
+_CELL: Final = re.compile(r"\b[a-z]\d{1,2}\b", re.IGNORECASE)
+"""A cell in a line. The command « coups » is also a word in questions about moves."""
+
+_WHY: Final = ("why", "pourquoi")
+_WORD: Final = re.compile(r"\w+")
 
 _FAILED: Final = 2
 
@@ -117,21 +124,14 @@ class Session:
             line = self._reader.ask(f"{self._prompt()}> ", self._game.state["turn"]["player"])
             if not line:
                 continue
-            word, _space, rest = line.partition(" ")
-            command = _command(word)
-            names_a_file = command in _WITH_A_FILE and not line.endswith("?")
-            question = None if names_a_file else read_question(line)
-            if command == "quit" and question is None:
+            command, rest = _split_command(line)
+            if command == "quit":
                 return
             try:
-                if command == "help" or (command == "legal" and not CELL.search(rest)):
-                    self._handlers[command](rest.rstrip("? \u00a0\u202f"))
-                elif question is not None:
-                    self._answer(question, line)
-                elif command is not None:
-                    self._handlers[command](rest.strip())
+                if command is None:
+                    self._hear(line)
                 else:
-                    self._play(line)
+                    self._handlers[command](rest)
             except CliError as error:
                 write_lines(error.lines)
 
@@ -153,26 +153,45 @@ class Session:
                 write_lines([console.say(text, file=shlex.quote(str(kept)))])
         return 0
 
-    # --- Moves -----------------------------------------------------------------------------------
+    # --- Moves and questions ---------------------------------------------------------------------
 
-    def _play(self, line: str) -> None:
-        move = self._read_move(line, line, self._mover())
-        if move is None:
-            return
+    def _hear(self, line: str) -> None:
+        """Play the move in a line, or answer the question. Point at what is not understood."""
+        state, language = self._state, self._console.language
+        word, _space, rest = line.partition(" ")
+        try:
+            reading = understand(line, state, language)
+        except NotUnderstoodError as error:
+            if without_accents(word.casefold()) not in _WHY:
+                self._ask_back(error, line)
+                return
+            # The command may be in another language than the move.
+            try:
+                reading = understand(rest, state, language, kind="why")
+            except NotUnderstoodError:
+                self._ask_back(error, line)
+                return
+        if reading.kind == "move" and reading.move is not None:
+            self._play(dump_move(reading.move))
+        else:
+            self._answer(reading)
+
+    def _play(self, move: Answer) -> None:
         answer = self._game.play(move)
         self._show_answer(answer)
         if answer["legal"] is not False:
             self._saver.after_move(self._game)
 
-    def _read_move(self, text: str, line: str, player: str) -> Answer | None:
-        """Parse a move. If that fails, point at the error in ``line`` and return None."""
-        try:
-            return parse_move(text, player, self._config)
-        except MoveSyntaxError as error:
-            write_lines([f"  {line}", " " * (error.column + 1) + "^"])
-            write_lines(render.wrapped(error.message(self._console)))
-            write_lines([self._console.say(_("(Write “help” for a list of commands.)"))])
-            return None
+    def _ask_back(self, error: NotUnderstoodError, line: str) -> None:
+        """Say what is not understood. A question about a command is answered by its output."""
+        named = [command for command in map(_command, _WORD.findall(line)) if command]
+        commands = [command for command in named if command != "legal"]
+        if commands:
+            self._handlers[commands[0] if commands[0] in _READ_ONLY else "help"]("")
+            return
+        write_lines([f"  {line}", " " * (error.column + 1) + "^"])
+        write_lines(render.wrapped(said_what(error, self._state, self._console)))
+        write_lines([self._console.say(_("(Write “help” for a list of commands.)"))])
 
     def _show_answer(self, answer: Answer) -> None:
         if answer["legal"] is not False:
@@ -186,35 +205,42 @@ class Session:
         self._last_refusal = answer
         write_lines(render.judgement(answer, self._console, ids=False))
 
-    def _answer(self, question: Question, line: str) -> None:
-        """Answer a question about the turn, a move, a piece, a command or the last refusal."""
-        words = question.text.split()
-        commands = [command for command in map(_command, words) if command is not None]
-        if commands:
-            self._handlers[commands[0] if commands[0] in _READ_ONLY else "help"]("")
-        elif question.asks_turn:
+    def _answer(self, question: Reading) -> None:
+        """Answer a question about the turn, the score, a move, a piece or the last refusal."""
+        if question.kind == "turn":
             write_lines([self._prompt()])
-        elif question.asks_where:
-            self._show_where(" ".join(words), question.player)
-        elif words:
-            self._judge(question.text, line, question.player or self._mover())
-        elif question.asks_why and self._last_refusal is not None:
+        elif question.kind == "where":
+            self._show_where(question)
+        elif question.move is not None:
+            self._judge(dump_move(question.move))
+        elif question.kind == "score":
+            self._score("")
+        elif self._last_refusal is not None:
             self._show_refusal(self._last_refusal)
         else:
             write_lines([self._console.say(_("Why what? Write a move, such as: why stable F4"))])
 
-    def _show_where(self, piece: str, player: str | None) -> None:
+    def _show_where(self, question: Reading) -> None:
         """List where a piece may go. If it is not the player's turn, explain that instead."""
-        if player in (None, self._game.state["turn"]["player"]):
-            self._legal(piece)
-        else:
-            answer = self._game.judge({"player": player, "actions": []})
+        if question.player != self._state.turn.player:
+            answer = self._game.judge({"player": question.player, "actions": []})
             write_lines(render.wrapped(answer["explanation"]))
-
-    def _judge(self, text: str, line: str, player: str) -> None:
-        move = self._read_move(text, line, player)
-        if move is None:
             return
+        answer = self._game.legal_moves()
+        if question.piece is not None:
+            placements = [
+                placement
+                for placement in answer["placements"]
+                if question.piece == placement["piece"]
+                and question.color in (None, placement.get("color"))
+            ]
+            answer = {**answer, "placements": placements}
+            if not placements:
+                write_lines([self._console.say(_("None of these can be placed now."))])
+                return
+        write_lines(render.legal_moves(answer, self._config, self._console))
+
+    def _judge(self, move: Answer) -> None:
         answer = self._game.judge(move)
         if answer["legal"]:
             self._last_refusal = None
@@ -223,23 +249,15 @@ class Session:
             self._show_refusal(answer)
 
     def _legal(self, rest: str) -> None:
-        answer = self._game.legal_moves()
-        if rest:
-            try:
-                piece, color = parse_piece(rest, self._mover(), self._config)
-            except MoveSyntaxError as error:
-                write_lines(render.wrapped(error.message(self._console)))
-                return
-            placements = [
-                placement
-                for placement in answer["placements"]
-                if piece in (None, placement["piece"]) and color in (None, placement.get("color"))
-            ]
-            answer = {**answer, "placements": placements}
-            if not placements:
-                write_lines([self._console.say(_("None of these can be placed now."))])
-                return
-        write_lines(render.legal_moves(answer, self._config, self._console))
+        if not rest:
+            self._show_where(Reading("where", self._mover()))
+            return
+        try:
+            asked = understand(rest, self._state, self._console.language, kind="where")
+        except NotUnderstoodError as error:
+            write_lines(render.wrapped(said_what(error, self._state, self._console)))
+            return
+        self._answer(asked)
 
     # --- Other commands --------------------------------------------------------------------------
 
@@ -267,7 +285,8 @@ class Session:
             return
         self._last_refusal = None
         words = self._words()
-        text = f"{words.player(move['player'])} – {format_move(move, words, self._console)}"
+        said = self._console.wording.move_in_words(move, self._config)
+        text = f"{words.player(move['player'])} – {said}"
         write_lines([self._console.say(done, move=text), ""])
         self._show_position()
         self._saver.after_move(self._game)
@@ -301,7 +320,7 @@ class Session:
         example = self._game.legal_moves()["example"]
         if example is None:
             return
-        move = format_move(example, self._words(), self._console)
+        move = self._console.wording.move_in_words(example, self._config)
         text = _("Write a move, such as: {move} – or help, or quit.")
         write_lines([self._console.say(text, move=move)])
 
@@ -336,6 +355,11 @@ class Session:
         return f"{self._words().player(answer['player'])}, {left}"
 
     @property
+    def _state(self) -> State:
+        state: State = self._game.position.state
+        return state
+
+    @property
     def _config(self) -> GameConfig:
         config: GameConfig = self._game.position.asked.config
         return config
@@ -347,6 +371,18 @@ class Session:
         """Return the player whose turn it is or, after the end, the first player."""
         state = self._game.state
         return str(state["turn"]["player"] or state["players"][0]["color"])
+
+
+def _split_command(line: str) -> tuple[str | None, str]:
+    """Return the command in a line and what follows it. A question has no command."""
+    word, _space, rest = line.partition(" ")
+    command = _command(word)
+    asks = line.endswith(("?", "\uff1f"))
+    if command == "help" or (command == "legal" and not _CELL.search(rest)):
+        return command, rest.rstrip("? \u00a0\u202f")
+    if asks or (rest and command not in _WITH_A_FILE):
+        return None, ""
+    return command, rest.strip()
 
 
 def _command(word: str) -> str | None:

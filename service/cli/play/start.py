@@ -12,10 +12,10 @@ from service.cli.console import Console
 from service.cli.errors import CliError
 from service.cli.i18n import _
 from service.cli.inputs import STDIN, parse_request, read_document, validate
-from service.cli.move_vocabulary import phrasebook, split_words
 from service.cli.output import write_lines
 from service.rules.ruleset_checks import ruleset_problems
 from service.rules.rulesets import RULESETS
+from service.words import player_named, split_words
 
 from .game import Game
 from .lines import LineReader
@@ -173,8 +173,7 @@ def _ask_players(console: Console, reader: LineReader, ruleset: str) -> list[str
             return list(rules.seats[: counts[0]])
         if len(words) == 1 and words[0].isdecimal() and int(words[0]) in counts:
             return list(rules.seats[: int(words[0])])
-        terms = [phrasebook().find((word,)) for word in words]
-        colors = [found[1].value for found in terms if found and found[1].kind == "player"]
+        colors = [color for color in map(player_named, words) if color is not None]
         if len(colors) == len(words):
             return colors
         write_lines([console.say(_("Write colours, such as: {example}."), example=" ".join(names))])

@@ -1,0 +1,136 @@
+"""Moves in words, and what to say if a player's words are not understood, in English.
+
+``service.words`` understands every move that :func:`move_in_words` writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from service.rules.rulesets import GameConfig
+
+from .formatter import Formatter
+from .templates import Choice, Params, Text, Vocabulary, by_presence
+
+__all__ = ["MOVES_IN_WORDS", "NOT_UNDERSTOOD", "NOT_UNDERSTOOD_PARAMS", "move_in_words"]
+
+_ACTION: Final = "{piece} {cell}"
+_CONTINUED: Final = "{piece} {cell} from {source}"
+_PASS: Final = "pass"
+_OF_PLAYER: Final = "{player}: {actions}"
+_AS: Final[Mapping[str, str]] = {
+    "move": "{actions}",
+    "judge": "{actions}?",
+    "why": "why {actions}?",
+    "score": "how many points for {actions}?",
+}
+"""A move in words, keyed by what it is: a move that is played, or a question about it."""
+
+MOVES_IN_WORDS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
+    "action": (_ACTION, ("piece", "cell")),
+    "merchant": (_CONTINUED, ("piece", "cell", "source")),
+    "pass": (_PASS, ()),
+    "player": (_OF_PLAYER, ("player", "actions")),
+    **{kind: (text, ("actions",)) for kind, text in _AS.items()},
+}
+"""The texts of moves in words with their variables, keyed by use."""
+
+NOT_UNDERSTOOD: Final[Mapping[str, Text]] = {
+    "unknown": Choice(
+        by_presence("similar"),
+        {
+            True: "I don’t know what {word:quoted} means. Did you mean {similar:quoted}?",
+            False: (
+                "I don’t know what {word:quoted} means. Write, for example, violet building F4, "
+                "wall E1."
+            ),
+        },
+    ),
+    "no such cell": (
+        "{word:quoted} is not a space on any board: columns go from A to R, rows from 1 to 13."
+    ),
+    "or": "{word:quoted} leaves open which one you mean. Ask about one at a time.",
+    "not": "{word:quoted} says what does not happen. Say what you place, or ask a question.",
+    "who": "Who is {word:quoted}? Name the player by their colour.",
+    "two players": "A move is made by one player, and {word:quoted} is a second one.",
+    "not alone": "Passing is a move of its own: {word:quoted} does not belong here.",
+    "empty": "There is no move here. Write, for example, violet building F4, wall E1.",
+    "comma expected": "I don’t know where {word:quoted} belongs. Separate the actions by commas.",
+    "no color": "Only a building takes a colour: {word:quoted} does not belong here.",
+    "claim or build": (
+        "Do you claim a palace of this colour ({word:quoted}), or build? Say the word palace or "
+        "building."
+    ),
+    "it": "I don’t know what {word:quoted} refers to. Name the space.",
+    "source expected": "From where? Write the end of the street, as in merchant E12 from E2.",
+    "near what": "Next to what? Name the space where the piece goes.",
+    "piece only": "{word:quoted} does not belong here: name only a piece, such as stable.",
+    "not the player's": "{player} has no rooftops of this colour: {word:quoted}.",
+    "not a merchant": "Only a merchant takes “from”: it names the end of the street to continue.",
+    "no cell": "A tea tile has no space: {word:quoted} does not belong here.",
+    "count": "The number of pieces and the number of spaces are different.",
+    "elsewhere": "{cell} is not there. Name only the space.",
+    "piece expected": Choice(
+        by_presence("cell"),
+        {
+            True: "I read {cell}, but no piece. Which one?",
+            False: "Which piece? Write a piece or a colour before the space, as in stable F4.",
+        },
+    ),
+    "color expected": Choice(
+        by_presence("cell"),
+        {
+            True: "I read a building at {cell}, but no colour. Which one?",
+            False: "I read a building, but no colour and no space. Which ones?",
+        },
+    ),
+    "cell expected": "I read {piece:a _}, but no space. Where?",
+    "which palace": "I read {piece:a _}, but there are several such palaces. Which one?",
+    "no such palace": "I read {piece:a _}, but there is no such palace on the board.",
+    "two readings": "This can be understood in two ways. Which one do you mean?",
+}
+"""The sentence for each reason why a text is not understood, keyed by reason."""
+
+NOT_UNDERSTOOD_PARAMS: Final = ("word", "similar", "player", "piece", "color", "cell")
+"""The variables of these sentences. Those that don't apply are None."""
+
+
+def move_in_words(
+    formatter: Formatter,
+    move: Mapping[str, Any],
+    config: GameConfig,
+    *,
+    kind: str = "move",
+    expected: str | None = None,
+) -> str:
+    """Return a move in wire format in words.
+
+    Args:
+        formatter: Writes in its language.
+        move: The move.
+        config: Whose edition's words are used.
+        kind: ``move``, or the kind of question about the move.
+        expected: The player to move. Another player is named, unless this is None.
+    """
+    vocabulary = Vocabulary.of(config)
+    actions = ", ".join(_action(formatter, action, vocabulary) for action in move["actions"])
+    text = actions or formatter.fill(_PASS, {}, vocabulary)
+    if expected not in (None, move["player"]):
+        params: Params = {"player": move["player"], "actions": text}
+        text = formatter.fill(_OF_PLAYER, params, vocabulary)
+    write = formatter.fill if kind == "move" else formatter.say
+    return write(_AS[kind], {"actions": text}, vocabulary)
+
+
+def _action(formatter: Formatter, action: Mapping[str, str], vocabulary: Vocabulary) -> str:
+    piece = formatter.noun(
+        action["piece"],
+        color=action.get("color"),
+        first=vocabulary.edition == "first",
+        two_kinds_of_rooftop=vocabulary.two_kinds_of_rooftop,
+    )
+    if "cell" not in action:
+        return piece
+    params = {"piece": piece, "cell": action["cell"], "source": action.get("from")}
+    return formatter.fill(_CONTINUED if "from" in action else _ACTION, params, vocabulary)

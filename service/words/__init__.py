@@ -1,0 +1,90 @@
+"""Understand moves and questions in a player's own words.
+
+:func:`understand` reads a text on a board. One grammar (:mod:`.grammar`) serves all languages. A
+language is a module of data, such as :mod:`.french`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from service.rules.state import State
+
+from .board import NotUnderstoodError, Reading, fill_in
+from .english import ENGLISH
+from .french import FRENCH
+from .grammar import NotReadError, read_tokens
+from .language import Language, split_words
+from .language import plain as without_accents
+from .tokens import tokens
+
+__all__ = [
+    "LANGUAGES",
+    "Language",
+    "NotUnderstoodError",
+    "Reading",
+    "player_named",
+    "split_words",
+    "understand",
+    "without_accents",
+]
+
+LANGUAGES: Final = (ENGLISH, FRENCH)
+"""The languages of questions. They are independent of the language of the answer."""
+
+
+def understand(
+    text: str,
+    state: State,
+    preferred: str = "en",
+    *,
+    kind: str = "move",
+    languages: Sequence[Language] = LANGUAGES,
+) -> Reading:
+    """Return what a text means in a state that a game can reach.
+
+    Args:
+        text: What a player says, in any of the languages.
+        state: The position. What the text leaves open is taken from it where only one reading is
+            possible.
+        preferred: The tag of the language that errors refer to if no language fits better.
+        kind: The kind of a text that has no question in it.
+        languages: The languages that the text may be in.
+
+    Raises:
+        NotUnderstoodError: The text has no meaning, or more than one.
+    """
+    known = frozenset().union(*(language.words for language in languages))
+    end = len(text.rstrip()) + 1
+    readings: dict[Reading, None] = {}
+    errors: list[tuple[int, bool, NotUnderstoodError]] = []
+    for language in languages:
+        found = tokens(text, language, known)
+        try:
+            readings[fill_in(read_tokens(found, text, kind), state, end)] = None
+        except NotReadError as error:
+            failed = NotUnderstoodError(error.code, min(error.column, end), error.word)
+            if error.code == "unknown":
+                failed.similar = language.similar(error.word)
+        except NotUnderstoodError as error:
+            failed = error
+        else:
+            continue
+        strange = sum(token.kind == "unknown" for token in found)
+        errors.append((strange, language.tag != preferred, failed))
+    nothing_said = any(error.code == "empty" and not strange for strange, _, error in errors)
+    if len(readings) == 1 and not nothing_said:
+        return next(iter(readings))
+    if len(readings) > 1:
+        raise NotUnderstoodError("two readings", 1, choices=tuple(readings))
+    raise min(errors, key=lambda error: error[:2])[2]
+
+
+def player_named(word: str) -> str | None:
+    """Return the player whose colour a word is in one of the languages, or None."""
+    for language in LANGUAGES:
+        found = language.find(split_words(word))
+        if found and found[1].kind == "player":
+            return found[1].value
+    return None

@@ -1,0 +1,339 @@
+"""Fill in what a text leaves open, where the board allows one reading only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from service.rules.board import BIT, bits
+from service.rules.hidden import rulings
+from service.rules.palaces import Palace
+from service.rules.pieces import WALL_PIECES
+from service.rules.ruling import Placement
+from service.rules.state import BLOCKING_COLORS, Action, Move, State
+
+from .grammar import Draft, NotReadError, Said
+
+__all__ = ["NotUnderstoodError", "Reading", "fill_in"]
+
+_MOST_CHOICES: Final = 8
+_BLACK: Final = {"black": "violet", "violet": "black"}
+"""The editions' two names for the same building colour."""
+
+
+class Reading(NamedTuple):
+    """What a text means on a board.
+
+    Attributes:
+        kind: ``move``, ``judge``, ``why``, ``where``, ``score`` or ``turn``.
+        player: The player who is meant: by default, the player to move.
+        move: The move, or None if the text names none.
+        piece: The piece that a ``where`` is about, or None for all pieces.
+        color: The colour of that piece or, for a rooftop, of its palace.
+    """
+
+    kind: str
+    player: str
+    move: Move | None = None
+    piece: str | None = None
+    color: str | None = None
+
+
+class NotUnderstoodError(Exception):
+    """A text that means nothing certain on this board.
+
+    Attributes:
+        code: Why.
+        column: The column of the word in question, counted from 1.
+        word: That word, or "".
+        similar: A known word that resembles an unknown one, or None.
+        read: What was read of the action in question.
+        choices: What the text may mean. Each is understood when it is written out.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        column: int,
+        word: str = "",
+        read: Action | None = None,
+        choices: Sequence[Reading] = (),
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.column = column
+        self.word = word
+        self.similar: str | None = None
+        self.read = read
+        self.choices = tuple(choices)
+
+
+def fill_in(said: Said, state: State, end: int) -> Reading:
+    """Return what a text means in a state that a game can reach.
+
+    ``end`` is the column after the text.
+
+    Raises:
+        NotReadError: The text contradicts itself.
+        NotUnderstoodError: The board allows no reading, or more than one.
+    """
+    to_move = state.turn.player or state.players[0].color
+    player = said.player or to_move
+    if said.first_person and player != to_move:
+        raise NotReadError("two players", said.first_person)
+    if said.passes:
+        if said.kind not in ("move", "judge", "why"):
+            raise NotReadError("not alone")
+        return Reading(said.kind, player, Move(player, ()))
+    if said.kind == "turn" and said.drafts:
+        raise NotReadError("comma expected", said.drafts[0].tokens[0])
+    if not said.drafts:
+        return _about_nothing(said.kind, player, end)
+    first = said.drafts[0]
+    open_question = said.kind == "judge" and len(said.drafts) == 1 and _names_only_a_piece(first)
+    if said.kind == "where" or open_question:
+        return _where(said, player, state)
+    return _Filler(said, player, state, end).reading()
+
+
+def _about_nothing(kind: str, player: str, end: int) -> Reading:
+    if kind in ("move", "judge"):
+        raise NotUnderstoodError("empty", end)
+    return Reading(kind, player)
+
+
+def _names_only_a_piece(draft: Draft) -> bool:
+    """Return whether a question such as "can I put a wall?" asks where a piece may go."""
+    placed = draft.cell or draft.near or draft.side or draft.target or draft.source
+    return not placed and draft.piece != "tea_tile" and not draft.claims
+
+
+def _where(said: Said, player: str, state: State) -> Reading:
+    if len(said.drafts) > 1:
+        raise NotReadError("piece only", said.drafts[1].tokens[0])
+    draft = said.drafts[0]
+    if draft.cell or draft.source or draft.near or draft.side:
+        word = next(token for token in draft.tokens if token.kind in ("cell", "side", "near"))
+        raise NotReadError("piece only", word)
+    piece = _piece(draft, player, state)
+    color = _known_color(draft.color or draft.target, state)
+    if piece is None and color is not None:
+        piece = "building"
+    return Reading("where", player, None, piece, color)
+
+
+def _known_color(color: str | None, state: State) -> str | None:
+    """Return the name of a building colour in the state's edition. ``any`` counts as no colour."""
+    if color in (None, "any"):
+        return None
+    known = state.config.building_colors
+    return color if color in known else _BLACK.get(str(color), color)
+
+
+def _piece(draft: Draft, player: str, state: State) -> str | None:
+    """Return the piece that a draft names, or the kind of rooftop that has its owner's colour."""
+    two_kinds = state.config.two_kinds_of_rooftop
+    if draft.piece == "blocking_rooftop" and draft.guessed and not two_kinds:
+        raise NotReadError("unknown", draft.tokens[0])  # only the Ditt variant can block a palace
+    if draft.owner is None or draft.owner == player:
+        return draft.piece
+    if draft.piece == "rooftop" and two_kinds and BLOCKING_COLORS.get(player) == draft.owner:
+        return "blocking_rooftop"
+    word = next(token for token in draft.tokens if token.kind == "player")
+    raise NotReadError("not the player's", word)
+
+
+def _occupied(state: State) -> int:
+    board = state.analysis
+    return board.components | board.merchants | board.walls | board.gates | board.well
+
+
+class _Filler:
+    """Fills in the actions of one text, each in the state after the one before."""
+
+    def __init__(self, said: Said, player: str, state: State, end: int) -> None:
+        self.said = said
+        self.player = player
+        self.state = state
+        possible = player == state.turn.player and not rulings.audit(state)
+        self.now: State | None = state if possible else None
+        self.end = end
+        self.actions: list[Action] = []
+
+    def reading(self) -> Reading:
+        for draft in self.said.drafts:
+            action = self._action(draft)
+            self.actions.append(action)
+            self._play(action)
+        self._check_counts()
+        return self._with(self.actions)
+
+    def _with(self, actions: Iterable[Action]) -> Reading:
+        return Reading(self.said.kind, self.player, Move(self.player, tuple(actions)))
+
+    def _play(self, action: Action) -> None:
+        """Note the state after an action, or that there is none in the same turn."""
+        if self.now is None:
+            return
+        ruling = rulings.adjudicate(self.now, Move(self.player, (action,)))
+        same_turn = ruling.state.turn.player == self.player and ruling.verdict == "legal"
+        same_turn = same_turn and ruling.state.turn.number == self.now.turn.number
+        self.now = ruling.state if same_turn else None
+
+    def _check_counts(self) -> None:
+        """Check that "two walls at E1 and F1" has two walls."""
+        for index, draft in enumerate(self.said.drafts):
+            if draft.count < 2:
+                continue
+            kind = self.actions[index].piece, self.actions[index].color
+            alike = 0
+            for action in self.actions[index:]:
+                if (action.piece, action.color) != kind:
+                    break
+                alike += 1
+            if alike != draft.count:
+                raise self._open("count", draft, self.actions[index])
+
+    def _action(self, draft: Draft) -> Action:
+        color = _known_color(draft.color, self.state)
+        piece = _piece(draft, self.player, self.state)
+        if piece is None and color is not None:
+            piece = "building"
+        last = self.actions[-1] if self.actions else None
+        if piece is None and last is not None and last.piece != "tea_tile":
+            piece, color = last.piece, color or last.color
+        elif draft.repeats and piece == "building" and color is None and last is not None:
+            color = last.color if last.piece == "building" else None
+        if piece is None:
+            raise self._without_piece(draft)
+        if draft.source and piece != "merchant":
+            raise NotReadError("not a merchant", draft.tokens[0])
+        if piece == "building" and color is None:
+            color = self._color(draft)
+        if piece == "tea_tile":
+            if draft.cell:
+                raise NotReadError("no cell", next(t for t in draft.tokens if t.kind == "cell"))
+            return Action(piece)
+        cell = BIT[draft.cell] if draft.cell else self._cell(draft, piece, color)
+        if draft.near and not draft.is_rooftop and cell & _occupied(self.state):
+            # The cell is that of the thing beside it: "a stable next to the palace at C4".
+            raise self._open("cell expected", draft, Action(piece, 0, color))
+        source = BIT[draft.source] if draft.source else 0
+        action = Action(piece, cell, color, source)
+        self._check_place(draft, action)
+        return action
+
+    def _check_place(self, draft: Draft, action: Action) -> None:
+        """Check that the cell is where the text says it is."""
+        if draft.side and action.piece in WALL_PIECES:
+            sides = {side.name: side for side in self.state.config.board.sides}
+            if not sides[draft.side].cells & action.cell:
+                raise self._open("elsewhere", draft, action)
+        target = _known_color(draft.target, self.state)
+        if target is not None and draft.is_rooftop:
+            palace = self._palace_at(action.cell)
+            if palace is not None and self._color_name(palace) != target:
+                raise self._open("elsewhere", draft, action)
+
+    def _palace_at(self, cell: int) -> Palace | None:
+        state = self.now or self.state
+        return next((p for p in state.analysis.palaces if p.components & cell), None)
+
+    def _color_name(self, palace: Palace) -> str:
+        return self.state.config.building_colors[palace.color]
+
+    # --- What was not said ---------------------------------------------------------------------
+
+    def _open(
+        self, code: str, draft: Draft, read: Action | None = None, found: Iterable[Action] = ()
+    ) -> NotUnderstoodError:
+        """Return the error for an action that is open. ``found`` are actions that it may mean."""
+        last = draft.tokens[-1] if draft.tokens else None
+        column = last.column + len(last.text) if last else self.end
+        several = len(self.said.drafts) > 1
+        choices = [] if several else [self._with([action]) for action in found][:_MOST_CHOICES]
+        return NotUnderstoodError(code, min(column, self.end), "", read, choices)
+
+    def _placements(self) -> Sequence[Placement]:
+        return rulings.legal_moves(self.now).placements if self.now is not None else ()
+
+    def _without_piece(self, draft: Draft) -> NotUnderstoodError:
+        cell = BIT[draft.cell] if draft.cell else 0
+        found = [
+            Action(placement.piece, cell, placement.color, placement.source)
+            for placement in self._placements()
+            if placement.cells & cell
+        ]
+        return self._open("piece expected", draft, None, found)
+
+    def _color(self, draft: Draft) -> str:
+        """Return the only colour that a building may have. Questions don't guess one."""
+        cell = BIT[draft.cell] if draft.cell else self.state.config.board.cells
+        legal = [
+            str(placement.color)
+            for placement in self._placements()
+            if placement.piece == "building" and placement.cells & cell
+        ]
+        if self.said.kind == "move" and draft.cell and len(legal) == 1:
+            return legal[0]
+        colors = legal if self.said.kind == "move" else self.state.config.building_colors
+        cells = [BIT[draft.cell]] if draft.cell else []
+        raise self._open(
+            "color expected",
+            draft,
+            Action("building", BIT[draft.cell] if draft.cell else 0),
+            [Action("building", cell, color) for color in colors for cell in cells],
+        )
+
+    def _cell(self, draft: Draft, piece: str, color: str | None) -> int:
+        """Return the only cell that is meant."""
+        read = Action(piece, 0, color)
+        rooftop = piece.endswith("rooftop")
+        if rooftop and draft.target is None:
+            raise self._open("cell expected", draft, read, self._rooftops(piece, None))
+        if rooftop:
+            return self._rooftop_cell(draft, piece, read)
+        found = [
+            Action(piece, cell, color, placement.source)
+            for placement in self._placements()
+            if (placement.piece, placement.color) == (piece, color)
+            for cell in bits(placement.cells & self._side(draft))
+        ]
+        alone = len(self.said.drafts) == 1 or draft.extends or draft.side
+        if len(found) == 1 and alone and not draft.near and not found[0].source:
+            return found[0].cell
+        raise self._open("cell expected", draft, read, found)
+
+    def _side(self, draft: Draft) -> int:
+        board = self.state.config.board
+        sides = {side.name: side.cells for side in board.sides}
+        return sides[draft.side] if draft.side else board.cells
+
+    def _rooftops(self, piece: str, color: str | None) -> list[Action]:
+        """Return a rooftop for each palace that it may claim, on the palace's first cell."""
+        legal = 0
+        for placement in self._placements():
+            if placement.piece == piece:
+                legal |= placement.cells
+        palaces = (self.now or self.state).analysis.palaces
+        return [
+            Action(piece, next(bits(palace.buildings & legal)))
+            for palace in palaces
+            if palace.buildings & legal and color in (None, self._color_name(palace))
+        ]
+
+    def _rooftop_cell(self, draft: Draft, piece: str, read: Action) -> int:
+        color = _known_color(draft.target, self.state)
+        found = self._rooftops(piece, color)
+        if not found:
+            palaces = (self.now or self.state).analysis.palaces
+            found = [
+                Action(piece, palace.rooftop or next(bits(palace.buildings)))
+                for palace in palaces
+                if color in (None, self._color_name(palace))
+            ]
+            if not found:
+                raise self._open("no such palace", draft, read)
+        if len(found) == 1:
+            return found[0].cell
+        raise self._open("which palace", draft, read, found)

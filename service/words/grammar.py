@@ -1,0 +1,520 @@
+"""What a text says, before anybody looks at the board.
+
+The grammar is the same for all languages: the order of piece, colour and cell is free, and words
+around them are dropped. What the text leaves open stays open here. :mod:`.board` fills it in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from .tokens import Token
+
+__all__ = ["Draft", "NotReadError", "Said", "read_tokens"]
+
+
+class NotReadError(Exception):
+    """A text that can't be understood.
+
+    ``code`` says why. ``column`` counts from 1. ``word`` is the text at that column.
+    """
+
+    def __init__(self, code: str, token: Token | None = None, column: int = 1) -> None:
+        super().__init__(code)
+        self.code = code
+        self.column = token.column if token else column
+        self.word = token.text if token else ""
+
+
+@dataclass
+class Draft:
+    """An action as far as the text tells it.
+
+    - ``piece`` is guessed from a verb or from a place if ``guessed`` is True.
+    - ``target`` is the colour of the palace that a rooftop is for: a building colour, ``any``, or
+      None if the text names no palace.
+    - ``near`` is True if the text says what is beside the cell.
+    - ``side`` is a side of the board.
+    - ``repeats`` is True if the text means the piece of the action before.
+    """
+
+    column: int
+    piece: str | None = None
+    color: str | None = None
+    cell: str | None = None
+    source: str | None = None
+    target: str | None = None
+    owner: str | None = None
+    side: str | None = None
+    count: int = 0
+    guessed: bool = False
+    palace: bool = False
+    claims: bool = False
+    near: bool = False
+    extends: bool = False
+    repeats: bool = False
+    tokens: list[Token] = field(default_factory=list)
+
+    @property
+    def is_rooftop(self) -> bool:
+        """Whether the piece is a rooftop of any kind."""
+        return str(self.piece).endswith("rooftop")
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether another piece or cell begins another action."""
+        if self.piece == "tea_tile":
+            return True
+        if self.cell is None:
+            return False
+        if self.piece is None or self.palace:
+            return self.color is not None
+        return self.piece != "building" or self.color is not None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing of the action has been said."""
+        return not (self.piece or self.color or self.cell or self.source or self.near or self.side)
+
+
+@dataclass
+class Said:
+    """What a text says: its kind, the player that it names, and its actions.
+
+    ``first_person`` is a word such as "I", or None.
+    """
+
+    kind: str
+    player: str | None
+    drafts: list[Draft]
+    passes: bool = False
+    first_person: Token | None = None
+
+
+_KINDS: Final = ("why", "left", "turn", "score", "list", "where", "may", "if")
+"""The kinds of words that ask, the strongest first."""
+_ANSWERED_AS: Final = {"left": "turn", "list": "where", "may": "judge", "if": "judge"}
+_ASKED_WITH: Final = frozenset(("why", "left", "turn", "score", "list", "where", "may"))
+"""The kinds of words that make sense with "is" or "does". "Is C4 violet?" asks nothing known."""
+_SILENT: Final = frozenset(
+    ("filler", "colon", "question", "not", "be", "does", "third", "me", "to", "of", "on", *_KINDS)
+)
+
+
+def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> Said:
+    """Return what the tokens say. Without a word that asks, the kind is ``otherwise``.
+
+    Raises:
+        NotReadError: There is a word without a meaning, or the words don't make sense together.
+    """
+    _refuse_unknown(found)
+    kinds = {token.kind for token in found}
+    kind = next((kind for kind in _KINDS if kind in kinds), None)
+    if kind is None and "question" in kinds:
+        kind = "may"
+    meaning = _ANSWERED_AS.get(str(kind), kind or otherwise)
+    _refuse_senseless(found, kind, kinds)
+    player, rest = _player(found)
+    me = next((token for token in found if token.kind == "me"), None)
+    if any(token.kind == "pass" for token in rest):
+        other = next((t for t in rest if t.kind not in (*_SILENT, "pass", "then")), None)
+        if other:
+            raise NotReadError("not alone", other)
+        return Said(
+            _ANSWERED_AS.get(str(kind), kind or otherwise), player, [], passes=True, first_person=me
+        )
+    drafts = _Reader().read(rest)
+    end = len(text.rstrip()) + 1
+    if kind is None and not drafts:
+        raise NotReadError("empty", column=end)
+    return Said(meaning, player, drafts, first_person=me)
+
+
+def _refuse_unknown(found: Sequence[Token]) -> None:
+    for token in found:
+        if token.kind in ("unknown", "no such cell"):
+            raise NotReadError(token.kind, token)
+
+
+def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) -> None:
+    """Refuse what turns the meaning of a text around, unless a question explains it."""
+
+    def first(kind: str) -> Token:
+        return next(token for token in found if token.kind == kind)
+
+    if "or" in kinds:
+        raise NotReadError("or", first("or"))
+    if "not" in kinds and kind is None:
+        raise NotReadError("not", first("not"))
+    if "be" in kinds and (not kinds & _ASKED_WITH or (kind == "where" and "may" not in kinds)):
+        raise NotReadError("unknown", first("be"))
+    if "does" in kinds and not kinds & _ASKED_WITH:
+        raise NotReadError("unknown", first("does"))
+    if "third" in kinds:
+        at = found.index(first("third"))
+        if not any(token.kind in ("player", "piece", "color", "palace") for token in found[:at]):
+            raise NotReadError("who", first("third"))
+
+
+def _player(found: Sequence[Token]) -> tuple[str | None, list[Token]]:
+    """Return the player that the text names, and the other tokens.
+
+    A player's colour right beside a rooftop stays: it is the rooftop's.
+    """
+    rest: list[Token] = []
+    named: list[Token] = []
+    for index, token in enumerate(found):
+        if token.kind != "player" or _beside_rooftop(found, index):
+            rest.append(token)
+        elif not _owns_landmark(found, index):
+            named.append(token)
+    different = {token.value for token in named}
+    if len(different) > 1:
+        raise NotReadError("two players", named[1])
+    return (named[0].value if named else None), rest
+
+
+def _beside_rooftop(found: Sequence[Token], index: int) -> bool:
+    beside = [*found[max(index - 1, 0) : index], *found[index + 1 : index + 2]]
+    if index > 1 and found[index - 1].kind == "of":
+        beside = [*beside, found[index - 2]]
+    if index + 2 < len(found) and found[index + 1].text.casefold() == "s":
+        beside = [*beside, found[index + 2]]
+    return any(token.kind == "piece" and token.value.endswith("rooftop") for token in beside)
+
+
+def _owns_landmark(found: Sequence[Token], index: int) -> bool:
+    """Return whether a player is named as the owner of a palace, or of what is beside a cell."""
+    after = [t for t in found[index + 1 :] if t.kind != "color" and t.text.casefold() != "s"]
+    if after and after[0].kind == "palace":
+        return True
+    before = [t for t in found[:index] if t.kind not in ("color", "filler")]
+    if before and before[-1].kind == "near":
+        return True
+    if not before or before[-1].kind != "of":
+        return False
+    owned = before[:-1]
+    if owned and owned[-1].kind == "palace":
+        return True
+    return len(owned) > 1 and owned[-1].kind == "piece" and owned[-2].kind == "near"
+
+
+class _Reader:
+    """Reads actions from left to right."""
+
+    def __init__(self) -> None:
+        self.drafts: list[Draft] = []
+        self.draft = Draft(1)
+        self.before: Token | None = None
+        self.boundary = ""
+        self.pending = ""
+        self.landmark = False
+        self.count = 0
+        self.cell_first: bool | None = None
+        self.loose_cell = False
+
+    def read(self, found: Sequence[Token]) -> list[Draft]:
+        for token in _with_palace_colors(found):
+            take = getattr(self, f"_take_{token.kind}", None)
+            if take is not None:
+                take(token)
+            elif token.kind not in _SILENT:
+                raise NotReadError("unknown", token)
+            self.before = token
+        if self.pending in ("from", "near"):
+            raise NotReadError(
+                "source expected" if self.pending == "from" else "near what", self.before
+            )
+        self._finish()
+        return self.drafts
+
+    # --- Drafts --------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        draft = self.draft
+        if draft.is_empty and not draft.claims and not draft.extends:
+            return
+        if self._describes_the_last(draft):
+            return
+        self.drafts.append(draft)
+
+    def _describes_the_last(self, draft: Draft) -> bool:
+        """Return whether a draft only describes the one before, as ", extending the street"."""
+        if not self.drafts or self.boundary == "then" or draft.cell or not draft.extends:
+            return False
+        last = self.drafts[-1].piece
+        return draft.guessed and draft.piece == last
+
+    def _begin(self, token: Token) -> None:
+        """Begin another action."""
+        self._finish()
+        self.draft = Draft(token.column)
+        self.landmark = False
+        self.pending = ""
+
+    def _content(self, token: Token, *, opens: bool = True) -> Draft:
+        """Return the draft that a token belongs to."""
+        if self.boundary and (opens or self.boundary == "then"):
+            whole = self.draft.is_whole
+            if whole or (self.boundary == "then" and not self.draft.is_empty and opens):
+                self._begin(token)
+            self.boundary = ""
+        if self.draft.is_empty and not self.draft.tokens:
+            self.draft.column = token.column
+        self.draft.tokens.append(token)
+        return self.draft
+
+    def _take_then(self, token: Token) -> None:
+        word = token.text not in (",", ";", "\n")
+        self.boundary = "then" if word or self.boundary == "then" else "comma"
+        self.landmark = False
+
+    # --- Pieces --------------------------------------------------------------------------------
+
+    def _take_piece(self, token: Token) -> None:
+        piece = token.value
+        if piece == "any":
+            return
+        if self.pending in ("near", "from"):
+            self._landmark()
+            return
+        if self.pending == "on" and self.draft.is_rooftop and piece == "building":
+            self.draft.target = self.draft.target or "any"
+            self.landmark, self.pending = True, ""
+            return
+        if self._opens_with_piece(piece):
+            self._begin_with(token)
+        draft = self._content(token)
+        if draft.piece is None or draft.guessed or (draft.piece == "building" and draft.palace):
+            if draft.claims and piece == "building":
+                draft.target = draft.target or "any"
+                return
+            draft.piece, draft.guessed = piece, False
+        elif draft.piece == "rooftop" and piece.endswith("rooftop"):
+            draft.piece = piece
+        elif piece == "rooftop" and draft.is_rooftop:
+            pass
+        elif self.pending == "with" and draft.cell is None:
+            draft.piece = piece
+        else:
+            raise NotReadError("comma expected", token)
+        self.pending = ""
+        draft.count, self.count = self.count or draft.count, 0
+        if self.cell_first is None:
+            self.cell_first = draft.cell is not None
+        if draft.color and piece not in ("building",):
+            self._color_of(draft, token)
+
+    def _opens_with_piece(self, piece: str) -> bool:
+        draft = self.draft
+        if self.loose_cell and draft.piece is None and not self.boundary:
+            return not self.cell_first
+        if not draft.is_whole:
+            return False
+        if draft.piece is None and draft.color is not None and piece == "building":
+            return False
+        return not (draft.is_rooftop and piece.endswith("rooftop") and not self.boundary)
+
+    def _begin_with(self, token: Token) -> None:
+        self.boundary = ""
+        self._begin(token)
+        self.loose_cell = False
+
+    def _color_of(self, draft: Draft, token: Token) -> None:
+        """Give a colour that came before its piece to the right thing."""
+        if draft.is_rooftop and draft.target is None:
+            draft.target, draft.color = draft.color, None
+        elif draft.piece != "building":
+            raise NotReadError("no color", token)
+
+    def _take_color(self, token: Token) -> None:
+        color = token.value
+        if self.pending in ("near", "from"):
+            self._landmark()
+            return
+        draft = self.draft
+        whole = draft.is_whole and not (draft.piece == "building" and draft.color is None)
+        if whole and not self.boundary and not draft.is_rooftop:
+            self._begin_with(token)
+        draft = self._content(token)
+        if draft.is_rooftop:
+            if draft.target not in (None, "any", color):
+                raise NotReadError("comma expected", token)
+            if draft.claims and draft.guessed:
+                raise NotReadError("claim or build", token)
+            draft.target = color
+        elif draft.piece not in (None, "building"):
+            raise NotReadError("no color", token)
+        elif draft.color not in (None, color):
+            raise NotReadError("comma expected", token)
+        else:
+            draft.color = color
+        draft.count, self.count = self.count or draft.count, 0
+
+    def _take_player(self, token: Token) -> None:
+        self._content(token, opens=False).owner = token.value
+
+    # --- Places --------------------------------------------------------------------------------
+
+    def _take_cell(self, token: Token) -> None:
+        draft = self.draft
+        if self.before and self.before.kind == "to" and draft.cell and not draft.source:
+            raise NotReadError("comma expected", self.before)  # "walls E1 to H1" is a range
+        if self.pending == "of" and draft.piece == "merchant" and not draft.is_whole:
+            self.pending = "from"
+        if self.pending == "from":
+            self.draft.source, self.pending = token.value, ""
+            return
+        if self.pending == "near":
+            self._landmark()
+            self.draft.tokens.append(token)
+            return
+        if draft.is_whole or (draft.cell and draft.piece is None):
+            self.boundary = ""
+            self._begin(token)
+            self.loose_cell = True
+            self.draft.repeats = bool(self.drafts)
+        elif draft.cell is not None:
+            raise NotReadError("comma expected", token)
+        draft = self._content(token)
+        if draft.cell is not None:
+            raise NotReadError("comma expected", token)
+        draft.cell = token.value
+        draft.count, self.count = self.count or draft.count, 0
+        self.pending, self.landmark = "", False
+
+    def _take_from(self, token: Token) -> None:
+        self.pending = "from"
+
+    def _take_of(self, token: Token) -> None:
+        if self.pending not in ("near", "from"):
+            self.pending = "of"
+
+    def _take_on(self, token: Token) -> None:
+        if self.pending not in ("near", "from"):
+            self.pending = "on"
+
+    def _take_near(self, token: Token) -> None:
+        self.pending = "near"
+
+    def _take_with(self, token: Token) -> None:
+        self.pending = "with"
+
+    def _landmark(self) -> None:
+        """Note that something is beside the cell. It changes nothing if the cell is told."""
+        if self.pending == "near":
+            self.draft.near = True
+        elif self.pending == "from":
+            return
+        self.landmark, self.pending = True, ""
+
+    def _take_palace(self, token: Token) -> None:
+        color = token.value or "any"
+        if self.pending == "near":
+            self._landmark()
+            return
+        opens = not self.draft.is_rooftop
+        draft = self._content(token, opens=opens)
+        if draft.is_rooftop or draft.claims:
+            if draft.target not in (None, "any", color):
+                raise NotReadError("comma expected", token)
+            draft.target = color
+        elif draft.piece in (None, "building") and not (draft.piece and self.pending == "on"):
+            if draft.is_whole:
+                raise NotReadError("comma expected", token)
+            draft.palace = draft.piece is None or draft.palace
+            draft.piece = "building"
+            if color != "any":
+                if draft.color not in (None, color):
+                    raise NotReadError("comma expected", token)
+                draft.color = color
+            draft.count, self.count = self.count or draft.count, 0
+        else:
+            draft.near = True
+        self.pending, self.landmark = "", True
+
+    def _take_street(self, token: Token) -> None:
+        if self.pending == "near":
+            self._landmark()
+            return
+        draft = self._content(token, opens=False)
+        if draft.piece is None and draft.color is None:
+            draft.piece, draft.guessed = "merchant", True
+        self.pending = ""
+
+    def _take_tower(self, token: Token) -> None:
+        if self.pending == "near":
+            self._landmark()
+        elif not self.draft.piece:
+            raise NotReadError("unknown", token)
+        else:
+            self.draft.near = True
+
+    def _take_side(self, token: Token) -> None:
+        self._content(token, opens=False).side = token.value
+
+    def _take_it(self, token: Token) -> None:
+        draft = self._content(token)
+        last = self.drafts[-1] if self.drafts else None
+        if not (draft.is_rooftop and last and last.piece in (None, "building") and last.cell):
+            raise NotReadError("it", token)
+        if draft.cell is not None:
+            raise NotReadError("comma expected", token)
+        draft.cell = last.cell
+        self.pending = ""
+
+    # --- Verbs and numbers ---------------------------------------------------------------------
+
+    def _take_claim(self, token: Token) -> None:
+        self._verb(token, "rooftop")
+        self.draft.claims = True
+
+    def _take_block(self, token: Token) -> None:
+        self._verb(token, "blocking_rooftop")
+        self.draft.claims = True
+
+    def _verb(self, token: Token, piece: str) -> None:
+        if self.draft.is_whole:
+            self._begin_with(token)
+        draft = self._content(token)
+        if draft.piece is None and draft.color is None:
+            draft.piece, draft.guessed = piece, True
+        elif not draft.is_rooftop:
+            raise NotReadError("comma expected", token)
+
+    def _take_extend(self, token: Token) -> None:
+        draft = self._content(token)
+        if not draft.is_whole:
+            draft.extends = True
+
+    def _take_again(self, token: Token) -> None:
+        if self.draft.is_whole:
+            self._begin_with(token)
+            self.draft.repeats = True
+
+    def _take_number(self, token: Token) -> None:
+        if self.draft.is_whole:
+            self._begin_with(token)
+        self.count = int(token.value)
+
+
+def _with_palace_colors(found: Sequence[Token]) -> list[Token]:
+    """Return the tokens with the colour of each palace in the palace's token."""
+    result: list[Token] = []
+    skip = False
+    for index, token in enumerate(found):
+        if skip:
+            skip = False
+            continue
+        after = found[index + 1] if index + 1 < len(found) else None
+        pair = {token.kind, after.kind} if after else set()
+        if after and pair == {"palace", "color"}:
+            color = token if token.kind == "color" else after
+            text = f"{token.text} {after.text}"
+            result.append(Token("palace", color.value, text, token.column))
+            skip = True
+        else:
+            result.append(token)
+    return result

@@ -1,0 +1,137 @@
+"""Split a text into phrases with meanings."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from service.rules.board import BIT
+
+from .language import Language, Term, plain, split_words
+
+__all__ = ["Token", "tokens"]
+
+_DASHES: Final = r"\-\u2010-\u2015"
+_LEXEME: Final = re.compile(
+    rf"(?P<range>\b[^\W\d_]\d{{1,2}}\s*[{_DASHES}]\s*[^\W\d_]\d{{1,2}}\b)"
+    r"|(?P<cell>\b[^\W\d_]\d{1,2}\b)"
+    r"|(?P<apart>\b(?P<letter>[^\W\d_])[ \-](?P<row>\d{1,2})\b)"
+    r"|(?P<word>[^\W\d_]+)|(?P<number>\d+)|(?P<then>[,;+&\n]|\.(?=\s|$))|(?P<colon>:)"
+    rf"|(?P<question>[?\uff1f])|(?P<silent>['’\"«»“”()!….\s{_DASHES}])|(?P<other>.)",
+    re.DOTALL,
+)
+"""The parts of a text. « E1-H1 » names cells in between, so it is no pair of cells."""
+_PLACES: Final = frozenset(("at", "on", "to", "in", "en", "sur"))
+"""Words before a column ``a`` that stands apart from its row. Elsewhere, ``a`` is a word."""
+_FORGIVING: Final = 5
+"""The length from which a word may have one wrong letter."""
+
+
+class Token(NamedTuple):
+    """A phrase, its meaning, and the column where it begins, counted from 1."""
+
+    kind: str
+    value: str
+    text: str
+    column: int
+
+
+class _Lexeme(NamedTuple):
+    kind: str
+    text: str
+    column: int
+
+
+def tokens(text: str, language: Language, known: frozenset[str]) -> list[Token]:
+    """Return the phrases of a text. Words without a meaning have the kind ``unknown``.
+
+    ``known`` are the words of all languages. They are never read as a misspelling.
+    """
+    lexemes = list(_lexemes(unicodedata.normalize("NFC", text)))
+    found: list[Token] = []
+    position = 0
+    while position < len(lexemes):
+        kind, written, column = lexemes[position]
+        length, term = 1, Term(kind, written)
+        if kind == "cell":
+            name = re.sub(r"\W", "", written).upper()
+            term = Term("cell", name) if name in BIT else Term("no such cell", name)
+        elif kind == "number":
+            term = Term("number", str(int(written))) if len(written) < 3 else Term("unknown")
+        elif kind == "word":
+            run = tuple(_words(lexemes[position : position + language.longest], language, known))
+            length, term = language.find(run) or (1, Term("unknown", written))
+            if term.kind == "other":
+                term = Term("unknown", written)
+        last = lexemes[position + length - 1]
+        end = last.column - 1 + len(last.text)
+        found.append(Token(term.kind, term.value, text_between(lexemes, column, end), column))
+        position += length
+    return found
+
+
+def text_between(lexemes: Sequence[_Lexeme], column: int, end: int) -> str:
+    """Return the words from a column to an end, with single spaces."""
+    return " ".join(
+        lexeme.text for lexeme in lexemes if column <= lexeme.column and lexeme.column - 1 < end
+    )
+
+
+def _lexemes(text: str) -> Iterator[_Lexeme]:
+    before = ""
+    for match in _LEXEME.finditer(text):
+        kind = str(match.lastgroup)
+        column = match.start() + 1
+        if match["apart"]:
+            letter = match["letter"]
+            if letter.casefold() in ("a", "à") and before not in _PLACES:
+                yield _Lexeme("word", letter, column)
+                yield _Lexeme("number", match["row"], match.start("row") + 1)
+            else:
+                yield _Lexeme("cell", match[0], column)
+        elif kind in ("other", "range"):
+            yield _Lexeme("unknown", match[0], column)
+        elif kind != "silent":
+            yield _Lexeme(kind, match[0], column)
+        if kind != "silent":
+            before = match[0].casefold()
+
+
+def _words(lexemes: Iterable[_Lexeme], language: Language, known: frozenset[str]) -> Iterator[str]:
+    """Yield words in lower case, with one wrong letter put right, up to the first other lexeme."""
+    for lexeme in lexemes:
+        if lexeme.kind != "word":
+            return
+        for word in split_words(lexeme.text):
+            yield word if plain(word) in known else _mended(word, language)
+
+
+@lru_cache(maxsize=4096)
+def _mended(word: str, language: Language) -> str:
+    """Return the only word of the language that differs in one letter, or else the same word.
+
+    Two letters that have changed places count as one. The first letter is always right.
+    """
+    bare = plain(word)
+    if len(bare) < _FORGIVING:
+        return word
+    near = [
+        other
+        for other in language.words
+        if len(other) >= _FORGIVING and other[0] == bare[0] and _differ_in_one(bare, other)
+    ]
+    meanings = {language.find((other,)) for other in near}
+    return near[0] if len(meanings) == 1 and None not in meanings else word
+
+
+def _differ_in_one(one: str, two: str) -> bool:
+    if len(one) > len(two):
+        one, two = two, one
+    at = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), len(one))
+    if len(one) < len(two):
+        return one[at:] == two[at + 1 :]
+    swapped = one[at : at + 2] == two[at : at + 2][::-1] and one[at + 2 :] == two[at + 2 :]
+    return one[at + 1 :] == two[at + 1 :] or swapped

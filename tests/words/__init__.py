@@ -1,0 +1,1 @@
+"""Understanding players' own words."""

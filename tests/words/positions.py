@@ -1,0 +1,56 @@
+"""The positions of the phrasings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from service.examples.positions import position
+from service.rules.state import State
+
+__all__ = ["POSITIONS"]
+
+_BUILDINGS: Final = {"orange": "L4 M4 L9", "grey": "D9 E9"}
+
+POSITIONS: Final[dict[str, State]] = {
+    "city": position(
+        "second-edition",
+        options={"gates": True},
+        buildings={**_BUILDINGS, "violet": "C4 D4"},
+        stables="L5",
+        rooftops="yellow:L4",
+        streets=("H7-K7",),
+        walls="B1-D1 A2",
+        well="H4",
+    ),
+    "old": position(
+        "first-edition",
+        buildings={**_BUILDINGS, "black": "C4 D4"},
+        stables="L5",
+        rooftops="yellow:L4",
+        streets=("H7-K7",),
+        walls="B1-D1 A2",
+    ),
+    "ditt": position(
+        "first-edition-two-player",
+        "yellow blue",
+        buildings={"black": "C4 D4", "orange": "L4 M4", "grey": "D9 E9"},
+        stables="L5",
+        rooftops="blue:L4",
+        streets=("H7-K7",),
+        walls="B1-D1 A2",
+    ),
+    "duel": position(
+        "second-edition",
+        "red blue",
+        buildings={"violet": "C4 D4", "orange": "L4 M4", "grey": "D9 E9"},
+        stables="L5",
+        rooftops="blue:L4",
+        streets=("H7-K7",),
+        walls="B1-D1 A2",
+        well="H4",
+    ),
+}
+"""A position of each edition, by name. The first player of each is to move.
+
+There is a claimed orange palace at L4. In ``city`` and ``old`` a second one, at L9, is open.
+"""

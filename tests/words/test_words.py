@@ -1,0 +1,390 @@
+"""Moves and questions in players' own words, in all languages and on boards of every edition."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from schemas.move import dump_move
+from service import library
+from service.rules import referee
+from service.rules.board import NAME, bits
+from service.rules.state import Action, Move, State
+from service.wording import LANGUAGES as TAGS
+from service.wording import wording_for
+from service.words import LANGUAGES, NotUnderstoodError, understand, without_accents
+from service.words.tokens import tokens
+from tests.support.random_games import TABLES, random_game
+
+from .german import GERMAN
+from .positions import POSITIONS
+
+EVERY_LANGUAGE = pytest.mark.parametrize("tag", TAGS)
+
+
+class Phrasing(NamedTuple):
+    """A line of a list: a position, what a player says there, and the reading.
+
+    ``kind`` is ``?`` if the player must be asked back. ``about`` is a move in notation, or the
+    piece of a question with ``where``.
+    """
+
+    position: str
+    kind: str
+    about: str
+    text: str
+
+
+def phrasings(tag: str) -> list[Phrasing]:
+    lines = Path(__file__).with_name(f"phrasings.{tag}.txt").read_text(encoding="utf-8")
+    return [Phrasing(*map(str.strip, line.split("|", 3))) for line in lines.splitlines()]
+
+
+def reading_of(text: str, state: State, **options: Any) -> tuple[str, str]:
+    """Return the kind of a text and what it is about, as the lists of phrasings write them."""
+    try:
+        reading = understand(text, state, **options)
+    except NotUnderstoodError:
+        return "?", ""
+    if reading.kind == "where":
+        return "where", (reading.color if reading.piece == "building" else reading.piece) or ""
+    if reading.move is None:
+        return reading.kind, ""
+    if not reading.move.actions:
+        return reading.kind, "pass"
+    return reading.kind, library.write_play(reading.move, state)
+
+
+@EVERY_LANGUAGE
+def test_phrasings_are_understood_as_the_player_means_them(tag: str) -> None:
+    asked = phrasings(tag)
+    wrong = [
+        (phrasing.text, found)
+        for phrasing in asked
+        if (found := reading_of(phrasing.text, POSITIONS[phrasing.position]))
+        != (phrasing.kind, phrasing.about)
+    ]
+    assert wrong == []
+    assert len(asked) >= 130
+    assert {phrasing.position for phrasing in asked} == set(POSITIONS)
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize(
+    "change",
+    [str.upper, str.lower, without_accents, lambda text: f"  {text} !", lambda text: f"{text}\n"],
+    ids=["capitals", "small letters", "no accents", "spaces", "new line"],
+)
+def test_spelling_of_a_phrasing_does_not_change_its_reading(tag: str, change: Any) -> None:
+    """Without its accent, « où » may be "or" and « thé » may be "the": then the player is asked."""
+    changed = 0
+    for position, kind, about, text in phrasings(tag):
+        found = reading_of(change(text), POSITIONS[position])
+        assert found in ((kind, about), ("?", "")), text
+        changed += found != (kind, about)
+    assert changed <= 2
+
+
+@EVERY_LANGUAGE
+def test_choices_are_understood_when_they_are_sent_back(tag: str) -> None:
+    wording, asked = wording_for(tag), 0
+    for position, kind, _about, text in [one for each in TAGS for one in phrasings(each)]:
+        state = POSITIONS[position]
+        if kind != "?":
+            continue
+        with pytest.raises(NotUnderstoodError) as caught:
+            understand(text, state)
+        for choice in caught.value.choices:
+            assert choice.move is not None
+            document, config = dump_move(choice.move), state.config
+            said = wording.move_in_words(
+                document, config, kind=choice.kind, expected=state.turn.player
+            )
+            assert understand(said, state) == choice, said
+            asked += 1
+    assert asked >= 50
+
+
+def test_reading_does_not_depend_on_the_language_of_the_answer() -> None:
+    for tag in TAGS:
+        for position, kind, about, text in phrasings(tag):
+            for preferred in TAGS:
+                found = reading_of(text, POSITIONS[position], preferred=preferred)
+                assert found == (kind, about)
+
+
+# --- What is said and what is not -----------------------------------------------------------------
+
+ERRORS = [
+    ("", "empty", 1),
+    ("  ", "empty", 1),
+    (",", "empty", 2),
+    ("red:", "empty", 5),
+    ("violet castle F4", "unknown", 8),
+    ("violet bulidngs F4", "unknown", 8),
+    ("violet building Z9", "no such cell", 17),
+    ("violet building F14", "no such cell", 17),
+    ("violet building", "cell expected", 16),
+    ("F4", "piece expected", 3),
+    ("grey wall E1", "no color", 6),
+    ("wall grey E1", "no color", 6),
+    ("stable F4 violet gold", "unknown", 18),
+    ("violet grey building F4", "comma expected", 8),
+    ("tea F4", "piece expected", 7),
+    ("F4 tea", "no cell", 1),
+    ("merchant E12 from", "source expected", 14),
+    ("wall E1 from E2", "not a merchant", 1),
+    ("pass, wall E1", "not alone", 7),
+    ("wall E1, pass", "not alone", 1),
+    ("my dome on it", "it", 12),
+    ("dome on the brown palace", "no such palace", 25),
+    ("😀", "unknown", 1),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "column"), ERRORS)
+def test_what_is_not_understood_has_a_column_and_a_sentence_in_each_language(
+    text: str, code: str, column: int
+) -> None:
+    state = POSITIONS["city"]
+    with pytest.raises(NotUnderstoodError) as caught:
+        understand(text, state)
+    error = caught.value
+    assert (error.code, error.column) == (code, column)
+    params = {"word": error.word, "piece": "stable", "player": "red"}
+    said = {wording_for(tag).not_understood(code, params, state.config) for tag in TAGS}
+    assert len(said) == len(TAGS)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("stabel B4", "SB4"),
+        ("étabe en B4", "SB4"),
+        ("ramparts E1", "WE1"),
+        ("marchnad L7", "ML7"),
+        ("voilet E4", "VE4"),
+        ("toi en D9", None),
+        ("sur E1", None),
+        ("mue E1", None),
+        ("violent E4", None),
+        ("prise F9", None),
+        ("table B4", None),
+        ("stbel B4", None),
+        ("wall EE1", None),
+        ("posé un mur en E1", None),
+    ],
+)
+def test_one_wrong_letter_is_forgiven_in_a_long_word_that_is_no_other_word(
+    text: str, move: str | None
+) -> None:
+    found = reading_of(text, POSITIONS["city"])
+    assert found == (("move", move) if move else ("?", ""))
+
+
+def test_what_was_not_said_is_taken_from_the_board_only_if_one_reading_is_possible() -> None:
+    city, duel = POSITIONS["city"], POSITIONS["duel"]
+    assert reading_of("my dome on the orange palace", city) == ("move", "RL9")
+    assert reading_of("a building at H9", city) == ("move", "BH9")
+    assert reading_of("a building at H9", duel) == ("?", "")
+    with pytest.raises(NotUnderstoodError) as caught:
+        understand("a building at H9", duel)
+    assert {choice.move.actions[0].color for choice in caught.value.choices if choice.move} == {
+        "brown",
+        "orange",
+    }
+    # A question may be about an illegal move, so it never gets its colour from the legal ones.
+    assert reading_of("can I put a building at H9?", city) == ("?", "")
+
+
+# --- Another language -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Mauer auf E1", ("move", "WE1")),
+        ("ich setze eine Mauer auf E1 und ein violettes Gebäude auf E4", ("move", "WE1,VE4")),
+        ("zwei Mauern auf E1 und F1", ("move", "WE1,WF1")),
+        ("darf ich einen Stall auf B4 setzen?", ("judge", "SB4")),
+        ("darf Gelb einen Stall auf B4 setzen", ("judge", "y:SB4")),
+        ("meine Kuppel auf den orangen Palast", ("move", "RL9")),
+        ("warum nicht violett F4", ("why", "VF4")),
+        ("wo darf eine Mauer hin?", ("where", "wall")),
+        ("Stall neben dem violetten Palast auf B4", ("move", "SB4")),
+        ("eine Mauer nicht auf E1", ("?", "")),
+    ],
+)
+def test_another_language_is_a_file_of_words(text: str, found: tuple[str, str]) -> None:
+    languages = (*LANGUAGES, GERMAN)
+    assert reading_of(text, POSITIONS["city"], languages=languages) == found
+    assert reading_of(text, POSITIONS["city"]) == ("?", "")
+
+
+# --- Every move, in many forms --------------------------------------------------------------------
+
+FORMS: Final = {
+    "en": (
+        *("{noun} {cell}", "{a} at {cell}", "I put {a} on {cell}", "{cell} {noun}"),
+        *("please place {a} at {cell}", "I'd like to put {a} on {cell}", "{a} to {cell}"),
+        *("now {a} goes to {cell}", "let's put {a} at {cell}", "so I build {a} at {cell}"),
+        *("ok, {a} in {cell}", "my {noun} on {cell}", "the {noun} at {cell}, please."),
+        *("at {cell} I place {a}", "I want {a} on space {cell}", "{player}: {noun} {cell}"),
+        *("{player} puts {a} at {cell}", "i will add {a} at {apart}", "hmm, {a}, {cell}"),
+        *("{noun} {cell}, thanks", "can I put {a} at {cell}?", "is {a} at {cell} legal?"),
+        *("why can't I put {a} at {cell}?", "what if I put {a} at {cell}"),
+    ),
+    "fr": (
+        *("{noun} {cell}", "{a} en {cell}", "je pose {a} en {cell}", "{cell} {noun}"),
+        *("je mets {a} sur {cell}", "je voudrais poser {a} en {cell}", "pose {a} en {cell}"),
+        *("j’ajoute {a} en {cell} s’il te plaît", "alors {a} en {cell}", "mettre {a} en {cell}"),
+        *("ok, {a} en {cell}", "mon {noun} en {cell}", "{a} dans la case {cell}"),
+        *("en {cell} je place {a}", "je vais mettre {a} en {cell}", "{player} : {noun} {cell}"),
+        *("{player} pose {a} en {cell}", "je joue {a} en {apart}", "euh, {a}, {cell}"),
+        *("{noun} {cell}, merci", "puis-je poser {a} en {cell} ?", "on peut mettre {a} en {cell}"),
+        *("pourquoi je ne peux pas mettre {a} en {cell} ?", "et si je mettais {a} en {cell} ?"),
+    ),
+}
+_FROM: Final = {"en": " from {source}", "fr": " à partir de {source}"}
+
+
+def _in_form(form: str, tag: str, move: Move, state: State) -> str:
+    (action,) = move.actions
+    wording, config = wording_for(tag), state.config
+    first, two_kinds = config.ruleset.edition == "first", config.two_kinds_of_rooftop
+    options: Any = {"color": action.color, "first": first, "two_kinds_of_rooftop": two_kinds}
+    cell = NAME.get(action.cell, "")
+    placed = f"{cell}{_FROM[tag].format(source=NAME[action.source])}" if action.source else cell
+    return form.format(
+        noun=wording.noun(action.piece, **options),
+        a=wording.noun(action.piece, "indefinite", **options),
+        cell=placed,
+        apart=placed.replace(cell, f"{cell[:1].lower()} {cell[1:]}"),
+        player=wording.color(move.player).capitalize(),
+    )
+
+
+@pytest.mark.slow
+@EVERY_LANGUAGE
+def test_legal_move_in_any_form_comes_back_as_itself(tag: str) -> None:
+    seen: Counter[str] = Counter()
+    for number, (ruleset, players, gates) in enumerate(TABLES):
+        for ply in random_game(ruleset, players, 3, {"gates": gates}):
+            form = FORMS[tag][(seen.total() + number) % len(FORMS[tag])]
+            if not ply.move.actions or (ply.move.actions[0].piece == "tea_tile"):
+                form = "{noun}"
+            if not ply.move.actions:
+                continue
+            text = _in_form(form, tag, ply.move, ply.state)
+            try:
+                found = understand(text, ply.state)
+            except NotUnderstoodError as error:
+                raise AssertionError((text, error.code, error.word)) from error
+            assert found.move == ply.move, text
+            seen[ply.move.actions[0].piece] += 1
+    assert set(seen) >= {"building", "stable", "merchant", "wall", "gate", "rooftop", "tea_tile"}
+    assert {"neutral_rooftop", "blocking_rooftop"} <= set(seen)
+    assert seen.total() > 1500
+
+
+@pytest.mark.slow
+@EVERY_LANGUAGE
+def test_written_move_comes_back_as_itself(tag: str) -> None:
+    wording, moves = wording_for(tag), 0
+    for ruleset, players, gates in TABLES:
+        for ply in random_game(ruleset, players, 4, {"gates": gates}):
+            config, mover = ply.state.config, ply.state.turn.player
+            kind = ("move", "judge", "why")[moves % 3]
+            said = wording.move_in_words(dump_move(ply.move), config, kind=kind, expected=mover)
+            assert understand(said, ply.state)[:3] == (kind, ply.move.player, ply.move), said
+            moves += 1
+    assert moves > 2000
+
+
+# --- No move that was not named -------------------------------------------------------------------
+
+_IMPLIED: Final = {
+    "claim": "rooftop",
+    "block": "blocking_rooftop",
+    "street": "merchant",
+    "extend": "building",
+    "palace": "building",
+    "color": "building",
+}
+_OTHER_WORDS: Final = ("zzz", "tisch", "muro", "casa", "haus", "il", "he", "did", "hier", "sans")
+
+
+@cache
+def _all_words() -> list[str]:
+    words = sorted({" ".join(phrase) for language in LANGUAGES for phrase in language.exact})
+    cells = ["E1", "F1", "E4", "D9", "L9", "C4", "F9", "e 1", "B4", "L7", "K7", "Z9"]
+    return [*words, *cells * 12, *_OTHER_WORDS, *",;:.?" * 5]
+
+
+def _named(text: str) -> tuple[set[str], set[str], bool]:
+    """Return the pieces and the cells that a text names, and whether it says what is beside."""
+    known = frozenset().union(*(language.words for language in LANGUAGES))
+    pieces: set[str] = set()
+    cells: set[str] = set()
+    near = False
+    for language in LANGUAGES:
+        for token in tokens(text, language, known):
+            pieces.add(token.value if token.kind == "piece" else _IMPLIED.get(token.kind, ""))
+            near = near or token.kind == "near"
+            if token.kind == "cell":
+                cells.add(token.value)
+    return pieces, cells, near
+
+
+def _only_placement(state: State, action: Action) -> bool:
+    placements = referee.legal_moves(state).placements
+    found = [
+        cell
+        for placement in placements
+        if (placement.piece, placement.color) == (action.piece, action.color)
+        for cell in bits(placement.cells & state.config.board.cells)
+    ]
+    return action.cell in found
+
+
+def _error(text: str) -> NotUnderstoodError | None:
+    try:
+        understand(text, POSITIONS["city"])
+    except NotUnderstoodError as error:
+        return error
+    return None
+
+
+@given(st.lists(st.sampled_from(_all_words()), min_size=1, max_size=9).map(" ".join))
+def test_random_words_never_give_a_move_that_they_do_not_name(text: str) -> None:
+    state = POSITIONS["city"]
+    if _error(text) is not None:
+        return
+    reading = understand(text, state)
+    if reading.move is None:
+        return
+    pieces, cells, near = _named(text)
+    used = set()
+    for action in reading.move.actions:
+        assert action.piece in pieces, reading
+        assert action.piece != "building" or action.color is not None
+        used |= {NAME.get(action.cell, ""), NAME.get(action.source, "")}
+        if action.piece != "tea_tile" and NAME[action.cell] not in cells:
+            assert action.piece.endswith("rooftop") or _only_placement(state, action), reading
+    assert near or cells <= used, reading
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_asked_back(text: str) -> None:
+    error = _error(text)
+    if error is not None:
+        assert 1 <= error.column <= len(normalize("NFC", text)) + 1
+        params = {"word": error.word, "piece": "wall"}
+        assert wording_for("fr").not_understood(error.code, params, POSITIONS["city"].config)
