@@ -93,13 +93,13 @@ def cacheable(max_age: int, *offered: str) -> Callable[[View], View]:
             else:
                 # The tag includes the content coding, so compress the response here.
                 response = compress(environment, view(*args, **kwargs))
+                # http.install adds the header names that every response lists in Vary.
+                response.headers.pop("Vary", None)
                 if "Cache-Control" in response.headers:  # the view has forbidden caching
                     return response
                 if known.star_tag:  # matches every 200
                     response.set_data(b"")
                     response.status_code = 304
-            # http.install adds the header names that every response lists in Vary.
-            response.headers.pop("Vary", None)
             if len(offered) > 1:
                 response.headers["Vary"] = "Accept"
             response.headers["ETag"] = f'"{tag}"'

@@ -41,6 +41,8 @@ LONGEST_HEADER: Final = 1000
 _MEDIA_TYPE: Final = "application/problem+json"
 _NOT_KEPT: Final = "no-store"
 """Forbids caching. By default, caches may store a 404, a 405 or a 414."""
+_METHODS_OF_PAGES: Final = ("GET", "HEAD")
+"""The methods with which browsers open an address. Their problems can be pages."""
 _ID: Final = "medina.request_id"
 TRACE_ID: Final = "medina.trace_id"
 """The key in the WSGI environment for the trace id, if the request is traced."""
@@ -83,13 +85,15 @@ def _respond(problem: Problem) -> Response:
         response.headers["Content-Language"] = wording.language
     response.status_code = PROBLEMS[problem.kind]
     response.headers.extend({"Cache-Control": _NOT_KEPT, **problem.headers})
+    if request.method in _METHODS_OF_PAGES:
+        response.headers["Vary"] = "Accept"
     return response
 
 
 def _from_browser() -> bool:
     """Return whether a person opened the address: a browser prefers HTML to other formats."""
     accept = request.headers.get("Accept", "")
-    if request.method not in ("GET", "HEAD") or "html" not in accept:
+    if request.method not in _METHODS_OF_PAGES or "html" not in accept:
         return False
     offered = (_MEDIA_TYPE, "application/json", "text/html")
     return (

@@ -354,8 +354,10 @@ def test_revalidation_with_304_does_not_run_the_operation(
 
 def test_replay_with_a_seed_picked_by_the_service_is_not_cacheable(client: FlaskClient) -> None:
     """Other replays can be cached."""
-    drawn = _get(client, "replays", {"record": "2e.1 rbg -="})
+    drawn = _get(client, "replays", {"record": "2e.1 rbg -="}, Accept_Encoding="gzip")
     assert drawn.status_code == 200
+    assert drawn.headers["Vary"] == "Accept-Language, Accept-Encoding"
+    drawn = _get(client, "replays", {"record": "2e.1 rbg -="})
     assert drawn.get_json()["seed"] is not None
     assert drawn.headers["Cache-Control"] == "no-store"
     assert "ETag" not in drawn.headers

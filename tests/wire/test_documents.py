@@ -33,6 +33,8 @@ REFUSED: list[tuple[bytes, str]] = [
     (b"9" * 5000, "long_number"),
     (b"-" + b"9" * 309, "long_number"),
     (b"1e400", "long_number"),
+    (b"0." + b"0" * 307, "long_number"),
+    (b"[1E" + b"0" * 306 + b"1]", "long_number"),
     (b'"\\ud800"', "lone_surrogate"),
     (b'"\\udc00\\ud800"', "lone_surrogate"),
     (b"[" * 10_000 + b"]" * 10_000, "too_deep"),
@@ -72,7 +74,11 @@ def test_long_duplicate_keys_are_shortened_in_errors() -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [b"[" * 254 + b"]" * 254, b'"\\ud83d\\ude00"', b'{"x": 1, "X": 2}', b"1.0", b"-0"]
+    "body",
+    [
+        *(b"[" * 254 + b"]" * 254, b'"\\ud83d\\ude00"', b'{"x": 1, "X": 2}', b"1.0", b"-0"),
+        b"0." + b"0" * 306,
+    ],
 )
 def test_unusual_but_valid_json_is_accepted(body: bytes) -> None:
     assert parse(body) == json.loads(body)

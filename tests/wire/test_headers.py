@@ -69,7 +69,8 @@ def test_preflight_requests_allow_any_origin(client: FlaskClient, path: str) -> 
     assert response.headers["Access-Control-Allow-Origin"] == "*"
     assert method in response.headers["Access-Control-Allow-Methods"].split(", ")
     allowed = response.headers["Access-Control-Allow-Headers"].lower().split(", ")
-    assert {"content-type", "accept-language", "x-request-id", "authorization"} <= set(allowed)
+    assert {"accept", "accept-language", "content-type"} <= set(allowed)
+    assert {"x-request-id", "authorization"} <= set(allowed)
     assert {"traceparent", "tracestate", "cache-control", "if-none-match"} <= set(allowed)
     assert int(response.headers["Access-Control-Max-Age"]) > 0
 
@@ -123,6 +124,20 @@ def test_responses_are_in_the_requested_language(
     assert ("pose" in explanation, "places" in explanation) == (language == "fr", language == "en")
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/?utm_source=x&lang=fr",
+        "/?lang=fr&utm_source=x",
+        "/v1/vocabulary?ruleset=first-edition&lang=fr",
+    ],
+)
+def test_language_is_chosen_beside_other_parameters(client: FlaskClient, path: str) -> None:
+    response = client.get(path)
+    assert response.status_code == 200
+    assert response.headers["Content-Language"] == "fr"
+
+
 def test_responses_differ_between_languages_only_in_sentences(client: FlaskClient) -> None:
     def data(language: str) -> object:
         answer = client.post(f"/v1/adjudications?lang={language}", json=REQUEST).get_json()
@@ -156,7 +171,16 @@ def test_accept_selects_the_format_of_a_picture(client: FlaskClient) -> None:
         ("POST", "/v1/diagrams", "application/json", 406, True),
         ("POST", "/v1/audits", "application/xml", 406, True),
         ("GET", "/v1/rules", "application/json", 200, True),
+        ("GET", "/v1/rules", "text/html", 200, True),
         ("GET", "/v1/rules", "application/xml", 406, True),
+        ("GET", "/", "text/html", 200, True),
+        ("GET", "/", "application/json", 200, True),
+        ("GET", "/docs", "text/html", 200, False),
+        ("GET", "/table", "text/html", 200, False),
+        ("GET", "/nowhere", "text/html", 404, True),
+        ("GET", "/nowhere", "application/json", 404, True),
+        ("GET", "/v1/diagrams.png", "text/html", 406, True),
+        ("POST", "/nowhere", "application/json", 404, False),
         ("POST", "/v1/audits", "application/json", 200, False),
         ("GET", "/openapi.json", "*/*", 200, False),
     ],
@@ -172,3 +196,10 @@ def test_response_varies_by_accept_if_it_depends_on_it(
     names = [name.strip() for name in response.headers["Vary"].split(",")]
     assert names.count("Accept") == varies
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("accept", ["text/x, " * 1000, "text/plain, " * 200])
+def test_accept_header_that_is_too_long_is_ignored(client: FlaskClient, accept: str) -> None:
+    response = client.post("/v1/diagrams", json={"state": MIDDLE}, headers={"Accept": accept})
+    assert response.status_code == 200
+    assert response.mimetype == "image/svg+xml"

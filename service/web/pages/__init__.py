@@ -48,9 +48,7 @@ def page_or_json(
     """
     if negotiate_media_type(JSON, HTML) == HTML:
         return page_response(page(), wording)
-    response = json_response(document(), wording)
-    response.headers["Vary"] = "Accept"
-    return response
+    return json_response(document(), wording)
 
 
 def page_response(html: str, wording: Wording) -> Response:
@@ -59,7 +57,6 @@ def page_response(html: str, wording: Wording) -> Response:
     response.headers["Content-Language"] = wording.language
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Referrer-Policy"] = "no-referrer"
-    response.headers["Vary"] = "Accept"
     return response
 
 
