@@ -159,9 +159,8 @@ class _Reader:
         return requests.ReplayRequest(begin, tuple(map(self._move, moves)), include, events)
 
     def _check_fields(self, document: Any, *names: str) -> None:
-        """Check a request's fields: one of ``state`` and ``position``, and any of ``names``."""
-        found = ("state" in document) + ("position" in document)
-        if found != 1 or len(document) != 1 + sum([name in document for name in names]):
+        """Check that a request has only one field beside ``names``. :meth:`_begin` reads it."""
+        if len(document) != 1 + sum([name in document for name in names]):
             raise NotCanonical
 
     def _begin(self, document: Any) -> ParsedState:

@@ -75,7 +75,7 @@ def negotiate_encoding(environment: WSGIEnvironment, offered: tuple[str, ...] = 
 
 @lru_cache(maxsize=256)
 def _best_match(header: str, offered: tuple[str, ...]) -> str:
-    accepted = parse_accept_header(header.lower(), Accept)
+    accepted = parse_accept_header(header, Accept)
     # Identity comes last. It is also the fallback, because it is acceptable even if not named.
     return accepted.best_match((*offered, IDENTITY), IDENTITY)
 

@@ -66,6 +66,7 @@ def test_preflight_requests_allow_any_origin(client: FlaskClient, path: str) -> 
     response = client.options(path, headers=headers)
     assert response.status_code == 204
     assert response.data == b""
+    assert "Content-Type" not in response.headers
     assert response.headers["Access-Control-Allow-Origin"] == "*"
     assert method in response.headers["Access-Control-Allow-Methods"].split(", ")
     allowed = response.headers["Access-Control-Allow-Headers"].lower().split(", ")

@@ -225,6 +225,49 @@ def test_malformed_replay_request_gets_a_422_with_pointers(
     assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
 
 
+@pytest.mark.parametrize(
+    ("operation", "fields", "pointer"),
+    [
+        ("legal-moves", {"explain": 1}, "/explain"),
+        ("legal-moves", {"explain": None}, "/explain"),
+        ("replays", {"moves": [], "events": 1}, "/events"),
+        ("replays", {"moves": [], "include": ["refusals"]}, "/include/0"),
+        ("adjudications", {"play": "WB1", "include": ["scores"]}, "/include/0"),
+        ("adjudications", {"play": "WB1", "include": ["position"] * 2}, "/include/1"),
+    ],
+)
+def test_malformed_field_beside_a_state_gets_a_422(
+    client: FlaskClient, operation: str, fields: dict[str, Any], pointer: str
+) -> None:
+    response = client.post(f"/v1/{operation}", json={"state": MIDDLE, **fields})
+    assert response.status_code == 422
+    assert [error["pointer"] for error in response.get_json()["errors"]] == [pointer]
+
+
+@pytest.mark.parametrize(
+    ("pointer", "value"),
+    [
+        ("/state/board/rooftops", [REQUEST["state"]["board"]["rooftops"][0]] * 100),
+        ("/state/turn/actions", [{"piece": "tea_tile"}] * 50),
+        ("/state/tea_supply", -1),
+        ("/state/ruleset/revision", -1),
+        ("/state/tower_tiles/NW/merchants", -1),
+        ("/state/palace_tiles/grey/value", -1),
+        ("/state/players/0/tea_tiles", -1),
+        ("/state/ruleset/options", {"gates": 0}),
+    ],
+)
+def test_number_or_array_out_of_range_gets_a_422(
+    client: FlaskClient, pointer: str, value: Any
+) -> None:
+    response = client.post(
+        "/v1/positions", json={"state": changed(REQUEST, pointer, value)["state"]}
+    )
+    assert response.status_code == 422
+    (error,) = response.get_json()["errors"]
+    assert error["pointer"].startswith(pointer)
+
+
 def test_at_most_a_hundred_errors_are_reported(client: FlaskClient) -> None:
     body = REQUEST | {f"field {number}": number for number in range(5000)}
     for query in ("", "?lang=de"):
