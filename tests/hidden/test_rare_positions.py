@@ -32,7 +32,7 @@ POSITIONS = {
     "no tea tile left after using one this turn": (
         "2e.1 ryg VVV3O3GG1OO/VSV1S3O1GG1OO/4BS2S5O/OO1BBS4SG/4S2G1GGGG1BB/BBB4G1GGGG1BB/"
         "BB5S7B/3S5SO1VV1B/V1VV1O4O1V/V2V4F3V1G/VV3SB7GG M11n3w3s2ws2 1-3/1-6/-1/2-2 "
-        "nJ3yG10nI6nE10rF5gN6rL9yD2gC7yL2gP3gN10yQ9rP11rC12 SM10W*/M9W8/W* gyrg ygrr 60g:T=",
+        "nJ3yG10nI6nE10rF5gN6rL9yD2gC7yL2gP3gN10yQ9rP11rC12 SM8W*/M11W8/W* gyrg ygrr 60g:T=",
         "T",
     ),
     "a claim that closes the colour of a building that may be in stock": (
@@ -69,7 +69,7 @@ POSITIONS = {
     "merchants if no cell is left for the buildings in stock": (
         "2e.1:p1 rygb V1B2BBB1OO1SG/2BS5OO4V/1SB7O3VV/2S1GG1SS3VVVV/G3GG1GGS/7G3SB1VV/"
         "2B2B1GS5VS/BBBB3S/1SBB1F3O1G1V1O/7V/1OOOO1VV1OOO1V1V E2es2e2s3w6s 1P-10/3-P1/5-P1/"
-        "3-P1 gO10rI8gK12rP8yD4gI2gM10bD8yO2rG8yF12bP5rL4bG5bQ10 0300M7P*/M3W6/-/W5 rbbr "
+        "3-P1 gO10rI8gK12rP8yD4gI2gM10bD8yO2rG8yF12bP5rL4bG5bQ10 0300M6P*/M4W6/-/W5 rbbr "
         "-r-y 69r=",
         None,
     ),

@@ -270,9 +270,9 @@ def test_refused_pass_names_only_pieces_the_player_certainly_has(client: FlaskCl
 
 CERTAIN_PLACEMENTS = {
     "a grey building at I4 would break an obligation": (
-        "ditt.1:l1 yb K1B1O1KKK1K1B1OS//K1B1O5K1B1OS//K1B1O1K1B1O1K1BS//O1K1B1O1K1B1O1KS//"
-        "B1O1K1B1O1K1B1OS//GGG1GGG1GGG1K1BS G4ese2nene2s2e 14-/-/-/2- rJ12bB12gF12yL4rB6bH6yN4"
-        "rD6bJ6yP4rF6bL6 1000S3/* byyy ---- 50y=",
+        "ditt.1:l1 yb K1B1O1KKKKK1B1OS/K1B1O7B1OS/K1B1O5K1B1OS//K1B1O1K1B1O1K1BS//"
+        "O1K1B1O1K1B1O1KS//B1O1K1B1O1K1B1OS//GGG1GGG1GGG1K1BS G4ese2nene2s2e 14-/-/-/2- "
+        "rJ12bB12gF12yL4rB6bH6yN4rD6bJ6yP4rF6bL6 1000S3/* byyy y--- 50y=",
         "H3",
     ),
     "whether a wall at J1 is legal is unknown": (
