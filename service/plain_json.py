@@ -14,9 +14,9 @@ import json
 from codecs import BOM_UTF8
 from typing import Any, Final, NoReturn
 
-__all__ = ["LONGEST_NUMBER", "NotJsonError", "read", "read_checked", "write"]
+__all__ = ["NotJsonError", "read", "read_checked", "write"]
 
-LONGEST_NUMBER: Final = 308
+_LONGEST_NUMBER: Final = 308
 """The maximum length of a number in characters.
 
 Every integer with this many digits fits into a double. The limit also applies to fractions.
@@ -113,13 +113,13 @@ def _refuse_constant(constant: str) -> NoReturn:
 
 
 def _refuse_long_integer(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
+    if len(digits) > _LONGEST_NUMBER:
         raise NotJsonError("long_number")
     return int(digits)
 
 
 def _refuse_long_float(number: str) -> float:
     value = float(number)
-    if len(number) > LONGEST_NUMBER or value in (float("inf"), float("-inf")):
+    if len(number) > _LONGEST_NUMBER or value in (float("inf"), float("-inf")):
         raise NotJsonError("long_number")
     return value

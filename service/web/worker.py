@@ -61,12 +61,10 @@ class _Exchange:
 
     Attributes:
         since: The monotonic time at which the request began or last made progress.
-        receiving: Whether the server may be waiting for the client to send data.
         streamed: Whether the body is read while it arrives.
     """
 
     since: float
-    receiving: bool = True
     streamed: bool = False
 
 
@@ -95,12 +93,11 @@ class StreamedBody(Body):
 
         gunicorn's own methods wait for 1,024 bytes. Don't mix them with this method.
         """
-        self._exchange.receiving = self._exchange.streamed = True
+        self._exchange.streamed = True
         first = self._read_reader(1)
         # The bytes that arrived with the first one are buffered, so reading them doesn't wait.
         kept = getattr(self.reader, "unreader", self.reader).buf.tell()
         rest = self._read_reader(min(kept, size - 1)) if first else b""
-        self._exchange.receiving = False
         return first + rest
 
     def on_wait(self, pause: Callable[[], bool], resume: Callable[[], object]) -> None:
@@ -344,7 +341,7 @@ class Worker(ThreadWorker):
             late = now - exchange.since > self.RECEIVE_WITHIN
             if now - exchange.since > self.FINISH_WITHIN:
                 _shut_down(conn.sock, socket.SHUT_RDWR)
-            elif exchange.receiving and (late or (exchange.streamed and not self.alive)):
+            elif late or (exchange.streamed and not self.alive):
                 _shut_down(conn.sock, socket.SHUT_RD)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:

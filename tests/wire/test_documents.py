@@ -93,7 +93,7 @@ JSON_VALUES = st.recursive(
 
 @given(JSON_VALUES)
 def test_strict_reader_restores_the_values_that_were_encoded_as_json(value: object) -> None:
-    """Colons and escapes must not confuse the search for duplicate keys."""
+    """Neither colons nor escapes nor white space are mistaken for duplicate keys."""
     assert parse(orjson.dumps(value)) == value
     assert parse(json.dumps(value).encode()) == value
 
