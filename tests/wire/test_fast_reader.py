@@ -280,15 +280,19 @@ def two_states_and_a_move() -> tuple[str, str, str]:
         '{{"state": {second}, "move": {move}, "move": ":"}}',
     ],
 )
-def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str) -> None:
+@pytest.mark.parametrize("space", [" ", ""])
+def test_duplicate_keys_are_found_even_if_the_state_is_cached(body: str, space: str) -> None:
     """Most bodies begin like an earlier, valid one."""
     first, second, move = two_states_and_a_move()
     english = wording_for("en")
-    earlier = f'{{"state": {first}, "move": {move}}}'.encode()
-    assert read_request(requests.ADJUDICATION, earlier, english)
-    later = body.format(first=first, second=second, move=move).encode()
+
+    def read(text: str) -> object:
+        whole = text.format(first=first, second=second, move=move).replace(" ", space)
+        return read_request(requests.ADJUDICATION, whole.encode(), english)
+
+    assert read('{{"state": {first}, "move": {move}}}')
     with pytest.raises(Problem) as refusal:
-        read_request(requests.ADJUDICATION, later, english)
+        read(body)
     assert refusal.value.kind == "malformed-json"
 
 
