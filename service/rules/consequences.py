@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from .analysis import Analysis
 from .board import NAME, adjacent, touching, union
 from .palaces import Palace
-from .pieces import building, merchant
+from .pieces import merchant
 from .reasons import Event, Params
 from .scoring import palace_score, score
 from .state import Action, State
@@ -93,17 +94,16 @@ def _palaces(before: State, after: State, action: Action) -> list[_Change]:
         return [(str(palace.owner), 1, _palace(after, palace)) for palace in near]
     if piece not in ("stable", "rooftop"):
         return []  # a building only joins unclaimed palaces
-    building_ = adjacent(cell) if piece == "stable" else cell
-    palace_ = analysis.palace_at(building_)
-    assert palace_ is not None
-    if after.seat(palace_.owner) < 0:
+    palace = analysis.palace_of(cell)
+    assert palace is not None
+    if after.seat(palace.owner) < 0:
         return []
-    count = palace_score(after, palace_).total
+    count = palace_score(after, palace).total
     if piece == "stable":
-        old = before.analysis.palace_at(building_)
+        old = before.analysis.palace_of(palace.rooftop)
         assert old is not None
         count -= palace_score(before, old).total
-    return [(str(palace_.owner), count, _palace(after, palace_))]
+    return [(str(palace.owner), count, _palace(after, palace))]
 
 
 def _rooftop(palace: Palace) -> int:
@@ -154,9 +154,9 @@ def _blocked_palaces(before: State, after: State, action: Action) -> list[_Close
         return []  # only cells beside a palace matter
     found = []
     for palace in now.all_unclaimed:
-        if reached & palace.beside and not building.growth(now, palace, now.empty):
+        if reached & palace.beside and not _can_grow(now, palace):
             old = then.palace_at(palace.buildings & ~action.cell)
-            if old is None or building.growth(then, old, then.empty):
+            if old is None or _can_grow(then, old):
                 found.append(palace)
     found.sort(key=_first_building)
     colors = after.config.building_colors
@@ -164,6 +164,12 @@ def _blocked_palaces(before: State, after: State, action: Action) -> list[_Close
         ("palace_blocked", {"color": colors[p.color], "cell": NAME[_first_building(p)]})
         for p in found
     ]
+
+
+def _can_grow(analysis: Analysis, palace: Palace) -> bool:
+    """Return whether a building can extend an unclaimed palace."""
+    growth = adjacent(palace.buildings) & analysis.empty
+    return bool(growth & ~(analysis.near_two | analysis.barred))
 
 
 def _first_building(palace: Palace) -> int:
