@@ -32,11 +32,13 @@ from service.wording import LANGUAGES
         ("*, en;q=0.5", "fr"),
         ("*;q=0.5, en;q=0", "fr"),
         ("*;q=0.1, fr", "fr"),
+        ("*, fr;q=0.5, en;q=0.4", "fr"),
         # ``q=0`` excludes a language, but English remains the fallback.
         ("fr;q=0, *", "en"),
         ("fr;q=0", "en"),
         ("en;q=0", "en"),
         ("en;q=0, fr;q=0.001", "fr"),
+        ("fr-CA, fr;q=0", "en"),
         ("*;q=0", "en"),
     ],
 )
