@@ -310,7 +310,7 @@ def _status_once_taken(server: Server, *headers: str) -> int:
 @pytest.mark.slow
 def test_batches_of_dear_lines_do_not_crowd_out_single_requests() -> None:
     """Their lines take what the requests leave, and get on."""
-    dear = json.loads((ROOT / "benchmarks/positions/hostile/record.json").read_text("utf-8"))
+    dear = json.loads((ROOT / "benchmarks/positions/dear/record.json").read_text("utf-8"))
     line = ndjson([dear["request"]])
     with serving(workers=1) as server, ExitStack() as stack:
         batches = [stack.enter_context(BatchClient(server.port, "/v1/replays")) for _ in range(16)]
