@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from service.rules.board import BIT, bits
+from service.rules.board import BIT, bits, union
 from service.rules.hidden import rulings
 from service.rules.palaces import Palace
 from service.rules.pieces import WALL_PIECES
@@ -86,7 +86,7 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
             raise NotReadError("not alone")
         return Reading(said.kind, player, Move(player, ()))
     if said.kind == "turn" and said.drafts:
-        raise NotReadError("comma expected", said.drafts[0].tokens[0])
+        raise NotReadError("comma expected", said.drafts[0].first)
     if not said.drafts:
         return _about_nothing(said.kind, player, end)
     first = said.drafts[0]
@@ -110,11 +110,11 @@ def _names_only_a_piece(draft: Draft) -> bool:
 
 def _where(said: Said, player: str, state: State) -> Reading:
     if len(said.drafts) > 1:
-        raise NotReadError("piece only", said.drafts[1].tokens[0])
+        raise NotReadError("piece only", said.drafts[1].first)
     draft = said.drafts[0]
     if draft.cell or draft.source or draft.near or draft.side:
-        word = next(token for token in draft.tokens if token.kind in ("cell", "side", "near"))
-        raise NotReadError("piece only", word)
+        word = next((token for token in draft.tokens if token.kind in ("cell", "side")), None)
+        raise NotReadError("piece only", word or draft.first)
     piece = _piece(draft, player, state)
     color = _known_color(draft.color or draft.target, state)
     if piece is None and color is not None:
@@ -134,7 +134,7 @@ def _piece(draft: Draft, player: str, state: State) -> str | None:
     """Return the piece that a draft names, or the kind of rooftop that has its owner's colour."""
     two_kinds = state.config.two_kinds_of_rooftop
     if draft.piece == "blocking_rooftop" and draft.guessed and not two_kinds:
-        raise NotReadError("unknown", draft.tokens[0])  # only the Ditt variant can block a palace
+        raise NotReadError("unknown", draft.first)  # only the Ditt variant can block a palace
     if draft.owner is None or draft.owner == player:
         return draft.piece
     if draft.piece == "rooftop" and two_kinds and BLOCKING_COLORS.get(player) == draft.owner:
@@ -207,7 +207,7 @@ class _Filler:
         if piece is None:
             raise self._without_piece(draft)
         if draft.source and piece != "merchant":
-            raise NotReadError("not a merchant", draft.tokens[0])
+            raise NotReadError("not a merchant", draft.first)
         if piece == "building" and color is None:
             color = self._color(draft)
         if piece == "tea_tile":
@@ -215,9 +215,13 @@ class _Filler:
                 raise NotReadError("no cell", next(t for t in draft.tokens if t.kind == "cell"))
             return Action(piece)
         cell = BIT[draft.cell] if draft.cell else self._cell(draft, piece, color)
-        if draft.near and not draft.is_rooftop and cell & _occupied(self.state):
+        ground = union(self.state.buildings)
+        elsewhere = not cell & ground if draft.is_rooftop else cell & _occupied(self.state)
+        if draft.near and draft.cell and elsewhere:
             # The cell is that of the thing beside it: "a stable next to the palace at C4".
             raise self._open("cell expected", draft, Action(piece, 0, color))
+        if draft.palace and cell & self.state.analysis.components:
+            raise self._open("piece expected", draft)  # "the grey palace at D9" places nothing
         source = BIT[draft.source] if draft.source else 0
         action = Action(piece, cell, color, source)
         self._check_place(draft, action)

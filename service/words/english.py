@@ -68,9 +68,13 @@ ENGLISH = Language(
         "block": "block(s)",
         "extend": (
             "extend(s), extending, to extend, continue(s), continuing, lengthen(s), grow(s), "
-            "prolong(s), enlarge(s), expand(s), growing"
+            "prolong(s), enlarge(s), expand(s), growing, be extended, be continued, be enlarged, "
+            "be lengthened, extended"
         ),
-        "pass": "pass(es), i pass, skip",
+        "pass": (
+            "pass(es), i pass, skip, i have to pass, have to pass, i must pass, i ll pass, must "
+            "pass"
+        ),
         # Questions.
         "why": (
             "why, how come, what s wrong with, what is wrong with, for what reason, why not, "
@@ -89,28 +93,34 @@ ENGLISH = Language(
             "a legal move, legal move, fine, does it work, valid, a valid move, would it be legal, "
             "would it be possible, would it be ok, would it be allowed"
         ),
+        "brings": "bring(s)",
         "if": (
             "if, what if, what happens if, what would happen if, what about, how about, suppose, "
-            "would"
+            "would, what would, what does"
         ),
         "be": "is, are, am",
         "does": "do, does",
         "to": "to",
-        "me": "i, my, mine, i ll, i d, i m, ill, i d like, i would like, i want, me",
+        "me": (
+            "i, my, mine, i ll, i d, i m, ill, i d like, i would like, i want, me, i am, i m "
+            "going to, i am going to, i ll have, i want to"
+        ),
         "third": "he, she, they",
         "list": (
             "my legal moves, legal moves, my possible moves, what may, what can, what could, "
-            "which moves, what moves, all moves, possible moves, my options, my choices, "
-            "which pieces can, what pieces can, which piece can, show me my options, "
-            "what are my options, what pieces may, which pieces may"
+            "which moves, what moves, all moves, possible moves, my options, my choices, which "
+            "pieces can, what pieces can, which piece can, show me my options, what are my "
+            "options, what pieces may, which pieces may, what moves do i have, what are my legal "
+            "moves, what are the legal moves, what are the possible moves, what are my moves"
         ),
         "turn": (
-            "whose turn, whose turn is it, who s turn, who s turn is it, whose move is it, "
-            "whose go is it, who plays, who s next, who is next, who plays next, "
-            "whose move, who s to move, who is to move, who moves, who goes, who goes next, "
-            "is it my turn, my turn, who must play, who has to play, who is it to play, "
-            "which player s turn, whose go, is it red s turn, is it yellow s turn, "
-            "is it green s turn, is it blue s turn, who is playing"
+            "whose turn, whose turn is it, who s turn, who s turn is it, whose move is it, whose "
+            "go is it, who plays, who s next, who is next, who plays next, whose move, who s to "
+            "move, who is to move, who moves, who goes, who goes next, is it my turn, my turn, "
+            "who must play, who has to play, who is it to play, which player s turn, whose go, is "
+            "it red s turn, is it yellow s turn, is it green s turn, is it blue s turn, who is "
+            "playing, is it me, do i play now, my go, is it my go, who s turn is it now, whose "
+            "turn is it now"
         ),
         "left": (
             "how many piece(s), how many more pieces, how many actions, how many placements, "
@@ -119,10 +129,13 @@ ENGLISH = Language(
             "how many pieces do i have left to, how many pieces are left to"
         ),
         "score": (
-            "score(s), the score, who is ahead, who s ahead, who is winning, who s winning, "
-            "who is leading, who s leading, who leads, who wins, who won, who has won, "
-            "who is in the lead, points, how many points, point, what is the score, standings, "
-            "what s the score, who has the most points, what are the scores, totals"
+            "score(s), the score, who is ahead, who s ahead, who is winning, who s winning, who "
+            "is leading, who s leading, who leads, who wins, who won, who has won, who is in the "
+            "lead, points, how many points, point, what is the score, standings, what s the "
+            "score, who has the most points, what are the scores, totals, how many points do i "
+            "have, how many points would i get, how many points do i get, how many points will i "
+            "get, how many points does everyone have, how much is, points do we have, "
+            "how are we doing, how do we stand, what s the standing"
         ),
         # Words around a question or a move, which change nothing.
         "filler": (
@@ -136,7 +149,11 @@ ENGLISH = Language(
             "tell, for, of, this turn, this, turn, close(s), closing, end(s), everyone, "
             "everybody, each, player, each player, does everyone have, currently, at the moment, "
             "open, down, legally place, hey, hi, hmm, um, uh, would that be, ending, up, game, in "
-            "the game, have i, allowed to, s it, available, actually, there is, colored, coloured"
+            "the game, have i, allowed to, s it, available, actually, there is, colored, "
+            "coloured, attach(es), first, first of all, finish(es), finishing, stand(s), be "
+            "placed, be put, be built, list, list the, s move, s turn, lay(s), "
+            "position(s), install(s), extra, then please, kindly, set down, right, "
+            "finally, one of my, some, ahead"
         ),
         "other": (
             "violent, perte, staple(s), stale, horse(s), hours, blank, brows, greet, walks, wills, "

@@ -17,7 +17,8 @@ FRENCH = Language(
         "piece stable": "étable(s), écurie(s)",
         "piece merchant": "marchand(e)(s), commerçant(e)(s)",
         "piece wall": (
-            "mur(s), muraille(s), rempart(s), morceau(x) de mur, pièce(s) de mur, segment(s) de mur"
+            "mur(s), muraille(s), rempart(s), morceau(x) de mur, pièce(s) de mur, segment(s) de "
+            "mur, segment(s) de muraille, morceau(x) de muraille, pan(s) de mur"
         ),
         "piece gate": "porte(s)",
         "piece rooftop": (
@@ -35,10 +36,10 @@ FRENCH = Language(
         "palace": "palais",
         "street": "rue(s), rue(s) marchande(s), marché(s), souk(s)",
         "tower": "la tour, les tours, tour nord, une tour",
-        "side north": "nord, au nord",
+        "side north": "nord, au nord, côté nord",
         "side east": "côté est, à l est, coté est, rempart est",
-        "side south": "sud, au sud",
-        "side west": "ouest, à l ouest",
+        "side south": "sud, au sud, côté sud",
+        "side west": "ouest, à l ouest, côté ouest",
         "color grey": "gris(e)(s)",
         "color violet": "violet(te)(s), mauve(s)",
         "color black": "noir(e)(s)",
@@ -62,7 +63,7 @@ FRENCH = Language(
             "le long de, le long du, voisin de, au bord de, au bord du, devant, touchant, "
             "juste à côté de, juste à côté du, collé à, collé au"
         ),
-        "with": "avec",
+        "with": "avec, par",
         "it": "dessus, là dessus, le même, la même, là, par dessus lui, celui là",
         "again": (
             "un autre, une autre, encore un, encore une, un deuxième, une deuxième, l autre, "
@@ -74,9 +75,9 @@ FRENCH = Language(
         # Verbs that say which piece.
         "claim": (
             "revendiquer, revendique(s), revendiquons, revendiquais, prendre, prends, prend, "
-            "prenais, prenait, prendrais, "
-            "prendre possession du, prends possession du, prendre possession de, "
-            "prends possession de, m approprie, approprier, m approprier, capturer"
+            "prenais, prenait, prendrais, prendre possession du, prends possession du, prendre "
+            "possession de, prends possession de, m approprie, approprier, m approprier, "
+            "capturer, m empare, s empare, emparer, m emparer, prenne"
         ),
         "block": "bloquer, bloque(s)",
         "extend": (
@@ -84,7 +85,10 @@ FRENCH = Language(
             "agrandit, agrandissais, agrandirait, étendre, étends, étend, rallonger, rallonge(s), "
             "allonger, allonge(s)"
         ),
-        "pass": "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour",
+        "pass": (
+            "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour, je dois "
+            "passer, dois passer, passons"
+        ),
         # Questions.
         "why": (
             "pourquoi, pour quelle raison, comment ça se fait que, comment ça se fait qu, "
@@ -102,11 +106,12 @@ FRENCH = Language(
         "may": (
             "puis je poser, puis je mettre, puis je placer, puis je construire, puis je jouer, "
             "puis je ajouter, puis je faire, puis je bâtir, puis je utiliser, puis je fermer, "
-            "puisse, peux, peux je, peut, peut on, pouvons, pouvez, peuvent, pourrais, "
-            "pourrait, pourrions, pourraient, est il possible, possible, permis, autorisé(e), "
-            "interdit(e), légal(e), illégal(e), le droit, droit, ai je le droit, a t on le droit, "
-            "c est permis, c est légal, c est possible, est ce légal, est ce possible, "
-            "est ce permis, est ce autorisé, marcherait, c est autorisé, c est bon, valable, ok si"
+            "puisse, peux, peux je, peut, peut on, pouvons, pouvez, peuvent, pourrais, pourrait, "
+            "pourrions, pourraient, est il possible, possible, permis, autorisé(e), interdit(e), "
+            "légal(e), illégal(e), le droit, droit, ai je le droit, a t on le droit, c est "
+            "permis, c est légal, c est possible, est ce légal, est ce possible, est ce permis, "
+            "est ce autorisé, marcherait, c est autorisé, c est bon, valable, ok si, est il "
+            "permis, est il autorisé, est il légal, est il interdit, est ce interdit"
         ),
         "if": (
             "si, et si, que se passe t il si, que se passerait il si, qu est ce qui se passe si, "
@@ -119,33 +124,40 @@ FRENCH = Language(
         "me": "je, j, mon, ma, mes, me, m, moi",
         "third": "il, elle, ils, elles",
         "list": (
-            "que puis je, qu est ce que je peux, qu est ce qu on peut, que peut, que peut on, "
-            "mes coups possibles, quels coups, quels sont mes coups, coups possibles, "
-            "coups légaux, mes coups légaux, quels sont les coups possibles, "
-            "quels sont les coups légaux, quels sont mes coups légaux, "
-            "je peux faire quoi, je peux jouer quoi, je peux poser quoi, on peut faire quoi, "
-            "quelles sont mes possibilités, mes possibilités, quelles pièces puis je, "
-            "quels pions puis je, que peut faire, que peut jouer, que peut poser, "
-            "quels sont mes coups possibles, quelles sont mes options, quoi jouer, quoi faire"
+            "que puis je, qu est ce que je peux, qu est ce qu on peut, que peut, que peut on, mes "
+            "coups possibles, quels coups, quels sont mes coups, coups possibles, coups légaux, "
+            "mes coups légaux, quels sont les coups possibles, quels sont les coups légaux, quels "
+            "sont mes coups légaux, je peux faire quoi, je peux jouer quoi, je peux poser quoi, "
+            "on peut faire quoi, quelles sont mes possibilités, mes possibilités, quelles pièces "
+            "puis je, quels pions puis je, que peut faire, que peut jouer, que peut poser, quels "
+            "sont mes coups possibles, quelles sont mes options, quoi jouer, quoi faire, qu est "
+            "ce que j ai le droit de jouer, qu est ce que j ai le droit de poser, qu est ce que j "
+            "ai le droit de faire, j ai le droit de faire quoi, j ai le droit de jouer quoi, les "
+            "coups possibles, les coups légaux, quels sont mes choix"
         ),
         "turn": (
-            "à qui, c est à qui, à qui de jouer, à qui le tour, c est à qui de jouer, qui joue, "
-            "c est le tour de qui, qui doit jouer, est ce à moi, c est à moi, est ce mon tour, "
-            "c est mon tour, à qui est ce, à qui est ce de jouer, au tour de qui, "
-            "à qui est ce le tour, c est mon tour de jouer, est ce que c est mon tour, "
-            "est ce que c est à moi, est ce à rouge, est ce à jaune, est ce à vert, est ce à bleu"
+            "à qui, c est à qui, à qui de jouer, à qui le tour, c est à qui de jouer, qui joue, c "
+            "est le tour de qui, qui doit jouer, est ce à moi, c est à moi, est ce mon tour, c "
+            "est mon tour, à qui est ce, à qui est ce de jouer, au tour de qui, à qui est ce le "
+            "tour, c est mon tour de jouer, est ce que c est mon tour, est ce que c est à moi, "
+            "est ce à rouge, est ce à jaune, est ce à vert, est ce à bleu, à moi de jouer, c est "
+            "à moi de jouer, est ce à moi de jouer, qui est ce qui joue, à qui de jouer "
+            "maintenant"
         ),
         "left": (
-            "combien de pièces, combien de pions, combien d actions, "
-            "combien de pièces dois je, combien de pions dois je, combien d actions dois je, "
-            "combien me reste t il, combien d actions me reste t il, "
-            "combien de pions me reste t il, combien de pièces me reste t il"
+            "combien de pièces, combien de pions, combien d actions, combien de pièces dois je, "
+            "combien de pions dois je, combien d actions dois je, combien me reste t il, combien "
+            "d actions me reste t il, combien de pions me reste t il, combien de pièces me reste "
+            "t il, il me reste combien de pions, il me reste combien de pièces, il me reste "
+            "combien d actions, il reste combien d actions"
         ),
         "score": (
             "score(s), le score, que rapporte(rait), combien rapporte(rait), combien de points a, "
-            "qui est en tête, qui gagne, qui mène, qui est devant, points, "
-            "point, combien de points, qui a gagné, qui est le premier, qui a le plus de points, "
-            "quel est le score, les scores, où en est on, où en est le score, où en sont les points"
+            "qui est en tête, qui gagne, qui mène, qui est devant, points, point, combien de "
+            "points, qui a gagné, qui est le premier, qui a le plus de points, quel est le score, "
+            "les scores, où en est on, où en est le score, où en sont les points, ça rapporte "
+            "combien, ça rapporterait combien, rapporte combien, c est quoi le score, on en est "
+            "où, combien de points j ai, combien ai je de points, combien de points ai je"
         ),
         # Words around a question or a move, which change nothing.
         "filler": (
@@ -161,7 +173,11 @@ FRENCH = Language(
             "de jouer, ce tour, tour, mon tour, mon tour de jouer, bout, l extrémité, extrémité, "
             "ferme(r), fermais, finis, finir, dis moi, dites moi, arbitre, chacun, chaque joueur, "
             "quel, quelle, quels, quelles, se, s, ça, cela, juste, celui, celle, partie, couleur, "
-            "reste, t il, t elle, t on, actuellement, bonjour arbitre, quoi, dans, vont"
+            "reste, t il, t elle, t on, actuellement, bonjour arbitre, quoi, dans, vont, là en, "
+            "ici en, accole(r), attache(r), colle(r), d abord, tout d abord, va, vas, termine(r), "
+            "être posé(e)(s), être placé(e)(s), être mis(e)(s), être construit(e)(s), montre moi, "
+            "montre, donne moi, liste, dépose(r), installe(r), rajoute(r), bien, volontiers, "
+            "enfin, un peu, quand même, là, liste moi, bâtit, bâtissons, termine"
         ),
         "other": (
             "violent, perte(s), poste(s), portée, ports, grime, grive, noise, brume, route(s), "

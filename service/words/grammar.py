@@ -58,6 +58,11 @@ class Draft:
     tokens: list[Token] = field(default_factory=list)
 
     @property
+    def first(self) -> Token:
+        """The first word of the action."""
+        return self.tokens[0] if self.tokens else Token("", "", "", self.column)
+
+    @property
     def is_rooftop(self) -> bool:
         """Whether the piece is a rooftop of any kind."""
         return str(self.piece).endswith("rooftop")
@@ -99,7 +104,21 @@ _ANSWERED_AS: Final = {"left": "turn", "list": "where", "may": "judge", "if": "j
 _ASKED_WITH: Final = frozenset(("why", "left", "turn", "score", "list", "where", "may"))
 """The kinds of words that make sense with "is" or "does". "Is C4 violet?" asks nothing known."""
 _SILENT: Final = frozenset(
-    ("filler", "colon", "question", "not", "be", "does", "third", "me", "to", "of", "on", *_KINDS)
+    (
+        "filler",
+        "colon",
+        "question",
+        "not",
+        "be",
+        "does",
+        "third",
+        "me",
+        "to",
+        "of",
+        "on",
+        "brings",
+        *_KINDS,
+    )
 )
 
 
@@ -114,6 +133,8 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
     kind = next((kind for kind in _KINDS if kind in kinds), None)
     if kind is None and "question" in kinds:
         kind = "may"
+    if "brings" in kinds and kind == "if":
+        kind = "score"  # "what would a wall at E1 bring?"
     meaning = _ANSWERED_AS.get(str(kind), kind or otherwise)
     _refuse_senseless(found, kind, kinds)
     player, rest = _player(found)
@@ -152,6 +173,8 @@ def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str])
         raise NotReadError("unknown", first("be"))
     if "does" in kinds and not kinds & _ASKED_WITH:
         raise NotReadError("unknown", first("does"))
+    if "brings" in kinds and kind not in ("if", "score"):
+        raise NotReadError("unknown", first("brings"))
     if "third" in kinds:
         at = found.index(first("third"))
         if not any(token.kind in ("player", "piece", "color", "palace") for token in found[:at]):
@@ -168,6 +191,8 @@ def _player(found: Sequence[Token]) -> tuple[str | None, list[Token]]:
     for index, token in enumerate(found):
         if token.kind != "player" or _beside_rooftop(found, index):
             rest.append(token)
+        elif index and found[index - 1].kind == "with":
+            raise NotReadError("unknown", token)
         elif not _owns_landmark(found, index):
             named.append(token)
     different = {token.value for token in named}
