@@ -311,6 +311,19 @@ def test_file_name_can_look_like_a_question(medina: Medina) -> None:
     assert os.listdir() == ["can I.json"]
 
 
+def test_question_about_points_is_answered_with_what_a_move_would_change(medina: Medina) -> None:
+    position = example_files.load("positions/tower-tile-by-a-wall.json")
+    state = write(Path("state.json"), position["state"])
+    (said,) = in_words([position["move"]], position["state"], "en")
+    asked = [f"how many points for {said}?", "how many points for Z9?"]
+    outcome = medina("play", state, stdin=lines(*asked))
+    assert re.search(r"This move is legal\.\n\w+ gains \d+ points? \(", outcome.out)
+    assert outcome.out.count("This move is legal.") == 1
+    nothing = medina("play", *FLAGS, stdin=lines("combien de points pour un mur en B1 ?"))
+    assert "This move is legal.\nIt doesn’t change the score.\n" in nothing.out
+    assert "saved" not in nothing.out
+
+
 @LANGUAGES
 def test_play_shows_rulebook_passages_but_no_rule_ids(medina: Medina, language: str) -> None:
     outcome = medina(

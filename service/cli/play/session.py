@@ -212,7 +212,7 @@ class Session:
         elif question.kind == "where":
             self._show_where(question)
         elif question.move is not None:
-            self._judge(dump_move(question.move))
+            self._judge(dump_move(question.move), points=question.kind == "score")
         elif question.kind == "score":
             self._score("")
         elif self._last_refusal is not None:
@@ -240,11 +240,16 @@ class Session:
                 return
         write_lines(render.legal_moves(answer, self._config, self._console))
 
-    def _judge(self, move: Answer) -> None:
+    def _judge(self, move: Answer, *, points: bool = False) -> None:
+        """Say whether a move is legal and, if asked, which points it would change."""
         answer = self._game.judge(move)
         if answer["legal"]:
             self._last_refusal = None
             write_lines([self._console.say(_("This move is legal."))])
+            if points:
+                changes = [e["message"] for e in answer["events"] if e["type"] == "points_changed"]
+                none = self._console.say(_("It doesn’t change the score."))
+                write_lines(render.wrapped(" ".join(changes) or none))
         else:
             self._show_refusal(answer)
 
