@@ -235,7 +235,6 @@ class _Reader:
         self.before: Token | None = None
         self.boundary = ""
         self.pending = ""
-        self.landmark = False
         self.count = 0
         self.cell_first: bool | None = None
         self.loose_cell = False
@@ -276,7 +275,6 @@ class _Reader:
         """Begin another action."""
         self._finish()
         self.draft = Draft(token.column)
-        self.landmark = False
         self.pending = ""
 
     def _content(self, token: Token, *, opens: bool = True) -> Draft:
@@ -294,7 +292,6 @@ class _Reader:
     def _take_then(self, token: Token) -> None:
         word = token.text not in (",", ";", "\n")
         self.boundary = "then" if word or self.boundary == "then" else "comma"
-        self.landmark = False
 
     # --- Pieces --------------------------------------------------------------------------------
 
@@ -307,7 +304,7 @@ class _Reader:
             return
         if self.pending == "on" and self.draft.is_rooftop and piece == "building":
             self.draft.target = self.draft.target or "any"
-            self.landmark, self.pending = True, ""
+            self.pending = ""
             return
         if self._opens_with_piece(piece):
             self._begin_with(token)
@@ -408,7 +405,7 @@ class _Reader:
             raise NotReadError("comma expected", token)
         draft.cell = token.value
         draft.count, self.count = self.count or draft.count, 0
-        self.pending, self.landmark = "", False
+        self.pending = ""
 
     def _take_from(self, token: Token) -> None:
         self.pending = "from"
@@ -433,7 +430,7 @@ class _Reader:
             self.draft.near = True
         elif self.pending == "from":
             return
-        self.landmark, self.pending = True, ""
+        self.pending = ""
 
     def _take_palace(self, token: Token) -> None:
         color = token.value or "any"
@@ -458,7 +455,7 @@ class _Reader:
             draft.count, self.count = self.count or draft.count, 0
         else:
             draft.near = True
-        self.pending, self.landmark = "", True
+        self.pending = ""
 
     def _take_street(self, token: Token) -> None:
         if self.pending == "near":
