@@ -1281,7 +1281,7 @@ def test_states_of_random_games_are_possible(ruleset: str, players: int, with_ga
     Each placement updates the analysis of the board. The result must equal a new analysis.
     """
     met = {"states": 0, "analyses": 0, "other players": 0, "passes": 0}
-    for seed in range(2):
+    for seed in range(4):
         options = random_options(ruleset, players, seed) | {"gates": with_gates}
         for number, ply in enumerate(random_game(ruleset, players, seed, options)):
             after = ply.ruling.state

@@ -289,7 +289,7 @@ def _won(state: State, before: State) -> dict[int, str | None]:
 
     None stands for the box.
     """
-    if state.turn.actions[-1].piece not in _MOVES_TILES:
+    if not state.config.tower_merchants or state.turn.actions[-1].piece not in _MOVES_TILES:
         return {}
     connected = connections_of(state, state.analysis)
     earlier = connections_of(before, before.analysis)

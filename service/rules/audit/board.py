@@ -233,10 +233,13 @@ def palace_order_problems(state: State, analysis: Analysis) -> Reasons:
             color = state.config.building_colors[found[0].color]
             yield _palace_pair("state.palace_order", color, found)
         return
-    for index in sorted(state.closed_colors()):
-        pending = unclaimed_until_closed(state, analysis.of_color(index))
+    for index, color in enumerate(state.config.building_colors):
+        palaces = analysis.of_color(index)
+        # Each player owns one, and another had no rooftop when the last of them was claimed.
+        if len(palaces) <= len(state.players) or not state.is_closed(index):
+            continue
+        pending = unclaimed_until_closed(state, palaces)
         if len(pending) > 1 and not can_be_begun(analysis, pending):
-            color = state.config.building_colors[index]
             yield _palace_pair("state.palace_order", color, pending)
 
 
@@ -266,6 +269,10 @@ def can_be_begun(analysis: Analysis, palaces: Sequence[Palace]) -> bool:
         near_others = around(present & ~palace.components)
         growth = adjacent(palace.buildings) & free & ~(present | near_others | analysis.barred)
         return not growth and not analysis.config.palaces_wait_for_owner
+
+    growing = [palace.color for palace in palaces if not blocked(palace, others)]
+    if len(set(growing)) == len(growing):  # the usual case: all the others came first
+        return True
 
     def begin_next(present: int) -> bool:
         seen.add(present)

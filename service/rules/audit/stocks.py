@@ -85,14 +85,15 @@ def stock_limits(state: State, connections: Connections) -> StockLimits:
     received = _merchants_received(state, placed)
     to_win = [p.merchants - limit for p, limit in zip(state.players, received, strict=True)]
 
-    lots = _lots(state, connections)
+    usual = max(to_win) <= 0 and gates_missing <= 0
+    lots = _lots(state, connections, exact=not usual or bool(connections.neutral))
     present, removed = _merchants_present(state), _numbers_removed(state, lots)
     first = 1 if state.streets else 0  # the first merchant is in no stock
     supplied = len(state.players) * state.config.supply.merchants
     in_all = first + supplied + _merchants_on_full_tiles(state)
     fits = in_all - present in removed
     expected = present if fits else in_all - min(removed)
-    if max(to_win) <= 0 and gates_missing <= 0:  # the usual case
+    if usual:
         return StockLimits(placed, received, gates, present, expected, True, gates_missing, 0)
 
     ways = [way for way in _ways(state, lots) if way.box == in_all - present or not fits]
@@ -173,8 +174,10 @@ def _ways(state: State, lots: list[_Lot]) -> Iterator[Winnings]:
         yield Winnings(tuple(gone[:box]), gone[box])
 
 
-def _lots(state: State, connections: Connections) -> list[_Lot]:
+def _lots(state: State, connections: Connections, *, exact: bool = True) -> list[_Lot]:
     """Return one lot of missing merchants for each tower tile that has lost any.
+
+    Unless ``exact`` is True, every owner of a connected palace counts as a possible winner.
 
     If the values of the tiles are wrong, all missing merchants form one lot.
     """
@@ -191,7 +194,7 @@ def _lots(state: State, connections: Connections) -> list[_Lot]:
             owners: Collection[str | None] = connections.owned.get(tower, ())
             if tower in connections.neutral:
                 owners = [*owners, None]
-            if len(owners) > 1:
+            if exact and len(owners) > 1:
                 owners = first_owners(state, tower)
             winners = [seat for seat, player in enumerate(players) if player.color in owners]
             if not left[tower] and None in owners:

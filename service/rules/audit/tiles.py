@@ -18,7 +18,7 @@ from service.rules.ruleset_checks import tower_values_fit
 from service.rules.rulesets import PALACE_VALUES, TEA_COLOR, TEA_LOTS, TOWER_MERCHANTS
 from service.rules.state import NEUTRAL, State
 
-from .towers import possible_holders
+from .towers import connected_palaces, possible_holders
 
 Reasons = Iterator[Reason]
 
@@ -45,6 +45,8 @@ def possible_palace_holders(order: Iterable[Palace], players: Sequence[str]) -> 
 def palace_tile_holders(state: State, analysis: Analysis, color: int) -> list[str | None]:
     """Return the possible holders of the palace tile of a colour, which is given by its index."""
     claimed = [palace for palace in analysis.of_color(color) if palace.rooftop]
+    if not claimed:
+        return [None]
     claimed.sort(key=attrgetter("order"))
     return possible_palace_holders(claimed, [player.color for player in state.players])
 
@@ -111,7 +113,11 @@ def tower_tile_problems(state: State, connections: Connections) -> Reasons:
         owners = owned.get(tower, ())
         expected: list[str | None] = [*owners] or [None]
         if len(owners) + (tower in neutral) > 1:
-            expected = tower_tile_holders(state, tower)
+            last = max(connected_palaces(state, tower), key=attrgetter("order"))
+            if last.owner != (holder or NEUTRAL):
+                expected = tower_tile_holders(state, tower)
+            elif tower in neutral:
+                expected.append(None)
         if holder not in expected:
             params = {"corner": corner, "value": value, "holder": holder, "expected": expected}
             yield Reason("state.tower_tile_holder", params)

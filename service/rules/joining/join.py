@@ -35,6 +35,9 @@ _UNSETTLED: Final = frozenset(
 )
 """Rules that may seem broken only because the claim order or the streets are not known yet."""
 
+_UNKNOWN: Final = "unknown"
+"""Stands for the holder of a tower tile as long as several players can hold it."""
+
 _NEEDED: Final = frozenset(("street", "palace_tile", "tower_tile", "tea", "claim_order"))
 """The questions that must be answered before the state can be returned."""
 
@@ -79,7 +82,7 @@ def join(known: KnownGame) -> Joined:
         CORNERS,
         known.tower_tiles,
         state.tower_holders,
-        lambda tower: possible_holders(state, tower, precedence.may_be_last),
+        lambda tower: _tower_holders(known, state, tower, precedence),
     )
     questions += of_palaces + of_towers
     questions += _tea(known, state, orders)
@@ -158,6 +161,8 @@ def _may_be_settled(board: State, problem: Reason) -> bool:
         largest = max([palace.size for palace in claimed], default=0)
         owners = [palace.owner for palace in claimed if palace.size == largest]
     elif problem.rule == "state.tower_tile_holder":
+        if problem.params["holder"] == _UNKNOWN:
+            return True
         tower = CORNERS.index(problem.params["corner"])
         owners = [palace.owner for palace in connected_palaces(board, tower)]
     else:
@@ -214,10 +219,11 @@ def _determined_by_board(known: KnownGame) -> State:
         ]
     )
     neutral, owned = connections_of(board, board.analysis)
-    nobody: list[str | None] = [None]
     new.tower_holders = tuple(
         [
-            holder if tower in known.tower_tiles else owned.get(tower, nobody)[0]
+            holder
+            if tower in known.tower_tiles
+            else _only([*owned.get(tower, ())], tower in neutral)
             for tower, holder in enumerate(new.tower_holders)
         ]
     )
@@ -232,6 +238,13 @@ def _determined_by_board(known: KnownGame) -> State:
     if not known.numbered:
         new.turn = Turn(_turn_number(known), new.turn.player)
     return new
+
+
+def _only(owners: list[str], neutral: bool) -> str | None:
+    """Return the only possible holder of a tower tile, or a placeholder if there are several."""
+    if len(owners) + neutral > 1:
+        return _UNKNOWN
+    return owners[0] if owners else None
 
 
 def _with_merchants(known: KnownGame, state: State) -> State:
@@ -364,6 +377,27 @@ def _tiles(
         else:
             decided[tile] = possible[0]
     return questions, tuple(decided)
+
+
+def _tower_holders(
+    known: KnownGame, state: State, tower: int, precedence: Precedence
+) -> Sequence[str | None]:
+    """Return the possible holders of a tower's tile in seat order. None stands for the board.
+
+    The holder tells who can have won the merchants on the tile, so the numbers of merchants can
+    rule some of them out.
+    """
+    able = possible_holders(state, tower, precedence.may_be_last)
+    if len(able) == 1 or not state.config.tower_merchants:
+        return able
+    fitting = []
+    for holder in able:
+        held = state.copy()
+        held.tower_holders = (*held.tower_holders[:tower], holder, *held.tower_holders[tower + 1 :])
+        reasons = rulings.audit(with_hidden_numbers(held, known.hidden))
+        if all(_may_be_settled(held, reason) for reason in reasons):
+            fitting.append(holder)
+    return fitting or able
 
 
 def _tea(known: KnownGame, state: State, orders: Orders) -> Iterator[Question]:
