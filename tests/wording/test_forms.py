@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from service.rules.board import BIT
+from service.rules.board import BIT, touching
 from service.rules.fact_finding import facts_of
 from service.rules.facts import Facts
 from service.rules.hidden import rulings
@@ -188,3 +188,32 @@ def test_explanations_are_short(language: str) -> None:
     assert len(legal) >= 1000
     assert max(refused) <= 320
     assert sum(length < 400 for length in legal) >= 0.95 * len(legal)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "near"),
+    [
+        ("en", r"only touches|is only next to"),
+        ("fr", r"ne touche .* qu|n’est à côté que"),
+    ],
+)
+def test_cell_that_only_touches_the_palace_is_told_so(language: str, near: str) -> None:
+    """A cell beside a stable of the open palace, or diagonal to the palace, is a near miss."""
+    met = Counter[bool]()
+    for one in explained():
+        refused = one.facts.refused
+        if refused is None or refused.reasons[0].rule != "building.extends_open_palace":
+            continue
+        before = Move(one.move.player, one.move.actions[: (refused.number or 1) - 1])
+        state = rulings.play(one.state, before).state if before.actions else one.state
+        palace = next(
+            palace
+            for palace in state.analysis.palaces
+            if palace.buildings & BIT[refused.reasons[0].cells[1]]
+        )
+        touches = bool(touching(BIT[str(refused.params["cell"])]) & palace.components)
+        met[touches] += 1
+        assert touches == bool(re.search(near, one.said[language])), one.said[language]
+    assert met[True] >= 5
+    assert met[False] >= 20
