@@ -14,6 +14,7 @@ from schemas import requests
 
 from . import plain_json, problems
 from .documents import read_document, state_of
+from .nearest import nearest_path
 from .operations import OPERATIONS, ParsedRequest, RequestSchema
 from .operations.queries import Query, query_errors, read_query
 from .pictures import draw
@@ -59,7 +60,11 @@ def reply(path: str, query: Mapping[str, str], body: str | None = None) -> Reply
             return _answer_address(path, asked, wording)
         return _answer_body(path, asked, body, wording)
     except Problem as problem:
-        return _refusal(problem, wording)
+        nearest = None
+        if problem.kind == "not-found":
+            known = _addresses() if body is None else ["diagrams", *OPERATIONS]
+            nearest = nearest_path(f"/v1/{path}", [f"/v1/{other}" for other in known])
+        return _refusal(problem, wording, nearest)
     except Exception:
         # In a browser, this goes to the console.
         _log.exception("a request for %s could not be answered", path)
@@ -107,6 +112,12 @@ def _answer_address(path: str, query: Query, wording: Wording) -> Reply:
     raise Problem("not-found")
 
 
+def _addresses() -> list[str]:
+    """Return the paths that take GET requests, except those of single rules and rulesets."""
+    asked = [path for path, operation in OPERATIONS.items() if operation.address is not None]
+    return [*asked, *_PICTURES_BY_ADDRESS, *_CATALOGUES]
+
+
 def _picture(parsed: ParsedRequest, format_: str) -> Reply:
     picture = draw(parsed, format_)
     assert isinstance(picture, str)
@@ -117,8 +128,8 @@ def _written(document: Any) -> Reply:
     return Reply(200, _JSON, plain_json.write(document))
 
 
-def _refusal(problem: Problem, wording: Wording) -> Reply:
-    document = problems.document(problem, wording)
+def _refusal(problem: Problem, wording: Wording, nearest: str | None = None) -> Reply:
+    document = problems.document(problem, wording, nearest)
     return Reply(problems.PROBLEMS[problem.kind], _PROBLEM, plain_json.write(document))
 
 

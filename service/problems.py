@@ -108,9 +108,14 @@ class Problem(Exception):  # noqa: N818 - the term of RFC 9457
         self.headers = headers or {}
 
 
-def document(problem: Problem, wording: Wording) -> ProblemJson:
-    """Return the problem document of a failed request."""
+def document(problem: Problem, wording: Wording, nearest: str | None = None) -> ProblemJson:
+    """Return the problem document of a failed request.
+
+    ``nearest`` is the address that the client of an unknown address probably meant.
+    """
     title, detail = wording.problem(problem.kind, **problem.params)
+    if nearest is not None and "kind" not in problem.params:
+        detail += f" {wording.nearest_address(nearest)}"
     written: ProblemJson = {
         "type": f"/problems/{problem.kind}",
         "title": title,

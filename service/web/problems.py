@@ -12,11 +12,12 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from service.nearest import nearest_path
 from service.problems import PROBLEMS, Problem, ProblemJson, document
 from service.wording import LANGUAGES, Wording, wording_for
 
+from .context import application
 from .language import negotiate
-from .nearest import nearest_path
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
@@ -72,12 +73,10 @@ def install(app: Flask) -> None:
 def _respond(problem: Problem) -> Response:
     """Respond with a problem document, or with a page if a browser has opened the address."""
     wording = wording_of(request.environ)
-    written = document(problem, wording)
     nearest = None
-    if problem.kind in ("not-found", "method-not-allowed") and "kind" not in problem.params:
-        nearest = nearest_path(request.environ["PATH_INFO"], request.method)
-    if nearest is not None:
-        written["detail"] += f" {wording.nearest_address(nearest)}"
+    if problem.kind in ("not-found", "method-not-allowed"):
+        nearest = nearest_path(request.environ["PATH_INFO"], _paths(request.method))
+    written = document(problem, wording, nearest)
     if _from_browser():
         response = _page(written, nearest, wording)
     else:
@@ -88,6 +87,12 @@ def _respond(problem: Problem) -> Response:
     if request.method in _METHODS_OF_PAGES:
         response.headers["Vary"] = "Accept"
     return response
+
+
+def _paths(method: str) -> list[str]:
+    """Return the paths without variables that accept a method."""
+    rules = application().url_map.iter_rules()
+    return [rule.rule for rule in rules if not rule.arguments and method in (rule.methods or ())]
 
 
 def _from_browser() -> bool:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection
 from difflib import get_close_matches
 from typing import Final
-
-from .context import application
 
 __all__ = ["nearest_path"]
 
@@ -16,15 +14,14 @@ _LONGEST: Final = 100
 _SIMILARITY: Final = 0.8
 
 
-def nearest_path(path: str, method: str) -> str | None:
-    """Return the path nearest to ``path`` that accepts ``method``, or None if none is near.
+def nearest_path(path: str, known: Collection[str]) -> str | None:
+    """Return the known path that is nearest to ``path``, or None if none is near.
 
-    It may lack a slash at the end or an empty segment, begin with ``/v1``, have a file extension,
-    or differ by a few letters.
+    ``path`` may have a slash at the end or an empty segment too many, lack the ``/v1`` or the file
+    extension, or differ by a few letters.
     """
     if len(path) > _LONGEST:
         return None
-    known = list(_paths(method))
     single = re.sub("/+", "/", path).rstrip("/")
     for candidate in (single, single.lower(), f"/v1{single.lower()}"):
         if candidate in known and candidate != path:
@@ -36,9 +33,3 @@ def nearest_path(path: str, method: str) -> str | None:
     if any(single.startswith(f"{other}/") for other in known):
         return None
     return next(iter(get_close_matches(single, known, 1, _SIMILARITY)), None)
-
-
-def _paths(method: str) -> Iterator[str]:
-    for rule in application().url_map.iter_rules():
-        if not rule.arguments and method in (rule.methods or ()):
-            yield rule.rule
