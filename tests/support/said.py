@@ -17,6 +17,7 @@ import pytest
 from schemas.writing.catalogue import dump_example
 from service import create_app
 from service.examples.rules import EXAMPLES
+from service.operations import functions
 from service.wording.events import EVENTS
 from service.wording.explanations import EXPLANATIONS
 from service.wording.formatter import Formatter
@@ -77,6 +78,7 @@ def all_said(language: str) -> tuple[Said, ...]:
     names = {id(text): name for name, text in TEXTS.items()}
     said: list[Said] = []
     fill = Formatter.fill
+    functions._event.cache_clear()  # otherwise, known events are not said again
 
     def recorded(self: Formatter, text: Text, params: Params, vocabulary: Vocabulary) -> str:
         filled = fill(self, text, params, vocabulary)
