@@ -130,13 +130,13 @@ def test_catalogue_is_json_unless_html_is_preferred(client: FlaskClient, path: s
 
 
 @pytest.mark.parametrize("path", ["/v1/rules/nothing", "/v1/rulesets/third", "/problems/none"])
-def test_unknown_id_gets_a_problem_document_even_in_a_browser(
+def test_unknown_id_gets_a_page_in_a_browser_and_a_problem_document_elsewhere(
     client: FlaskClient, path: str
 ) -> None:
-    for headers in (BROWSER, {}):
+    for headers, media_type in ((BROWSER, "text/html"), ({}, "application/problem+json")):
         response = client.get(path, headers=headers)
         assert response.status_code == 404
-        assert response.content_type == "application/problem+json"
+        assert response.mimetype == media_type
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
