@@ -49,6 +49,8 @@ def test_serve_in_french_leaves_no_files_and_changes_no_environment_variable(
 ) -> None:
     port = free_port()
     environment = {"LANG": "fr_FR.UTF-8", "TMPDIR": str(tmp_path), "PORT": str(port)}
+    # Where setproctitle is installed, it would write gunicorn's title over the variables.
+    environment["SPT_NOENV"] = "1"
     process = started("serve", environment=environment)
     try:
         _await(f"http://127.0.0.1:{port}/readyz", process)
