@@ -57,7 +57,7 @@ def parse_move(text: str, player: str | None = None) -> dict[str, Any]:
         actions = read_move(scanner)
     except NotationError as error:
         if _WORD.search(text):
-            raise NotationError(1, 1, ["move"], text) from error
+            raise NotationError(1, 1, ["move"], text[:1]) from error
         raise
     if 0 < len(actions) < MAX_ACTIONS and _NO_COMMA.match(text, scanner.at):
         scanner.fail("comma")
