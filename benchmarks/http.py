@@ -17,8 +17,6 @@ from .load import Request, asking, send, send_batch
 from .measuring import Effort, Row, compare
 from .servers import ECHO, SERVICE, Server, echo_environment, serving
 
-__all__ = ["ROWS"]
-
 
 def _cpu(server: Server, work: Callable[[], object]) -> float:
     """Return the processor time that the server takes for some work, in seconds."""

@@ -16,8 +16,6 @@ from . import dear, records
 from .load import Request, asking, send
 from .servers import ECHO, SERVICE, echo_environment, serving
 
-__all__ = ["measure"]
-
 _WARM_UP = 20
 _MEASURED = 40
 _PATIENCE = 300.0

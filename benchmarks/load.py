@@ -10,8 +10,6 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
-__all__ = ["JSON", "NDJSON", "Request", "asking", "send", "send_batch"]
-
 _PATIENCE = 300.0
 
 

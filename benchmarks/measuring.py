@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
 
-__all__ = ["QUICK", "Effort", "Row", "compare", "cpu_time", "heading", "line"]
-
 
 @dataclass(frozen=True)
 class Effort:

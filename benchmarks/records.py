@@ -19,8 +19,6 @@ from tests.support.random_games import Ply, random_game
 
 from .load import Request, asking
 
-__all__ = ["Case", "chess_positions", "late", "late_requests", "load", "middle_game", "save"]
-
 _FOLDER = Path(__file__).parent / "positions"
 _CHESS_PLIES = 30
 

@@ -17,8 +17,6 @@ import psutil
 from .load import send
 from .records import late_requests
 
-__all__ = ["ECHO", "SERVICE", "Server", "echo_environment", "serving"]
-
 _ROOT = Path(__file__).parents[1]
 
 SERVICE = "service:create_app()"

@@ -19,27 +19,6 @@ from .fields import CELL_PATTERN
 from .limits import MAX_ACTIONS, MAX_PLAYERS, MAX_SEED
 from .move import BUILDING_COLOR_NAMES, PIECES
 
-__all__ = [
-    "ActionIndex",
-    "BuildingColor",
-    "Cell",
-    "Cells",
-    "Corner",
-    "Note",
-    "OptionName",
-    "OptionValue",
-    "Party",
-    "Piece",
-    "PlayerColor",
-    "RooftopColor",
-    "RuleId",
-    "Rulebook",
-    "RulesetId",
-    "Seed",
-    "Sentence",
-    "Winners",
-]
-
 
 class Note:
     """Keywords of a value's JSON Schema. A description is a plain string beside the note.

@@ -12,16 +12,6 @@ from typing import Any, Final, NamedTuple
 from marshmallow import ValidationError
 from marshmallow.exceptions import SCHEMA
 
-__all__ = [
-    "MAX_ERRORS",
-    "FieldError",
-    "LocatedError",
-    "located_errors",
-    "number_of_errors",
-    "smallest_keys",
-    "validation_error",
-]
-
 MAX_ERRORS: Final = 100
 """The maximum number of errors that are reported for a request."""
 

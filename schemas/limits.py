@@ -6,20 +6,6 @@ from typing import Final
 
 from service.rules.rulesets import PLAYER_COLORS
 
-__all__ = [
-    "MAX_ACTIONS",
-    "MAX_COUNT",
-    "MAX_MERCHANTS",
-    "MAX_MOVES",
-    "MAX_PIXELS",
-    "MAX_PLAYERS",
-    "MAX_PLIES",
-    "MAX_SEED",
-    "MAX_STREETS",
-    "MAX_TURNS",
-    "MIN_PIXELS",
-]
-
 MAX_PLAYERS: Final = len(PLAYER_COLORS)
 MAX_ACTIONS: Final = 3
 """The largest number of actions in a turn, in any ruleset."""

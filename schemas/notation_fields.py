@@ -25,16 +25,6 @@ from .notation.errors import RULESETS, ascii_for
 from .notation.record import Record
 from .state import ParsedState, StateSchema
 
-__all__ = [
-    "PlayText",
-    "PositionText",
-    "RecordText",
-    "dump_notation_error",
-    "expected_player",
-    "make_move",
-    "read_play",
-]
-
 _STATE: Final = StateSchema()
 
 

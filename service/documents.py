@@ -13,8 +13,6 @@ from .operations import ParsedRequest, RequestSchema, request_errors, schema_for
 from .problems import FieldErrorJson, invalid_request
 from .wording import Wording
 
-__all__ = ["read_document", "state_of"]
-
 
 def state_of(document: Any) -> Any:
     """Return the value of a request's ``state``, or None if there is none."""

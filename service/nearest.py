@@ -7,8 +7,6 @@ from collections.abc import Collection
 from difflib import get_close_matches
 from typing import Final
 
-__all__ = ["nearest_path"]
-
 _LONGEST: Final = 100
 """Longer paths are nobody's mistake, and comparing them takes time."""
 _SIMILARITY: Final = 0.8

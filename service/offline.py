@@ -26,8 +26,6 @@ from .ruleset_descriptions import ruleset_description, ruleset_list
 from .vocabulary import DEFAULT_RULESET, vocabulary
 from .wording import LANGUAGES, Wording, wording_for
 
-__all__ = ["Reply", "reply"]
-
 _log = logging.getLogger(__name__)
 
 _JSON: Final = "application/json"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from .diagrams import png_diagram, svg_diagram, text_diagram
 from .operations import ParsedRequest
 
-__all__ = ["draw"]
-
 
 def draw(parsed: ParsedRequest, format_: str) -> str | bytes:
     """Draw the state in a request. PNG is returned as bytes, other formats as text."""

@@ -14,8 +14,6 @@ import json
 from codecs import BOM_UTF8
 from typing import Any, Final, NoReturn
 
-__all__ = ["NotJsonError", "read", "read_checked", "write"]
-
 _LONGEST_NUMBER: Final = 308
 """The maximum length of a number in characters.
 

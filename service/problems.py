@@ -15,16 +15,6 @@ from schemas.errors import MAX_ERRORS
 from .plain_json import NotJsonError
 from .wording import Wording
 
-__all__ = [
-    "PROBLEMS",
-    "FieldErrorJson",
-    "Problem",
-    "ProblemJson",
-    "document",
-    "invalid_request",
-    "malformed_json",
-]
-
 PROBLEMS: Final[dict[str, int]] = {
     "bad-request": 400,
     "malformed-json": 400,

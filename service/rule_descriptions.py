@@ -10,8 +10,6 @@ from .examples.cases import GameCase, JoinCase
 from .rules.catalogue import RULES
 from .wording import wording_for
 
-__all__ = ["rule_description", "rule_list"]
-
 
 def rule_list(language: str) -> RuleListJson:
     """Return all rules, as ``GET /v1/rules`` returns them.

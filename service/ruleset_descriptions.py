@@ -15,8 +15,6 @@ from schemas.writing.catalogue import (
 from .rules.rulesets import OPTIONS, RULESETS
 from .wording import Wording, wording_for
 
-__all__ = ["ruleset_description", "ruleset_list"]
-
 
 def ruleset_list(language: str) -> RulesetListJson:
     """Return all rulesets, as ``GET /v1/rulesets`` returns them.

@@ -31,8 +31,6 @@ from schemas.writing.rulings import CellPlacementJson, EventJson, Points
 from service.rules.catalogue import EVENTS
 from service.rules.reading import ARMS
 
-__all__ = ["IN_ANSWERS", "REFERENCE", "AnswerSchemas", "event_name"]
-
 REFERENCE: Final = "#/components/schemas/{}"
 
 IN_ANSWERS: Final = {

@@ -13,8 +13,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["main"]
-
 _LOCK: Final = Path(__file__).parents[1] / "requirements-bench.lock"
 """The lock file that contains all packages of the other lock files."""
 VULNERABLE, NO_ANSWER = 1, 2

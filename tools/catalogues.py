@@ -35,8 +35,6 @@ from service.wording.rules import RULES
 from service.wording.ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
 from service.wording.templates import Plural, Text, sentences
 
-__all__ = ["template", "update"]
-
 _PACKAGE: Final = Path(__file__).parents[1] / "service"
 _SOURCES: Final = (
     ("Diagram", "diagrams", "**.py", "python"),

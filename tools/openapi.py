@@ -48,8 +48,6 @@ from .openapi_examples import (
     Example,
 )
 
-__all__ = ["build", "render"]
-
 _PROBLEM: Final = "application/problem+json"
 
 _DESCRIPTION: Final = """\

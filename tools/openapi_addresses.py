@@ -13,8 +13,6 @@ from service.rules.board import NAME
 
 from .openapi_examples import POSITIONS
 
-__all__ = ["component_name", "query_parameters"]
-
 _EXAMPLES: Final = {
     "play": "OM11",
     "record": "2e.1_rbg_FJ7,MF5_VE4_GC4=",

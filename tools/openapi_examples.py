@@ -16,16 +16,6 @@ from service.rules.random_play import play_at_random
 from service.rules.rulesets import RULESETS
 from service.rules.setup import new_game
 
-__all__ = [
-    "EXAMPLES",
-    "HIDDEN_STATE",
-    "MORE_REQUESTS",
-    "ON_A_STATE",
-    "POSITIONS",
-    "PROBLEM_EXAMPLES",
-    "Example",
-]
-
 
 def _whole(answer: Any) -> Any:
     return answer

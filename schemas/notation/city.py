@@ -19,8 +19,6 @@ from service.rules.state import State
 
 from .scanner import SPACES, Scanner
 
-__all__ = ["read_city", "write_city"]
-
 _WHITE: Final = {
     field: PIECE_LETTERS[piece] for piece, field in BOARD_FIELDS.items() if piece not in WALL_PIECES
 }

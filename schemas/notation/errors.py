@@ -8,8 +8,6 @@ from unicodedata import digit, normalize
 
 from service.rules.letters import RULESET_NAMES
 
-__all__ = ["EXPECTED", "RULESETS", "NotationError", "ascii_for"]
-
 EXPECTED: Final = {
     "ruleset": "the short name of a ruleset ({rulesets})",
     "revision": "this referee knows only revision {maximum} of this ruleset.",

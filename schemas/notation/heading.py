@@ -27,8 +27,6 @@ from service.rules.rulesets import (
 
 from .scanner import Scanner
 
-__all__ = ["PLAYERS", "Heading", "read_heading", "ruleset_document", "write_heading"]
-
 PLAYERS: Final = {PLAYER_LETTERS[color]: color for color in PLAYER_COLORS}
 """Maps each player's letter to their colour."""
 

@@ -22,15 +22,6 @@ from .heading import PLAYERS
 from .scanner import Scanner
 from .streets import NOTHING
 
-__all__ = [
-    "parse_move",
-    "read_actions",
-    "read_move",
-    "read_player",
-    "write_actions",
-    "write_move",
-]
-
 _FROM: Final = "~"
 _NO_COMMA: Final = re.compile("[ _;.+&/]+[A-Z]")
 """What people write between two actions in place of the comma, and the next piece."""

@@ -27,14 +27,6 @@ from .tiles import (
 )
 from .walls import read_walls, write_walls
 
-__all__ = [
-    "END",
-    "parse_position",
-    "read_fields",
-    "read_position",
-    "write_position",
-]
-
 END: Final = "="
 """The mark at the end of every position and record. In one-line text, it occurs nowhere else."""
 

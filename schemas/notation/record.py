@@ -25,23 +25,6 @@ from .scanner import SPACES, Scanner
 from .streets import NOTHING
 from .turns import Turns
 
-__all__ = [
-    "NEXT_MOVE",
-    "Begin",
-    "Record",
-    "RecordedTurn",
-    "begin_of",
-    "begin_turn",
-    "game_document",
-    "parse_record_line",
-    "read_move_of_turn",
-    "read_values",
-    "take_next_move",
-    "turns_of",
-    "write_record",
-]
-
-
 NEXT_MOVE: Final = ";"
 """The mark between two moves of one turn."""
 

@@ -50,8 +50,6 @@ from .record import (
 from .scanner import Scanner
 from .turns import Turns
 
-__all__ = ["is_file", "parse_record_file", "write_record_file"]
-
 _WIDTH: Final = 80
 _BEFORE_TAGS: Final = re.compile(r"(?:[\ufeff \t\r\n]|\{[^}]*\})*")
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")

@@ -27,8 +27,6 @@ from .heading import Heading
 from .scanner import Scanner
 from .streets import NOTHING
 
-__all__ = ["read_stocks", "read_supply", "write_stocks", "write_supply"]
-
 _HIDDEN: Final = "*"
 _DIGITS: Final = tuple("0123456789" + _HIDDEN)
 _IN_FRONT: Final = "neutral_rooftops"

@@ -19,8 +19,6 @@ from service.rules.state import Rooftop, State
 
 from .scanner import Scanner
 
-__all__ = ["NOTHING", "read_rooftops", "read_streets", "write_rooftops", "write_streets"]
-
 NOTHING: Final = "-"
 """The sign for an empty list, for nobody and for a pass."""
 

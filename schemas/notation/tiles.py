@@ -23,14 +23,6 @@ from .heading import PLAYERS
 from .scanner import Scanner
 from .streets import NOTHING
 
-__all__ = [
-    "read_holder",
-    "read_palace_tiles",
-    "read_tower_tiles",
-    "write_holder",
-    "write_palace_tiles",
-    "write_tower_tiles",
-]
 _DIGITS: Final = tuple("0123456789")
 
 

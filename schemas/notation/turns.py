@@ -16,8 +16,6 @@ from service.rules.state import State
 
 from .heading import Heading
 
-__all__ = ["Turns"]
-
 
 class Turns:
     """The turns of a record, counted move by move.

@@ -18,8 +18,6 @@ from service.rules.state import State
 
 from .scanner import Scanner
 
-__all__ = ["read_walls", "write_walls"]
-
 _GATE: Final = PIECE_LETTERS["gate"]
 
 

@@ -10,8 +10,6 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["INTERRUPTED", "UNUSABLE", "main"]
-
 UNUSABLE: Final = 2
 """The exit status for wrong arguments, unusable input, or a file that can't be read or written."""
 INTERRUPTED: Final = 130

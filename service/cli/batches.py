@@ -23,8 +23,6 @@ from .inputs import open_input, source_name
 from .output import write_lines
 from .progress import progress_bar
 
-__all__ = ["answer_file"]
-
 _READ_SIZE: Final = 64 * 1024
 """The maximum number of bytes to read at once."""
 _GOOD: Final = ("legal", "ok")

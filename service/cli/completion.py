@@ -7,8 +7,6 @@ from typing import Final
 import click
 from click.shell_completion import get_completion_class
 
-__all__ = ["COMPLETION_VARIABLE", "SHELLS", "completion_script"]
-
 COMPLETION_VARIABLE: Final = "_MEDINA_COMPLETE"
 """The environment variable with which a completion script asks what to complete."""
 SHELLS: Final = ("bash", "zsh", "fish")

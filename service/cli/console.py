@@ -15,8 +15,6 @@ from service.wording import Wording
 
 from .i18n import Translator
 
-__all__ = ["COLOR_MODES", "Console", "supports_color"]
-
 COLOR_MODES: Final = ("auto", "always", "never")
 
 _STYLES_16: Final = {

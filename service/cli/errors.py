@@ -10,8 +10,6 @@ from service.problems import FieldErrorJson
 
 from .i18n import Translator, _
 
-__all__ = ["CliError", "file_error", "os_error_cause"]
-
 _CAUSES: Final = {
     errno.ENOENT: _("there is no such file or folder"),
     errno.EISDIR: _("this is a folder"),

@@ -21,20 +21,6 @@ from .errors import CliError, file_error
 from .i18n import Translator, _
 from .notation import is_position_or_record, is_record_file, read_position_or_record
 
-__all__ = [
-    "STDIN",
-    "Document",
-    "decoded",
-    "open_input",
-    "parse_json",
-    "parse_request",
-    "read_bytes",
-    "read_document",
-    "source_name",
-    "state_in",
-    "validate",
-]
-
 STDIN: Final = "-"
 
 

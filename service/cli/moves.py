@@ -19,8 +19,6 @@ from .inputs import STDIN, Document, parse_json, parse_request, read_bytes, sour
 from .notation import is_move
 from .notation import read_move as move_in_notation
 
-__all__ = ["is_file_name", "read_move", "said_what"]
-
 _JSON_STARTS: Final = (b"{", b"[", b'"')
 
 

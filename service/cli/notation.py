@@ -14,14 +14,6 @@ from service.rules.letters import RULESET_NAMES
 from .errors import CliError
 from .i18n import Translator, _
 
-__all__ = [
-    "is_move",
-    "is_position_or_record",
-    "is_record_file",
-    "read_move",
-    "read_position_or_record",
-]
-
 _LINE: Final = re.compile(
     rf"(?:{'|'.join(RULESET_NAMES.values())})\.[0-9]+[:\s_][^\n]*", re.IGNORECASE
 )

@@ -14,8 +14,6 @@ import click
 from .errors import file_error
 from .i18n import Translator
 
-__all__ = ["replace_file", "write_bytes", "write_file", "write_lines"]
-
 
 def write_lines(lines: Iterable[str], *, err: bool = False) -> None:
     """Write lines of text to standard output or, with ``err``, to standard error.

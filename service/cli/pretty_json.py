@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-__all__ = ["pretty_json"]
-
 _WIDTH: Final = 100
 
 

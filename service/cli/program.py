@@ -21,8 +21,6 @@ from .errors import CliError, os_error_cause
 from .i18n import _, choose_language, click_language, translate_command
 from .output import write_lines
 
-__all__ = ["run"]
-
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command in the user's language and return its exit status."""

@@ -13,8 +13,6 @@ from tqdm import tqdm
 
 from .inputs import STDIN
 
-__all__ = ["progress_bar"]
-
 
 def progress_bar(names: Sequence[str]) -> tqdm[Any]:
     """Return a progress bar that counts bytes. It is shown only if standard error is a terminal."""

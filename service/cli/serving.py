@@ -9,8 +9,6 @@ from typing import Final, NoReturn
 
 from service.web.settings import CONFIGURATION_ERROR, Settings, SettingsError
 
-__all__ = ["PLACES", "serve"]
-
 _PACKAGE: Final = Path(__file__).parents[1]
 PLACES: Final = (
     _PACKAGE / "gunicorn.conf.py",

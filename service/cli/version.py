@@ -7,8 +7,6 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
-__all__ = ["package_version"]
-
 _PACKAGE: Final = "medina-referee"
 _PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 

@@ -12,8 +12,6 @@ from .palette import BUILDING_FILLS, ROOFTOP_FILLS
 from .scene import Piece
 from .shapes import STYLE, UNIT, add, draw
 
-__all__ = ["piece_icons"]
-
 _PLAYERS: Final = tuple(color for color in ROOFTOP_FILLS if color != "neutral")
 _COLORS: Final[dict[str, tuple[str, ...]]] = {
     "building": tuple(BUILDING_FILLS),

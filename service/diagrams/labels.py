@@ -16,8 +16,6 @@ from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action
 
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Seat, Square, Tower
 
-__all__ = ["SIGNS", "DiagramWording", "Words"]
-
 SIGNS: Final = {"stable": "S", "well": "W", "wall": "###", "gate": "] ["}
 """The signs in the text diagram that do not depend on a colour or a street."""
 

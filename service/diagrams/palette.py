@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["BUILDING_FILLS", "DARK_INK", "LIGHT_INK", "ROOFTOP_FILLS", "ink_for"]
-
 BUILDING_FILLS: Final = {
     "grey": "#a3abb5",
     "violet": "#6b3fa0",

@@ -14,8 +14,6 @@ from .labels import DiagramWording, Words
 from .scene import Scene, number_of_shapes, scene, simplified
 from .svg import svg_of
 
-__all__ = ["png_diagram"]
-
 _FONT: Final = "Liberation Sans"
 _FONTS: Final = [
     str(Path(__file__).with_name("fonts") / f"LiberationSans-{weight}.ttf")

@@ -14,21 +14,6 @@ from service.rules.piece_specs import ROOFTOPS
 from .palette import BUILDING_FILLS, DARK_INK, LIGHT_INK, ROOFTOP_FILLS, ink_for
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Piece
 
-__all__ = [
-    "STYLE",
-    "UNIT",
-    "add",
-    "at",
-    "badge",
-    "draw",
-    "end_of_street",
-    "label",
-    "no_end",
-    "palace_tile",
-    "reward",
-    "tower",
-]
-
 UNIT: Final = 40
 """The side of a cell, and of the box in which a shape is drawn."""
 

@@ -17,8 +17,6 @@ from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene, simplif
 from .shapes import STYLE, UNIT, add, at, draw, end_of_street, label, palace_tile, reward, tower
 from .svg_board import BRACKETS, MARGIN, draw_board, draw_targets
 
-__all__ = ["svg_diagram", "svg_of"]
-
 _EDGE: Final = 16
 """The margin around the whole picture."""
 _GAP: Final = 10

@@ -15,8 +15,6 @@ from service.rules.state import State
 from .labels import SIGNS, DiagramWording, Words
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Scene, Seat, Square, scene
 
-__all__ = ["grid_lines", "text_diagram"]
-
 _WIDTH: Final = 100
 """The maximum width of wrapped lists."""
 _BLANK: Final = "\0"

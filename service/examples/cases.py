@@ -9,8 +9,6 @@ from service.rules.joining import KnownGame
 from service.rules.rulesets import TOWER_VALUES, OptionValue
 from service.rules.state import Move, State
 
-__all__ = ["Case", "Example", "GameCase", "JoinCase", "MoveCase", "StateCase"]
-
 
 @dataclass(frozen=True, slots=True)
 class MoveCase:

@@ -11,8 +11,6 @@ from service.rules.joining import KnownGame
 from .cases import Example, GameCase, JoinCase
 from .positions import cells, position
 
-__all__ = ["GAMES"]
-
 _THREE: Final = ("red", "yellow", "green")
 _SECOND: Final = "second-edition"
 

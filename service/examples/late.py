@@ -9,8 +9,6 @@ from service.rules.state import State
 
 from .positions import position
 
-__all__ = ["last_pieces", "last_rooftop"]
-
 _STREET = "C10-C11 D11-O11 O10-O2 N2 M2"
 _ROOFTOPS = "red:C4 blue:C7 blue:E4 red:E7 red:G4 blue:G7 blue:I4 red:I7"
 

@@ -13,8 +13,6 @@ from .cases import Example, MoveCase
 from .late import last_pieces, last_rooftop
 from .positions import move, position
 
-__all__ = ["MOVES"]
-
 _WELL: Final = "M8"
 
 

@@ -22,8 +22,6 @@ from service.rules.rulesets import (
 )
 from service.rules.state import NEUTRAL, Action, Move, Player, Rooftop, State, Turn
 
-__all__ = ["action", "cells", "move", "position"]
-
 
 def cells(names: str) -> int:
     """Return the bitboard of cells whose names are separated by spaces. ``B1-F1`` is a range.

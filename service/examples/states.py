@@ -14,8 +14,6 @@ from .cases import Example, StateCase
 from .late import last_pieces
 from .positions import position
 
-__all__ = ["STATES"]
-
 
 def _second(**words: Any) -> State:
     return position("second-edition", **({"well": "M8"} | words))

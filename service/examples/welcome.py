@@ -8,8 +8,6 @@ from service.rules.state import Move, State
 
 from .positions import move, position
 
-__all__ = ["ILLEGAL", "LEGAL", "WELCOME"]
-
 WELCOME: Final[State] = position(
     "second-edition",
     "red yellow green",

@@ -59,18 +59,6 @@ from .answers import (
 )
 from .operation import ParsedRequest
 
-__all__ = [
-    "adjudication",
-    "audit",
-    "game",
-    "game_schema",
-    "legal_moves",
-    "position",
-    "record_schema",
-    "replay",
-    "score",
-]
-
 
 def adjudication(parsed: ParsedRequest) -> AdjudicationJson:
     """Judge a move in a state."""

@@ -12,16 +12,6 @@ from schemas.errors import located_errors
 from service.problems import FieldErrorJson
 from service.wording import Wording
 
-__all__ = [
-    "Answer",
-    "Link",
-    "Operation",
-    "ParsedRequest",
-    "RequestSchema",
-    "request_errors",
-    "schema_for",
-]
-
 Answer = Mapping[str, Any]
 """An answer. Its type stands beside its writer in :mod:`schemas.writing`."""
 

@@ -22,16 +22,6 @@ from service.wording import LANGUAGES, Wording
 
 from .operation import ParsedRequest, request_errors
 
-__all__ = [
-    "FLAGS",
-    "Parameter",
-    "Query",
-    "language_errors",
-    "parameters",
-    "query_errors",
-    "read_query",
-]
-
 FLAGS: Final = {"0": False, "1": True}
 _INTEGER: Final = re.compile("-?[0-9]{1,18}")
 _ONE_VALUE: Final = (PositionText, PlayText, RecordText, Flag, Count, Enum)

@@ -33,8 +33,6 @@ from .functions import (
 )
 from .operation import Link, Operation
 
-__all__ = ["OPERATIONS"]
-
 _NOTATION: Final = {"position": "$response.body#/notation"}
 
 _STATE_LINKS: Final = {

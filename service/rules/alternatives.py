@@ -19,8 +19,6 @@ from .pieces import ROOFTOPS, building, merchant
 from .state import Action, State
 from .turn import remaining
 
-__all__ = ["alternative"]
-
 _OBLIGATIONS = frozenset(("turn.obligation", "turn.last_player"))
 
 

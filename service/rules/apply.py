@@ -17,8 +17,6 @@ from .reasons import Event
 from .rulesets import TEA_COLOR, TEA_LOTS
 from .state import NEUTRAL, Action, Player, Rooftop, State
 
-__all__ = ["apply_action"]
-
 
 def apply_action(
     state: State, action: Action, index: int | None = None

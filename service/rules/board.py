@@ -18,28 +18,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 
-__all__ = [
-    "AROUND",
-    "BESIDE",
-    "BIT",
-    "CORNERS",
-    "LARGE",
-    "NAME",
-    "NAMES",
-    "SIDES",
-    "SMALL",
-    "STEPS",
-    "STRIDE",
-    "Board",
-    "Side",
-    "adjacent",
-    "around",
-    "bits",
-    "cell_names",
-    "touching",
-    "union",
-]
-
 STRIDE = 18
 """The distance in bits from a cell to the one below it."""
 

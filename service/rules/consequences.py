@@ -19,9 +19,6 @@ from .reasons import Event, Params
 from .scoring import palace_score, score
 from .state import Action, State
 
-__all__ = ["Totals", "consequences"]
-
-
 _TILES: Final = {
     "palace_tile_taken": "color",
     "palace_tile_returned": "color",

@@ -20,15 +20,6 @@ from .setup import missing
 from .state import Move, Player, State
 from .turn import remaining
 
-__all__ = [
-    "OVERRIDING",
-    "SILENCED_BY",
-    "facts_of",
-    "facts_of_replay",
-    "relevant_reasons",
-    "state_before",
-]
-
 OVERRIDING: Final = (
     "piece.not_in_ruleset",
     "color.closed",

@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 from .reasons import Event, Params, Reason, Unknown
 from .rulesets import GameConfig
 
-__all__ = ["MAX_GIVEN", "Alternative", "Facts", "NextTurn", "RefusedAction", "Suggestion"]
-
 MAX_GIVEN: Final = 2
 """The maximum number of reasons that are given for one action."""
 

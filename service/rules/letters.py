@@ -10,14 +10,6 @@ from typing import Final
 
 from .piece_specs import SPECS
 
-__all__ = [
-    "BUILDING_LETTERS",
-    "OPTION_LETTERS",
-    "PIECE_LETTERS",
-    "PLAYER_LETTERS",
-    "RULESET_NAMES",
-]
-
 BUILDING_LETTERS: Final = {"grey": "G", "violet": "V", "black": "K", "brown": "B", "orange": "O"}
 """The letter of each building colour. Black is K, as in CMYK."""
 

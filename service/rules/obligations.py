@@ -43,16 +43,6 @@ from .ruling import Placement
 from .state import Action, Player, State, Turn
 from .turn import remaining, with_turn
 
-__all__ = [
-    "Obligation",
-    "actions_to_try",
-    "broken_obligation",
-    "cells_to_try",
-    "max_placements",
-    "obligation",
-    "surely_can_place",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Obligation:

@@ -9,8 +9,6 @@ from typing import Final
 
 from .catalogue import Source
 
-__all__ = ["OPTION_SOURCES"]
-
 _FIRST, _TWO_PLAYER, _SECOND = "first-edition", "first-edition-two-player", "second-edition"
 _ARENA, _AID, _GATES, _AUTHOR = "board-game-arena", "first-edition-aid", "gates", "author"
 

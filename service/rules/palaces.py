@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from .board import BESIDE, STRIDE, touching, union
 
-__all__ = ["Palace", "PalaceScore", "filled", "groups"]
-
 
 def groups(cells: int) -> Iterator[tuple[int, int]]:
     """Yield the connected groups of a set of cells.

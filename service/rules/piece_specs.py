@@ -6,17 +6,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-__all__ = [
-    "BOARD_FIELDS",
-    "BY_NAME",
-    "PIECES",
-    "ROOFTOPS",
-    "SPECS",
-    "WALL_PIECES",
-    "Ground",
-    "PieceSpec",
-]
-
 
 class Ground(Enum):
     """What a piece stands on."""

@@ -11,8 +11,6 @@ from .ruling import LegalMoves
 from .setup import MAX_SEEDS, NewGame
 from .state import Action, Move
 
-__all__ = ["play_at_random"]
-
 
 def play_at_random(new: NewGame, plies: int, seed: int | None) -> NewGame:
     """Return a new game after up to ``plies`` random legal moves of one action each.

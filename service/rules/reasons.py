@@ -9,17 +9,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-__all__ = [
-    "ABOUT",
-    "QUESTIONS",
-    "Event",
-    "Params",
-    "PossibleAnswer",
-    "Question",
-    "Reason",
-    "Unknown",
-]
-
 ABOUT: Final = (
     "turn.obligation",
     "turn.last_player",

@@ -12,8 +12,6 @@ from collections.abc import Mapping, Sequence
 from .reasons import Reason
 from .rulesets import OPTIONS, RULESETS, OptionValue
 
-__all__ = ["ruleset_problems", "tower_values_fit"]
-
 
 def ruleset_problems(
     ruleset: str,

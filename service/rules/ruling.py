@@ -7,8 +7,6 @@ from typing import NamedTuple
 from .reasons import Event, Reason, Unknown
 from .state import State
 
-__all__ = ["LegalMoves", "Placement", "Refusal", "Replay", "Ruling"]
-
 
 class Ruling(NamedTuple):
     """The ruling on a move.

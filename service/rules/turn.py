@@ -11,8 +11,6 @@ from .reasons import Event, Reason
 from .scoring import score
 from .state import State, Turn
 
-__all__ = ["end_action", "pass_turn", "quota", "remaining", "tea_refusals", "with_turn"]
-
 
 def quota(state: State) -> int:
     """Return how many actions the turn allows.

@@ -28,8 +28,6 @@ from .settings import Settings
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = ["NDJSON", "Answerer", "Batch", "Line", "LineSplitter"]
-
 NDJSON: Final = "application/x-ndjson"
 
 _STEP: Final = 64 * 1024

@@ -16,8 +16,6 @@ from service.wording import Wording
 
 from .strict_json import NotJsonError, parse
 
-__all__ = ["read_request"]
-
 _LONGEST_CACHED: Final = 8192
 """The maximum length of a body of which a part is cached. Possible states are shorter."""
 

@@ -21,15 +21,6 @@ from .problems import LONGEST_HEADER
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = [
-    "GZIP",
-    "IDENTITY",
-    "compress",
-    "gzip_stream",
-    "install",
-    "negotiate_encoding",
-]
-
 _EXTENSION: Final = "flask-compress"
 
 IDENTITY: Final = "identity"

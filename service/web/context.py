@@ -13,8 +13,6 @@ from flask import Flask, Request, current_app, request
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = ["application", "environment_of_request"]
-
 
 def application() -> Flask:
     """Return the application that is handling the current request."""

@@ -11,8 +11,6 @@ import signal
 from types import FrameType
 from typing import Final
 
-__all__ = ["delay_termination", "draining"]
-
 _FLAG: Final = mmap.mmap(-1, 1)  # shared with processes that are forked later
 
 

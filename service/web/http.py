@@ -30,19 +30,6 @@ from .settings import Settings
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = [
-    "JSON",
-    "answer_request",
-    "check_accept",
-    "check_get_request",
-    "install",
-    "json_response",
-    "negotiate_media_type",
-    "parse_request",
-    "query_errors",
-    "settings",
-]
-
 JSON: Final = "application/json"
 
 _SETTINGS: Final = "MEDINA"

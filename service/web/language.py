@@ -9,8 +9,6 @@ from werkzeug.http import parse_accept_header
 
 from service.wording import LANGUAGES
 
-__all__ = ["negotiate"]
-
 
 def negotiate(
     accept_language: str | None, lang: str | None = None, languages: tuple[str, ...] = LANGUAGES

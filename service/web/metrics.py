@@ -20,19 +20,6 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-__all__ = [
-    "ANSWER",
-    "CONTENT_TYPE",
-    "METHODS",
-    "count_answer",
-    "count_failed_line",
-    "count_request",
-    "count_wait",
-    "exposition",
-    "outcome_of",
-    "set_waiting",
-]
-
 ANSWER: Final = "medina.answer"
 """The key in a request's WSGI environment for the ruleset and the verdict of the answer."""
 

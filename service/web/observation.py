@@ -16,8 +16,6 @@ from .settings import Settings
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-__all__ = ["install", "note_answer"]
-
 _LONGEST_PATH: Final = 200
 _NO_PATH: Final = "none"
 """The path label of requests without a route.

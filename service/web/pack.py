@@ -20,8 +20,6 @@ from babel.core import get_global
 
 from service.wording import LANGUAGES, catalogues
 
-__all__ = ["RUNTIME_TYPES", "Pack", "find_pack", "referee_archive"]
-
 RUNTIME_TYPES: Final = {
     "pyodide.mjs": "text/javascript",
     "pyodide.asm.mjs": "text/javascript",

@@ -14,8 +14,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, TypeVar
 
-__all__ = ["CONFIGURATION_ERROR", "OFFLINE_PACK", "Settings", "SettingsError"]
-
 CONFIGURATION_ERROR: Final = 78
 """The exit status for an invalid setting (``EX_CONFIG`` of ``sysexits.h``)."""
 

@@ -25,8 +25,6 @@ from .problems import TRACE_ID
 if TYPE_CHECKING:
     from opentelemetry.context import Context
 
-__all__ = ["install"]
-
 _SPAN: Final = "medina.span"
 _PROPAGATOR: Final = TraceContextTextMapPropagator()
 _HEADERS: Final = {"traceparent": "HTTP_TRACEPARENT", "tracestate": "HTTP_TRACESTATE"}

@@ -32,8 +32,6 @@ from .ruleset_texts import OPTION_VALUES, OPTIONS, RULESET_NAMES, RULESET_TEXTS
 from .templates import Params, Vocabulary
 from .unknowns import UNKNOWNS
 
-__all__ = ["LANGUAGES", "Wording", "wording_for"]
-
 LANGUAGES: Final = catalogues.languages()
 """The languages that have a catalogue. English is first."""
 

@@ -19,8 +19,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-__all__ = ["LOCALE", "SOURCE_LANGUAGE", "catalogue_file", "compiled", "languages", "load", "read"]
-
 SOURCE_LANGUAGE: Final = "en"
 LOCALE: Final = Path(__file__).with_name("locale")
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["CITATION", "RULEBOOKS", "SECTION", "SECTIONS", "SEPARATOR"]
-
 SECTION: Final = "section"
 """The context of section headings in catalogues."""
 

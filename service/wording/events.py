@@ -9,8 +9,6 @@ from service.rules.board import BIT, adjacent
 
 from .templates import Choice, Params, Plural, Text, Vocabulary, by_presence, by_value, with_gates
 
-__all__ = ["EVENTS", "EVENT_TYPES", "cause_of_points", "through_gates"]
-
 
 def _how_many(params: Params, vocabulary: Vocabulary) -> str:
     return {0: "none", 1: "one"}.get(params["count"], "many")

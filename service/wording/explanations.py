@@ -23,8 +23,6 @@ from .unknowns import UNKNOWNS
 if TYPE_CHECKING:
     from .formatter import Formatter
 
-__all__ = ["EXPLANATIONS", "MAX_REASONS", "explain", "explain_refusal"]
-
 MAX_REASONS: Final = 8
 """The maximum number of reasons to list for a state or a setup. The rest are only counted."""
 

@@ -13,8 +13,6 @@ from service.rules.rulesets import GameConfig
 from .formatter import Formatter
 from .templates import Choice, Params, Text, Vocabulary, by_presence
 
-__all__ = ["MOVES_IN_WORDS", "NOT_UNDERSTOOD", "NOT_UNDERSTOOD_PARAMS", "move_in_words"]
-
 _ACTION: Final = "{piece} {cell}"
 _CONTINUED: Final = "{piece} {cell} from {source}"
 _PASS: Final = "pass"

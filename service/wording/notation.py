@@ -15,8 +15,6 @@ from .templates import Choice, by_value
 if TYPE_CHECKING:
     from .formatter import Formatter
 
-__all__ = ["BOUNDED_NUMBER", "CHARACTERS", "MALFORMED", "NOTATION", "PLACES", "sentence_params"]
-
 NOTATION: Final = "notation"
 """The context, in catalogues, of the parts of an error in notation."""
 

@@ -14,29 +14,6 @@ from service.rules.board import CORNERS, SIDES
 from service.rules.piece_specs import PIECES
 from service.rules.rulesets import NEUTRAL, PLAYER_COLORS
 
-__all__ = [
-    "AT_CELL",
-    "CELL_IS",
-    "FIRST_EDITION",
-    "FORMS",
-    "FROM_CELL",
-    "GENDER",
-    "GENDERS",
-    "MORE",
-    "NOUN",
-    "PHASES",
-    "QUOTED",
-    "THAT_IS",
-    "THERE",
-    "THIS_SPACE",
-    "WORDS",
-    "counted",
-    "english",
-    "genders",
-    "nouns",
-    "short_corner",
-]
-
 NOUN: Final = "noun"
 """The context of noun phrases in catalogues."""
 

@@ -13,8 +13,6 @@ from .templates import Text, Vocabulary
 if TYPE_CHECKING:
     from .formatter import Formatter
 
-__all__ = ["Paragraph", "Parts"]
-
 Parts = Mapping[str, tuple[Text, tuple[str, ...]]]
 """The parts of explanations, keyed by name. Each is a text with the names of its variables."""
 

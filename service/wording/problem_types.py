@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["PROBLEM_TYPES"]
-
 PROBLEM_TYPES: Final[Mapping[str, str]] = {
     "bad-request": (
         "The request is not valid HTTP, or its body did not arrive whole. Check how the client "

@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 from .notation import MALFORMED
 from .templates import Choice, Params, Plural, Text, Vocabulary, by_value
 
-__all__ = ["NEAREST_ADDRESS", "PROBLEMS", "SCHEMA_ERRORS", "ErrorText", "ProblemText"]
-
 
 class ProblemText(NamedTuple):
     """The title and the detail of a problem document (RFC 9457), and the detail's variables."""

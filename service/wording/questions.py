@@ -7,8 +7,6 @@ from typing import Final
 
 from .templates import Text
 
-__all__ = ["QUESTIONS"]
-
 QUESTIONS: Final[Mapping[str, Text]] = {
     "street": "Which merchants form {street:the _} at {cell}?",
     "palace_tile": "Who has {color:the _ palace tile}?",

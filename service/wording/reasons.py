@@ -26,8 +26,6 @@ from .templates import (
     with_gates,
 )
 
-__all__ = ["REASONS"]
-
 _NEAR_WALL: Final = (
     "{cell} is next to the walls: there must be at least one space between {piece:the _} and the "
     "walls."

@@ -20,8 +20,6 @@ from .paragraph import Paragraph, Parts
 from .reasons import REASONS
 from .templates import Choice, Few, Plural, Vocabulary, by_presence, by_value
 
-__all__ = ["LONGEST", "REFUSALS", "refuse_move"]
-
 LONGEST: Final = 320
 """The maximum number of characters about an action, unless only one reason is given.
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["RULES"]
-
 _AWAY_FROM_WALL: Final = (
     "The first merchant and the well are never placed on a space beside the walls."
 )

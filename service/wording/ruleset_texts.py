@@ -7,8 +7,6 @@ from typing import Final
 
 from service.rules.rulesets import OptionValue
 
-__all__ = ["OPTIONS", "OPTION_VALUES", "RULESET_NAMES", "RULESET_TEXTS"]
-
 RULESET_NAMES: Final[Mapping[str, str]] = {
     "first-edition": "First edition",
     "first-edition-two-player": "First edition for two",

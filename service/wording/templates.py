@@ -18,22 +18,6 @@ from typing import Any, NamedTuple
 
 from service.rules.rulesets import BLOCKING_COLORS, GameConfig
 
-__all__ = [
-    "SECOND_EDITION",
-    "Choice",
-    "Few",
-    "Params",
-    "Plural",
-    "Sentence",
-    "Text",
-    "Vocabulary",
-    "by_presence",
-    "by_value",
-    "claimed_by",
-    "sentences",
-    "with_gates",
-]
-
 Params = Mapping[str, Any]
 
 

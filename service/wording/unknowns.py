@@ -7,8 +7,6 @@ from typing import Final
 
 from .templates import Text
 
-__all__ = ["UNKNOWNS"]
-
 UNKNOWNS: Final[Mapping[str, Text]] = {
     "turn.obligation": (
         "Whether {player} could have placed one more piece can’t be known: their stock is "

@@ -14,8 +14,6 @@ from service.rules.state import BLOCKING_COLORS, Action, Move, State
 
 from .grammar import Draft, NotReadError, Said
 
-__all__ = ["NotUnderstoodError", "Reading", "fill_in"]
-
 _MOST_CHOICES: Final = 8
 _BLACK: Final = {"black": "violet", "violet": "black"}
 """The editions' two names for the same building colour."""

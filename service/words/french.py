@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .language import Language
 
-__all__ = ["FRENCH"]
-
 FRENCH = Language(
     "fr",
     {

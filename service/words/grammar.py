@@ -12,8 +12,6 @@ from typing import Final
 
 from .tokens import Token
 
-__all__ = ["Draft", "NotReadError", "Said", "read_tokens"]
-
 
 class NotReadError(Exception):
     """A text that can't be understood.

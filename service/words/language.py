@@ -9,8 +9,6 @@ from difflib import get_close_matches
 from itertools import product
 from typing import Final, NamedTuple
 
-__all__ = ["Language", "Phrase", "Term", "plain", "split_words"]
-
 Phrase = tuple[str, ...]
 
 

@@ -14,8 +14,6 @@ from typing import Any, NamedTuple
 from tests.fuzz.checks import REPORT
 from tests.support.serving import ROOT
 
-__all__ = ["Outcome", "attack"]
-
 _SHORTER = """
 # --- Added for a short run -----------------------------------------------------------------------
 

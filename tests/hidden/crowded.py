@@ -20,8 +20,6 @@ from service.rules.rulesets import RULESETS
 from service.rules.state import Player, State
 from tests.support.late_states import late_states
 
-__all__ = ["fillings", "states_and_groups"]
-
 _TABLES = (
     ("first-edition-two-player", 2),
     ("first-edition", 4),

@@ -17,8 +17,6 @@ from tests.reference.naive.turn import (
 
 from .completions import Json
 
-__all__ = ["after_move", "comes_to", "is_legal"]
-
 
 def _allowed(position: Position, action: Json) -> bool:
     """Return whether an action is legal, apart from obligations."""

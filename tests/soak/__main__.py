@@ -21,8 +21,6 @@ from typing import Final
 from .cluster import Cluster
 from .load import Load, questions
 
-__all__ = ["Soak", "main"]
-
 _MIB: Final = 2**20
 
 

@@ -19,8 +19,6 @@ import requests
 from tests.support.serving import ROOT, free_port
 from tests.support.waiting import NEVER
 
-__all__ = ["Cluster", "Instance", "StandIn"]
-
 _CONFIG = ROOT / "deploy" / "haproxy" / "haproxy.cfg"
 
 

@@ -24,8 +24,6 @@ from tests.support.waiting import NEVER
 from .cluster import Cluster, Instance
 from .load import Line, lines, questions
 
-__all__ = ["Clients", "main"]
-
 _CLIENTS: Final = 16
 _BEFORE: Final = 2.0
 """Seconds of load before each stop."""

@@ -23,8 +23,6 @@ from tests.support.hostile import table
 from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, random_game
 
-__all__ = ["Line", "Load", "Question", "lines", "questions"]
-
 _PATIENCE = 30.0
 _BATCHED = ("/v1/adjudications", "/v1/legal-moves", "/v1/audits", "/v1/scores")
 _LINES = 40

@@ -10,8 +10,6 @@ import asyncio
 import os
 import random
 
-__all__ = ["ANSWER"]
-
 ANSWER = b'{"verdict":"legal"}'
 _LONGEST = 0.005
 """The longest delay of a response in seconds."""

@@ -12,8 +12,6 @@ import orjson
 
 from tests.support.waiting import NEVER
 
-__all__ = ["NDJSON", "BatchClient", "ndjson"]
-
 NDJSON = "application/x-ndjson"
 
 

@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
-__all__ = ["fake_server"]
-
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True

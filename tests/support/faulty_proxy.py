@@ -15,8 +15,6 @@ from urllib.parse import urlsplit
 
 from tests.support.waiting import NEVER
 
-__all__ = ["FaultyProxy", "faulty_proxy"]
-
 _NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "keep-alive"}
 
 

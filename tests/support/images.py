@@ -20,8 +20,6 @@ from tests.support.waiting import NEVER
 
 from .serving import ROOT
 
-__all__ = ["PROGRAMS", "SERVICE", "Storage", "build_proxy", "build_service", "image_storage"]
-
 PROGRAMS = ("buildah", "debootstrap", "npm")
 
 _SERVICES = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))["services"]

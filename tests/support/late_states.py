@@ -7,8 +7,6 @@ from random import Random
 from service.rules.state import State, Turn
 from tests.support.random_games import random_game, random_options
 
-__all__ = ["late_states"]
-
 
 def late_states(ruleset: str, players: int, gates: bool, seed: int) -> list[State]:
     """Return states near the end of a random game, with smaller stocks and a random mover."""

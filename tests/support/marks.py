@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-__all__ = ["mostly_slow"]
-
 
 def mostly_slow(cases: Sequence[Any], every: int) -> list[Any]:
     """Return test cases as parameters. In each group of ``every``, all but the first are slow.

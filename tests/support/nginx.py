@@ -16,8 +16,6 @@ import requests
 from .serving import free_port
 from .waiting import NEVER
 
-__all__ = ["needs_nginx", "under_prefix"]
-
 _NGINX = which("nginx", path="/usr/sbin:/usr/bin:/usr/local/bin")
 
 needs_nginx = pytest.mark.skipif(_NGINX is None, reason="needs nginx")

@@ -10,8 +10,6 @@ from flask.testing import FlaskClient
 
 from service import create_app
 
-__all__ = ["PAGES", "regenerate", "with_answers"]
-
 _DOCS: Final = Path(__file__).parents[2] / "docs"
 PAGES: Final = {"en": _DOCS / "notation.md", "fr": _DOCS / "notation.fr.md"}
 

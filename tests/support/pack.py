@@ -11,8 +11,6 @@ import pytest
 from service.web.pack import RUNTIME_TYPES, find_pack
 from service.web.settings import OFFLINE_PACK
 
-__all__ = ["imitate_pack", "needs_pack"]
-
 needs_pack = pytest.mark.skipif(
     find_pack(OFFLINE_PACK) is None, reason="needs the offline pack (make offline; npm)"
 )

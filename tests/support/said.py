@@ -24,8 +24,6 @@ from service.wording.formatter import Formatter
 from service.wording.reasons import REASONS
 from service.wording.templates import Choice, Params, Plural, Text, Vocabulary, sentences
 
-__all__ = ["TEXTS", "Said", "all_said", "forms"]
-
 TEXTS: Final[dict[str, Text]] = {
     **REASONS,
     **EVENTS,

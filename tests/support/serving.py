@@ -17,8 +17,6 @@ import requests
 
 from tests.support.waiting import NEVER
 
-__all__ = ["ROOT", "Server", "free_port", "process_memory", "serving"]
-
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -5,8 +5,6 @@ HTTP clients normalise paths before they send them, so the tests send these over
 
 from __future__ import annotations
 
-__all__ = ["spellings"]
-
 
 def spellings(path: str) -> list[str]:
     """Return request targets that some server or proxy could read as ``path``."""

@@ -8,8 +8,6 @@ from typing import Final
 
 import pytest
 
-__all__ = ["NEVER", "until"]
-
 NEVER: Final = 900.0
 """Seconds after which a test gives up waiting.
 

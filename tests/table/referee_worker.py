@@ -9,8 +9,6 @@ from selenium.webdriver import Chrome
 from tests.support.recorded_games import Question
 from tests.support.waiting import NEVER
 
-__all__ = ["ask_in_the_browser", "start_in_the_browser"]
-
 _START = """
 const [done] = arguments;
 const start = async () => {

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from service.words import Language
 
-__all__ = ["GERMAN"]
-
 GERMAN = Language(
     "de",
     {

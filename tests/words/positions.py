@@ -7,8 +7,6 @@ from typing import Final
 from service.examples.positions import position
 from service.rules.state import State
 
-__all__ = ["POSITIONS"]
-
 _BUILDINGS: Final = {"orange": "L4 M4 L9", "grey": "D9 E9"}
 
 POSITIONS: Final[dict[str, State]] = {

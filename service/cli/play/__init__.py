@@ -11,8 +11,6 @@ from .saving import Saver
 from .session import Session
 from .start import load_game, start_game
 
-__all__ = ["play_game"]
-
 
 def play_game(
     console: Console,

@@ -9,8 +9,6 @@ from service.cli.console import Console
 from service.cli.inputs import STDIN, source_name
 from service.cli.output import write_lines
 
-__all__ = ["LineReader"]
-
 _LONGEST_LINE = 10_000
 
 

@@ -16,8 +16,6 @@ from service.cli.pretty_json import pretty_json
 
 from .game import Game
 
-__all__ = ["Saver"]
-
 _TEXT: Final = ".txt"
 """The suffix of files that hold a game in notation."""
 

@@ -30,8 +30,6 @@ from .lines import LineReader
 from .saving import Saver
 from .start import load_game
 
-__all__ = ["COMMANDS", "Session"]
-
 COMMANDS: Final = {
     "help": ("help", "aide", "h", "?"),
     "board": ("board", "plateau"),

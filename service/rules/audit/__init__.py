@@ -29,8 +29,6 @@ from .stocks import stock_limits, stock_problems
 from .streets import street_order_problems, street_problems
 from .tiles import connections_of, palace_tile_problems, tea_problems, tower_tile_problems
 
-__all__ = ["audit"]
-
 
 def audit(state: State) -> tuple[Reason, ...]:
     """Return the reasons why no game can reach a state, in the order of the catalogue.

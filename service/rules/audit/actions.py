@@ -25,8 +25,6 @@ from service.rules.state import Action, State, Turn
 from .phase import is_on_board
 from .tiles import connections_of, palace_tile_holders, tower_tile_holders
 
-__all__ = ["Held", "about_obligations", "action_problems", "held_at_least"]
-
 _OF_OBLIGATIONS: Final = frozenset(("pieces", "last_player", "tea"))
 """The causes that depend on what the player could have placed instead, or can place next."""
 

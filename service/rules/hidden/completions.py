@@ -50,8 +50,6 @@ from .numbers import (
 from .placeable import PlaceableKinds
 from .state import HiddenState
 
-__all__ = ["Filling", "audit", "filled", "groups_of"]
-
 Filling = Sequence[Sequence[int]]
 """The number of pieces held, indexed by kind and then by seat."""
 

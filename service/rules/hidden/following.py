@@ -18,8 +18,6 @@ from .numbers import BEHIND_SCREEN, GATES, Number
 from .state import HiddenState, with_hidden_numbers
 from .view import Groups, Moment, able_and_stuck, holding_none, holding_some, player_able_and_stuck
 
-__all__ = ["Following", "OtherOutcome", "follow"]
-
 _MAX_GROUPS: Final = 4
 """The maximum number of groups from which the completions of an outcome are picked."""
 _MAX_TRIED: Final = 2

@@ -15,8 +15,6 @@ from functools import lru_cache
 from operator import ge, le
 from typing import Final, NamedTuple
 
-__all__ = ["UNLIMITED", "Group", "KindBounds", "Limit", "narrowed", "pick"]
-
 UNLIMITED: Final = 999
 """A number larger than any number of pieces."""
 

@@ -38,8 +38,6 @@ from .numbers import (
 )
 from .view import Groups, Moment
 
-__all__ = ["Lookahead"]
-
 _MAX_TAKEN: Final = 9
 """The maximum number of cells that one piece takes from any kind."""
 

@@ -12,8 +12,6 @@ from service.rules.state import Action, Player, State
 
 from .numbers import BUILDINGS, KINDS, MERCHANTS, PIECE_OF
 
-__all__ = ["PlaceableKinds"]
-
 _OWN_ROOFTOP: Final = Action("rooftop")
 _BLOCKING_ROOFTOP: Final = Action("blocking_rooftop")
 

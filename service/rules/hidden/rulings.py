@@ -37,17 +37,6 @@ from .numbers import KINDS, MERCHANTS, kind_of
 from .state import HiddenState, with_hidden_numbers
 from .view import Groups, Moment, able_and_stuck, surely_held
 
-__all__ = [
-    "adjudicate",
-    "audit",
-    "legal_cells",
-    "legal_moves",
-    "owed",
-    "play",
-    "replay",
-    "sure_placements",
-]
-
 _ABOUT = {
     "turn.obligation": "turn.obligation",
     "turn.last_player": "turn.last_player",

@@ -19,8 +19,6 @@ from .numbers import (
     with_numbers,
 )
 
-__all__ = ["HiddenState", "hide", "with_hidden_numbers"]
-
 
 class HiddenState(State):
     """A state with hidden numbers. The stocks hold the placeholder 0 for each hidden number."""

@@ -19,16 +19,6 @@ from .groups import UNLIMITED, Group, KindBounds, Limit, narrowed
 from .numbers import GATES, KINDS, numbers_of, with_numbers
 from .placeable import PlaceableKinds
 
-__all__ = [
-    "Groups",
-    "Moment",
-    "able_and_stuck",
-    "holding_none",
-    "holding_some",
-    "player_able_and_stuck",
-    "surely_held",
-]
-
 Groups = Sequence[Group]
 
 

@@ -22,8 +22,6 @@ from .claims import Orders, Precedence, claims_that_matter, in_order
 from .known import Joined, KnownGame
 from .streets import Division, Street, divisions, streets_through
 
-__all__ = ["join"]
-
 _UNSETTLED: Final = frozenset(
     (
         "state.streets_touch",

@@ -7,8 +7,6 @@ from typing import NamedTuple
 from service.rules.reasons import Question, Reason, Unknown
 from service.rules.state import State
 
-__all__ = ["Joined", "KnownGame"]
-
 
 class KnownGame(NamedTuple):
     """A game in progress as its players describe it. The game is between turns, or over.

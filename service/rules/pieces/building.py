@@ -17,17 +17,6 @@ from service.rules.state import NEUTRAL, Action, Player, State
 from .masks import EVERYWHERE, Masks, replaced
 from .on_board import palace_piece
 
-__all__ = [
-    "cells",
-    "cells_of_color",
-    "growth",
-    "open_palace",
-    "reason",
-    "rules",
-    "waiting_reason",
-    "waits_for_owner",
-]
-
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the cells where a building of the action's colour may go."""

@@ -14,8 +14,6 @@ from service.rules.state import Action, State
 from .masks import Masks
 from .on_board import pieces_on_board
 
-__all__ = ["cells_of_kind", "occupant", "piece_params", "reason", "rules"]
-
 
 def cells_of_kind(config: GameConfig, piece: str) -> int:
     """Return the cells of the kind that a piece is placed on: city cells or wall cells."""

@@ -14,8 +14,6 @@ from .masks import Masks, forbidden
 from .on_board import palace_piece
 from .wall import side_of
 
-__all__ = ["cells", "reason", "rules"]
-
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the wall cells where a gate may go."""

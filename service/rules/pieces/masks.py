@@ -12,8 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["EVERYWHERE", "Mask", "Masks", "forbidden", "partition", "replaced"]
-
 Mask = tuple[str, int]
 """The id of a rule, and its mask: the cells that it forbids."""
 

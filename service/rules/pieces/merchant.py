@@ -16,17 +16,6 @@ from service.rules.state import Action, Player, State
 
 from .masks import Masks, forbidden, replaced
 
-__all__ = [
-    "cells",
-    "from_ends",
-    "gates_passed",
-    "jumps",
-    "next_cells",
-    "reason",
-    "rules",
-    "source_of",
-]
-
 
 def gates_passed(gates: int, street: Sequence[int]) -> int:
     """Return the gates that a street passes through, as a bitboard."""

@@ -9,8 +9,6 @@ from service.rules.analysis import Analysis
 from service.rules.board import union
 from service.rules.state import State
 
-__all__ = ["PALACE_PIECES", "PieceCells", "palace_piece", "pieces_on_board"]
-
 PALACE_PIECES: Final = ("building", "stable")
 """The pieces that palaces are made of."""
 

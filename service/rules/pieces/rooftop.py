@@ -12,8 +12,6 @@ from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action, Player
 
 from .masks import Masks, forbidden
 
-__all__ = ["blocking_left", "cells", "color_of", "reason", "rules"]
-
 
 def color_of(piece: str, player: Player) -> str:
     """Return the colour of the rooftop that a player places.

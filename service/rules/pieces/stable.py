@@ -12,8 +12,6 @@ from service.rules.state import Action, Player
 
 from .masks import Masks, forbidden
 
-__all__ = ["cells", "reason", "rules"]
-
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the cells where a stable may go."""

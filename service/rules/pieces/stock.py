@@ -8,8 +8,6 @@ from service.rules.state import Action, Player, State
 
 from . import rooftop
 
-__all__ = ["color_used", "colors_in_stock", "in_ruleset", "in_stock", "used_colors"]
-
 
 def in_ruleset(config: GameConfig, piece: str, color: str | None = None) -> bool:
     """Return whether the game uses a piece or, for a building, a colour."""

@@ -12,8 +12,6 @@ from service.rules.state import Action, Player
 
 from .masks import Masks, forbidden
 
-__all__ = ["cells", "reason", "rules", "side_of"]
-
 
 def cells(analysis: Analysis, player: Player, action: Action) -> int:
     """Return the wall cells where a wall piece may go."""

@@ -18,8 +18,6 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from service.web.http import JSON, json_response, negotiate_media_type
 from service.wording import LANGUAGES, Wording
 
-__all__ = ["HTML", "POLICY", "STATIC", "page_or_json", "page_response", "render"]
-
 HTML: Final = "text/html"
 STATIC: Final = Path(__file__).with_name("static")
 

@@ -12,8 +12,6 @@ from typing import Any, Final
 
 from service.wording import Wording
 
-__all__ = ["CONTEXT", "WORDS", "companion_words"]
-
 CONTEXT: Final = "companion page"
 """The context of these texts in the catalogues."""
 

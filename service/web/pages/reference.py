@@ -13,8 +13,6 @@ from flask import Flask
 from service.web.openapi_metadata import TAGS, description_of
 from service.wording import Wording
 
-__all__ = ["SWAGGER_UI_WORDS", "reference_page_words"]
-
 
 def _(message: str) -> str:
     """Mark a string for translation."""

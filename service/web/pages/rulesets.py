@@ -16,8 +16,6 @@ from . import render
 if TYPE_CHECKING:
     from service.diagrams.labels import Words
 
-__all__ = ["ruleset_list_page", "ruleset_page"]
-
 
 def ruleset_list_page(wording: Wording) -> str:
     """Return the page that lists the rulesets."""

@@ -10,8 +10,6 @@ from service.wording import Wording
 
 from . import render
 
-__all__ = ["vocabulary_page"]
-
 
 def vocabulary_page(vocabulary: Mapping[str, Any], wording: Wording) -> str:
     """Return the page. ``vocabulary`` is the JSON document that ``/v1/vocabulary`` returns."""

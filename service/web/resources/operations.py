@@ -20,8 +20,6 @@ from service.web.http import JSON, answer_request, check_accept, json_response
 from service.web.openapi_metadata import Description, describe
 from service.web.problems import wording_of
 
-__all__ = ["operations_blueprint", "read_address"]
-
 _BY_ADDRESS: Final = "Returns the same answer as the POST request. Caches may store it for a day."
 
 

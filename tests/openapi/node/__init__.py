@@ -7,8 +7,6 @@ from shutil import which
 
 import pytest
 
-__all__ = ["NODE", "needs_npm_packages"]
-
 NODE = Path(__file__).resolve().parent
 
 needs_npm_packages = pytest.mark.skipif(

@@ -23,8 +23,6 @@ from tests.support.random_games import TABLES
 from .player import game
 from .positions import POSITIONS
 
-__all__ = ["FOLDER", "files", "index", "load", "regenerate"]
-
 FOLDER: Final = Path(__file__).parents[3] / "examples"
 
 _BASE: Final = 2001

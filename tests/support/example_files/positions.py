@@ -10,8 +10,6 @@ from service.examples.positions import move, position
 from service.examples.welcome import ILLEGAL, LEGAL, WELCOME
 from service.rules.state import Move, State
 
-__all__ = ["POSITIONS", "Position"]
-
 
 @dataclass(frozen=True)
 class Position:
