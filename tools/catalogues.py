@@ -28,6 +28,7 @@ from service.wording.explanations import EXPLANATIONS
 from service.wording.in_words import MOVES_IN_WORDS, NOT_UNDERSTOOD, NOT_UNDERSTOOD_PARAMS
 from service.wording.notation import BOUNDED_NUMBER, CHARACTERS, NOTATION, PLACES
 from service.wording.nouns import GENDERS, NOUN, genders, nouns
+from service.wording.previews import PREVIEWS
 from service.wording.problem_types import PROBLEM_TYPES
 from service.wording.problems import NEAREST_ADDRESS, PROBLEMS, SCHEMA_ERRORS
 from service.wording.reasons import REASONS
@@ -53,6 +54,8 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
         yield text, f"Event {type_}", known.EVENTS[type_]
     for name, (text, params) in EXPLANATIONS.items():
         yield text, f"Explanation, {name}", params
+    for name, (text, params) in PREVIEWS.items():
+        yield text, f"Preview, {name}", params
     for use, (text, params) in MOVES_IN_WORDS.items():
         yield text, f"Move in words, {use}", params
     for code, text in NOT_UNDERSTOOD.items():

@@ -17,7 +17,7 @@ from service.rules.facts import Facts
 from service.rules.reasons import Event, Question, Reason, Unknown
 from service.rules.rulesets import RULESETS, GameConfig, OptionValue
 
-from . import catalogues, explanations
+from . import catalogues, explanations, previews
 from .citations import CITATION, RULEBOOKS, SECTION, SEPARATOR
 from .events import EVENT_TYPES, EVENTS
 from .formatter import Formatter
@@ -60,6 +60,13 @@ class Wording(Formatter):
     def explanation(self, facts: Facts) -> str:
         """Explain the ruling on a move or a record in a paragraph that can be read on its own."""
         return explanations.explain(self, facts)
+
+    def preview(self, facts: Facts) -> str:
+        """Say whether a move is legal and, in the conditional, what it would bring.
+
+        It answers a question about a move that is not played.
+        """
+        return previews.preview(self, facts)
 
     def refusal_explanation(
         self, verdict: str, reasons: Sequence[Reason], config: GameConfig | None

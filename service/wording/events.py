@@ -10,7 +10,8 @@ from service.rules.board import BIT, adjacent
 from .templates import Choice, Params, Plural, Text, Vocabulary, by_presence, by_value, with_gates
 
 
-def _how_many(params: Params, vocabulary: Vocabulary) -> str:
+def none_one_or_many(params: Params, vocabulary: Vocabulary) -> str:
+    """Return whether a number is 0, 1 or larger, as the key of a :class:`Choice`."""
     return {0: "none", 1: "one"}.get(params["count"], "many")
 
 
@@ -100,7 +101,7 @@ EVENTS: Final[Mapping[str, Text]] = {
         "The {count} tea tiles go back to the box: this palace belongs to nobody.",
     ),
     "color_closed": Choice(
-        _how_many,
+        none_one_or_many,
         {
             "none": (
                 "Every player owns {color:a _ palace}: {color:no _ building} can be placed any "

@@ -233,6 +233,9 @@ EXPLANATIONS: Final[Parts] = {
 The questions are here only so that the catalogues contain them.
 """
 
+_TEXTS: Final[Parts] = {**EXPLANATIONS, **{type_: (text, ()) for type_, text in EVENTS.items()}}
+"""The texts of an explanation: sentences and parts of sentences, and the sentences of events."""
+
 _WON: Final = frozenset(
     ("palace_tile_taken", "tower_tile_taken", "merchants_taken", "tea_tiles_taken")
 )
@@ -256,21 +259,13 @@ def explain(formatter: Formatter, facts: Facts) -> str:
         return explain_refusal(formatter, facts.verdict, facts.reasons, facts.config)
     if facts.played is not None:
         return _explain_record(formatter, facts, facts.played)
-    paragraph = Paragraph(formatter, facts.config, EXPLANATIONS)
+    paragraph = Paragraph(formatter, facts.config, _TEXTS)
     if facts.verdict == "illegal":
         refuse_move(paragraph, facts)
         return str(paragraph)
     if facts.verdict == "undetermined":
-        _add_conditions(paragraph, facts.unknowns)
-    events: Sequence[Event] = facts.events
-    if facts.passed:
-        paragraph.add("passed", player=facts.player)
-        own = Event("player_passed_over", {"player": facts.player})
-        events = [event for event in events if event != own]
-    told = [event for event in events if event.type != "points_changed"]
-    _add_events(paragraph, [event for event in told if event.action is not None], facts)
-    _add_points(paragraph, events, facts)
-    _add_events(paragraph, [event for event in told if event.action is None], facts)
+        add_conditions(paragraph, facts.unknowns)
+    add_consequences(paragraph, facts)
     afterwards = [unknown for unknown in facts.unknowns if unknown.about in _AFTERWARDS]
     _add_unknowns(paragraph, afterwards)
     if not afterwards:
@@ -296,7 +291,7 @@ def explain_refusal(
 
 def _explain_record(formatter: Formatter, facts: Facts, played: int) -> str:
     """Say how many moves of a record are legal, why the replay stopped, and who is next."""
-    paragraph = Paragraph(formatter, facts.config, EXPLANATIONS)
+    paragraph = Paragraph(formatter, facts.config, _TEXTS)
     if facts.verdict == "illegal":
         paragraph.add("illegal record", count=played, number=played + 1, player=facts.player)
         refuse_move(paragraph, facts)
@@ -311,7 +306,7 @@ def _explain_record(formatter: Formatter, facts: Facts, played: int) -> str:
     return str(paragraph)
 
 
-def _add_conditions(paragraph: Paragraph, unknowns: Sequence[Unknown]) -> None:
+def add_conditions(paragraph: Paragraph, unknowns: Sequence[Unknown]) -> None:
     """Say on which conditions a move is legal."""
     conditions = [unknown for unknown in unknowns if unknown.about not in _AFTERWARDS]
     for unknown in conditions or unknowns[:1]:
@@ -324,6 +319,19 @@ def _add_unknowns(paragraph: Paragraph, unknowns: Iterable[Unknown]) -> None:
 
 
 # What happened.
+
+
+def add_consequences(paragraph: Paragraph, facts: Facts) -> None:
+    """Say what a legal move does, and what follows from it."""
+    events: Sequence[Event] = facts.events
+    if facts.passed:
+        paragraph.add("passed", player=facts.player)
+        own = Event("player_passed_over", {"player": facts.player})
+        events = [event for event in events if event != own]
+    told = [event for event in events if event.type != "points_changed"]
+    _add_events(paragraph, [event for event in told if event.action is not None], facts)
+    _add_points(paragraph, events, facts)
+    _add_events(paragraph, [event for event in told if event.action is None], facts)
 
 
 def _add_events(paragraph: Paragraph, events: Sequence[Event], facts: Facts) -> None:
@@ -346,14 +354,14 @@ def _add_events(paragraph: Paragraph, events: Sequence[Event], facts: Facts) -> 
         elif kind == "game_finished":
             if facts.stuck != facts.player:  # the sentence about a pass already says it
                 paragraph.add("why the game is over", player=facts.stuck)
-            paragraph.say(EVENTS[kind], params)
+            paragraph.add(kind, **params)
             if facts.tied:
                 paragraph.add("largest palace", players=facts.tied)
         elif kind == "tea_tiles_removed":
             # The sentence about the claim already says that nobody owns the palace.
             paragraph.add("tea tiles removed", count=params["count"])
         else:
-            paragraph.say(EVENTS[kind], params)
+            paragraph.add(kind, **params)
 
 
 _Kind = tuple[str, Hashable]
@@ -458,8 +466,9 @@ def _add_points(paragraph: Paragraph, events: Sequence[Event], facts: Facts) -> 
         if count:
             causes = _causes_of_points(paragraph, changes)
             params = {"player": player, "count": count, "causes": causes, "value": value}
-            said.append(paragraph.sentence(EXPLANATIONS["points"][0], params))
-    if len(paragraph.sentences) == len(said) == 1 and facts.player not in by_player:
+            said.append(paragraph.sentence("points", params))
+    placed = any(event.type == "piece_placed" for event in events)
+    if placed and len(paragraph.sentences) == len(said) == 1 and facts.player not in by_player:
         what = paragraph.sentences.pop().removesuffix(".")
         paragraph.add("placed, with points", what=what, points=said.pop())
     paragraph.sentences += said
@@ -505,6 +514,9 @@ def _list_problems(paragraph: Paragraph, reasons: Sequence[Reason]) -> list[str]
     broken = {reason.rule for reason in reasons}
     silenced = {other for rule in broken for other in _SILENCED_BY.get(rule, ())}
     kept = (reason for reason in reasons if reason.rule not in silenced)
+    said = paragraph.formatter.say
     return list(
-        dict.fromkeys(paragraph.sentence(REASONS[reason.rule], reason.params) for reason in kept)
+        dict.fromkeys(
+            said(REASONS[reason.rule], reason.params, paragraph.vocabulary) for reason in kept
+        )
     )

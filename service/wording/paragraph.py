@@ -31,15 +31,15 @@ class Paragraph:
 
     def say(self, text: Text, params: Params) -> None:
         """Add a text to the paragraph as a sentence."""
-        self.sentences.append(self.sentence(text, params))
+        self.sentences.append(self.formatter.say(text, params, self.vocabulary))
 
-    def sentence(self, text: Text, params: Params) -> str:
-        """Return a text as a sentence, without adding it to the paragraph."""
-        return self.formatter.say(text, params, self.vocabulary)
+    def sentence(self, name: str, params: Params) -> str:
+        """Return the text called ``name`` as a sentence, without adding it to the paragraph."""
+        return self.formatter.say(self._parts[name][0], params, self.vocabulary)
 
     def add(self, name: str, **params: object) -> None:
         """Add the text called ``name`` to the paragraph as a sentence."""
-        self.say(self._parts[name][0], params)
+        self.sentences.append(self.sentence(name, params))
 
     def part(self, name: str, params: Params) -> str:
         """Return the text called ``name``, for use inside another sentence."""

@@ -141,7 +141,7 @@ def test_example_move_in_the_greeting_is_legal(medina: Medina, ruleset: str, lan
     shown = re.search(greeting[language], medina(*arguments, "--lang", language).out)
     assert shown
     outcome = medina(*arguments, stdin=lines(f"why {shown[1]}"))
-    assert "This move is legal." in outcome.out
+    assert "\nLegal." in outcome.out
 
 
 # --- Commands ------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_question_about_a_move_gets_the_same_answer_as_why(medina: Medina, quest
 def test_why_judges_a_move_without_playing_it(medina: Medina) -> None:
     outcome = medina("play", *FLAGS, stdin=lines("why stable F4", "why wall B1", "why", "why x"))
     assert "A stable can’t be placed at F4" in outcome.out
-    assert "This move is legal." in outcome.out
+    assert "\nLegal." in outcome.out
     assert "Why what?" in outcome.out
     assert "I don’t know what “x” means." in outcome.out
     assert "saved" not in outcome.out
@@ -207,7 +207,7 @@ def test_question_is_answered_but_never_played(medina: Medina, end: str) -> None
         legal += [f"mur B1{end}", f"build a wall at B1{end}"]
         illegal += [f"mur E1{end}", f"build a wall at E1{end}"]
     outcome = medina("play", *FLAGS, stdin=lines(*legal, *illegal))
-    assert outcome.out.count("\nThis move is legal.\n") == len(legal)
+    assert outcome.out.count("\nLegal.\n") == len(legal)
     assert outcome.out.count("\nIllegal.\n") == len(illegal)
     assert outcome.out.count("Red, 1 piece to place> ") == len(legal) + len(illegal)
     assert "saved" not in outcome.out
@@ -250,9 +250,9 @@ def test_claiming_in_a_question_means_placing_a_rooftop(medina: Medina, question
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ("can red put a wall at B1?", "This move is legal."),
-        ("why can't Red's wall go to B1", "This move is legal."),
-        ("Rouge peut-il poser un mur en B1 ?", "This move is legal."),
+        ("can red put a wall at B1?", "Legal."),
+        ("why can't Red's wall go to B1", "Legal."),
+        ("Rouge peut-il poser un mur en B1 ?", "Legal."),
         ("can Blue put a wall at B1?", "Illegal.\nIt is Red’s turn, not Blue’s."),
         ("est-ce que Bleu peut poser un mur en B1 ?", "Illegal.\nIt is Red’s turn, not Blue’s."),
         ("where can red put a wall?", "Red – 1 piece to place\nwall: B1"),
@@ -317,10 +317,10 @@ def test_question_about_points_is_answered_with_what_a_move_would_change(medina:
     (said,) = in_words([position["move"]], position["state"], "en")
     asked = [f"how many points for {said}?", "how many points for Z9?"]
     outcome = medina("play", state, stdin=lines(*asked))
-    assert re.search(r"This move is legal\.\n\w+ gains \d+ points? \(", outcome.out)
-    assert outcome.out.count("This move is legal.") == 1
+    assert re.search(r"\nLegal\.\s[^>]*\w+\swould\sgain\s\d+\spoints?\s\(", outcome.out)
+    assert outcome.out.count("Legal.") == 1
     nothing = medina("play", *FLAGS, stdin=lines("combien de points pour un mur en B1 ?"))
-    assert "This move is legal.\nIt doesn’t change the score.\n" in nothing.out
+    assert "Legal.\nIt wouldn’t change the score.\n" in nothing.out
     assert "saved" not in nothing.out
 
 

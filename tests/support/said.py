@@ -1,5 +1,7 @@
 """Every sentence that the service says in answer to the requests of the examples.
 
+The moves in them are also previewed.
+
 The requests are the catalogue's examples, the example games, and ``sentences.ndjson`` beside this
 module, whose requests make the referee say the rest. Each of its lines has a path and a body.
 """
@@ -7,7 +9,7 @@ module, whose requests make the referee say the rest. Each of its lines has a pa
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -18,9 +20,15 @@ from schemas.writing.catalogue import dump_example
 from service import create_app
 from service.examples.rules import EXAMPLES
 from service.operations import functions
+from service.rules.fact_finding import facts_of, facts_of_replay
+from service.rules.facts import Facts
+from service.rules.ruling import Replay, Ruling
+from service.rules.state import Move
+from service.wording import wording_for
 from service.wording.events import EVENTS
 from service.wording.explanations import EXPLANATIONS
 from service.wording.formatter import Formatter
+from service.wording.previews import PREVIEWS
 from service.wording.reasons import REASONS
 from service.wording.templates import Choice, Params, Plural, Text, Vocabulary, sentences
 
@@ -28,6 +36,7 @@ TEXTS: Final[dict[str, Text]] = {
     **REASONS,
     **EVENTS,
     **{name: text for name, (text, _) in EXPLANATIONS.items()},
+    **{f"preview: {name}": text for name, (text, _) in PREVIEWS.items()},
 }
 """The texts of the referee's answers, keyed by rule, type of event, or name."""
 
@@ -85,8 +94,22 @@ def all_said(language: str) -> tuple[Said, ...]:
             said.append(Said(names[id(text)], form, vocabulary, filled[:1].upper() + filled[1:]))
         return filled
 
+    def previewed(ruling: Ruling, move: Move) -> Facts:
+        facts = facts_of(ruling, move)
+        wording_for(language).preview(facts)
+        return facts
+
+    def previewed_one_by_one(replay: Replay, moves: Sequence[Move]) -> Facts:
+        facts = facts_of_replay(replay, moves)
+        for move, events in zip(moves, replay.events, strict=False):
+            each = facts._replace(verdict="legal", player=move.player, events=events, played=None)
+            wording_for(language).preview(each)
+        return facts
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Formatter, "fill", recorded)
+        patch.setattr(functions, "facts_of", previewed)
+        patch.setattr(functions, "facts_of_replay", previewed_one_by_one)
         client = create_app().test_client()
         for path, body in _requests():
             answer = client.post(path, json=body, headers={"Accept-Language": language})

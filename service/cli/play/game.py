@@ -10,6 +10,9 @@ from schemas.state import ParsedState
 from service import operations
 from service.cli.i18n import Translator
 from service.cli.inputs import Document, parse_request
+from service.rules.fact_finding import facts_of
+from service.rules.hidden import rulings
+from service.rules.state import Move
 
 __all__ = ["Game"]
 
@@ -58,8 +61,18 @@ class Game:
         Raises:
             CliError: The move is malformed.
         """
-        move_document = Document(self._translator.say("move"), "", move)
-        return operations.adjudication(self._parse(requests.ADJUDICATION, {"move": move_document}))
+        return operations.adjudication(self._parse_move(move))
+
+    def preview(self, move: Json) -> str:
+        """Say whether a move is legal, and what it would bring.
+
+        Raises:
+            CliError: The move is malformed.
+        """
+        parsed = self._parse_move(move)
+        read: Move = parsed.content["move"]
+        ruling = rulings.adjudicate(parsed.content["state"].state, read)
+        return parsed.wording.preview(facts_of(ruling, read))
 
     def play(self, move: Json) -> operations.Answer:
         """Judge a move. Unless it is illegal, play it and forget the undone moves.
@@ -100,6 +113,10 @@ class Game:
     def _push(self, move: Json, answer: operations.Answer) -> None:
         self._moves.append(move)
         self._states.append(answer["state"])
+
+    def _parse_move(self, move: Json) -> operations.ParsedRequest:
+        document = Document(self._translator.say("move"), "", move)
+        return self._parse(requests.ADJUDICATION, {"move": document})
 
     def _parse(self, schema: Any, members: Mapping[str, Any]) -> operations.ParsedRequest:
         state = Document(self._translator.say("state"), "", self.state)

@@ -239,17 +239,15 @@ class Session:
         write_lines(render.legal_moves(answer, self._config, self._console))
 
     def _judge(self, move: Answer, *, points: bool = False) -> None:
-        """Say whether a move is legal and, if asked, which points it would change."""
+        """Say what a move would bring, or why it is illegal."""
         answer = self._game.judge(move)
-        if answer["legal"]:
-            self._last_refusal = None
-            write_lines([self._console.say(_("This move is legal."))])
-            if points:
-                changes = [e["message"] for e in answer["events"] if e["type"] == "points_changed"]
-                none = self._console.say(_("It doesn’t change the score."))
-                write_lines(render.wrapped(" ".join(changes) or none))
-        else:
+        if answer["legal"] is False:
             self._show_refusal(answer)
+            return
+        self._last_refusal = None
+        write_lines(render.wrapped(self._game.preview(move)))
+        if points and all(event["type"] != "points_changed" for event in answer["events"]):
+            write_lines([self._console.say(_("It wouldn’t change the score."))])
 
     def _legal(self, rest: str) -> None:
         if not rest:
