@@ -38,7 +38,6 @@ _MEDIA_TYPES: Final = (
     "application/problem+json",
     "application/yaml",
     "application/x-yaml",
-    "application/manifest+json",
     "image/svg+xml",
     "text/css",
     "text/html",
@@ -117,5 +116,5 @@ def gzip_stream(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Compress a stream. After each chunk, the client can decompress everything sent so far."""
     gzip = zlib.compressobj(_STREAM_LEVEL, zlib.DEFLATED, zlib.MAX_WBITS | _GZIP_HEADER)
     for chunk in chunks:
-        yield gzip.compress(chunk) + gzip.flush(zlib.Z_SYNC_FLUSH) if chunk else chunk
+        yield gzip.compress(chunk) + gzip.flush(zlib.Z_SYNC_FLUSH)
     yield gzip.flush()

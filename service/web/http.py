@@ -283,10 +283,9 @@ def query_errors(
 # --- Responses -----------------------------------------------------------------------------------
 
 
-def json_response(document: Any, wording: Wording) -> Response:
+def json_response(document: Mapping[str, Any], wording: Wording) -> Response:
     """Return a document as a JSON response, and note its verdict for metrics and logs."""
-    if type(document) is dict:
-        note_answer(environment_of_request(), document)
+    note_answer(environment_of_request(), document)
     headers = Headers()
     _append(headers, [("Content-Type", JSON), ("Content-Language", wording.language)])
     return _Answer(orjson.dumps(document), headers=headers)

@@ -13,6 +13,7 @@ import re
 import secrets
 import sys
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -26,7 +27,6 @@ __all__ = ["Key", "KeyFileError", "KeyRing", "install", "load_keys", "read_keys"
 
 _PROTECTED: Final = "/v1/"
 _LINE: Final = re.compile(r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-fA-F]{64})(?:\s+(?P<rest>.+))?")
-_LONGEST_KEY: Final = 200
 _BEARER: Final = {"WWW-Authenticate": "Bearer"}
 _log = logging.getLogger(__name__)
 
@@ -50,7 +50,8 @@ class KeyFileError(ValueError):
         self.keys = keys
 
 
-def read_keys(text: str) -> list[Key]:
+@lru_cache(maxsize=1)
+def read_keys(text: str) -> tuple[Key, ...]:
     """Parse the content of a key file. Empty lines and lines that begin with ``#`` are ignored.
 
     Raises:
@@ -75,23 +76,20 @@ def read_keys(text: str) -> list[Key]:
             )
     if fault:
         raise KeyFileError(fault, keys)
-    return keys
+    return tuple(keys)
 
 
-def load_keys(path: Path) -> list[Key]:
+def load_keys(path: Path) -> tuple[Key, ...]:
     """Return the keys in a key file.
 
     Raises:
         KeyFileError: The file can't be read, or a line is malformed.
     """
-    return read_keys(_read(path))
-
-
-def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        text = path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise KeyFileError(str(error)) from error
+    return read_keys(text)
 
 
 class KeyRing:
@@ -103,8 +101,7 @@ class KeyRing:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._text: str | None = _read(path)
-        self._keys = read_keys(self._text)
+        self._keys = load_keys(path)
         self._fault = ""
 
     def check(self, sent: str | None) -> None:
@@ -117,7 +114,7 @@ class KeyRing:
         digest = sha256((sent or "").encode("utf-8", "replace")).digest()
         # Compare with all keys, so that the time reveals nothing.
         found = [key for key in self._keys if hmac.compare_digest(key.digest, digest)]
-        if sent is None or len(sent) > _LONGEST_KEY or not found:
+        if sent is None or not found:
             raise Problem("unauthorized", headers=_BEARER)
         if any(key.revoked for key in found):
             raise Problem("forbidden")
@@ -126,16 +123,11 @@ class KeyRing:
         """Read the file again. If that fails, keep the previous keys, except those it revokes."""
         fault = ""
         try:
-            text = _read(self._path)
-            if text != self._text:
-                self._keys = read_keys(text)
-                self._text = text
+            self._keys = load_keys(self._path)
         except KeyFileError as error:
             fault = str(error)
             revoked = [key for key in error.keys if key.revoked and key not in self._keys]
-            if revoked:
-                self._keys = [*self._keys, *revoked]
-                self._text = None  # read the whole file again, whatever it says next
+            self._keys = (*self._keys, *revoked)
             if fault != self._fault:
                 _log.error("MEDINA_KEYS_FILE: %s; the previous keys stay valid", fault)
         self._fault = fault
@@ -159,9 +151,9 @@ def install(app: Flask, settings: Settings) -> None:
 
     def keep_private(response: Response) -> Response:
         """Keep shared caches from serving responses to clients that have no key."""
-        kept = response.headers.get("Cache-Control", "")
-        if "public" in kept and request.path.startswith(_PROTECTED):
-            response.headers["Cache-Control"] = kept.replace("public", "private")
+        policy = response.headers.get("Cache-Control")
+        if policy is not None and request.path.startswith(_PROTECTED):
+            response.headers["Cache-Control"] = policy.replace("public", "private")
         return response
 
     app.before_request(check)

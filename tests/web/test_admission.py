@@ -14,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service import create_app
+from service.operations import OPERATIONS, ParsedRequest
 from service.web import admission as module
 from service.web.admission import Admission, Overloaded, Slot
 from service.web.settings import Settings
@@ -330,6 +331,23 @@ def test_body_is_read_in_a_slot_that_is_free_while_the_client_is_waited_for(app:
     assert places.running == 0
 
 
+def test_request_is_answered_in_a_slot_on_every_server(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Most servers can't tell when they wait for the client."""
+    places = _admission(app)
+    running = []
+    audits = OPERATIONS["audits"]
+
+    def answer(parsed: ParsedRequest) -> object:
+        running.append(places.running)
+        return audits.answer(parsed)
+
+    monkeypatch.setitem(OPERATIONS, "audits", audits._replace(answer=answer))
+    assert app.test_client().post("/v1/audits", json={"state": MIDDLE}).status_code == 200
+    assert running == [1]
+
+
 @pytest.mark.slow
 def test_client_that_stalls_in_a_body_holds_no_slot() -> None:
     raw = request("/v1/adjudications", json.dumps(REQUEST).encode())
@@ -377,6 +395,6 @@ def test_body_of_very_many_chunks_is_refused() -> None:
     """Reading a chunk takes as long as reading a kilobyte."""
     head = request("/v1/audits", b"", {"Transfer-Encoding": "chunked", "Content-Length": None})
     with serving() as server:
-        for number, status in ((20_000, 422), (250_000, 400)):
-            raw = head + b"1\r\n \r\n" * number + b"2\r\n{}\r\n0\r\n\r\n"
+        for number, status in ((32_768, 422), (32_769, 400), (250_000, 400)):
+            raw = head + b"1\r\n \r\n" * (number - 1) + b"2\r\n{}\r\n0\r\n\r\n"
             assert ask(server.port, raw, NEVER).status == status

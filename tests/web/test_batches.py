@@ -287,6 +287,26 @@ def test_batch_response_has_the_ndjson_media_type(
     assert _statuses(response) == [200, 200]
 
 
+def test_number_of_batches_at_once_is_limited() -> None:
+    """A batch counts until its last answer is sent, or until its headers are refused."""
+    client = _small(max_batches=1)
+    for _ in range(2):
+        assert _batch(client, "audits", b"", **{"Content-Encoding": "gzip"}).status_code == 415
+        running = _batch(client, "audits", ndjson([AUDIT, AUDIT]))
+        refused = _batch(client, "audits", ndjson([AUDIT]))
+        assert (refused.status_code, refused.headers["Retry-After"]) == (503, "10")
+        assert client.post("/v1/audits", json=AUDIT).status_code == 200
+        assert len(b"".join(running.response).splitlines()) == 2
+
+
+def test_batch_that_its_client_gives_up_no_longer_counts() -> None:
+    client = _small(max_batches=1)
+    for _ in range(3):
+        running = _batch(client, "audits", ndjson([AUDIT, AUDIT]))
+        assert running.status_code == 200
+        running.close()
+
+
 def test_415_names_ndjson_only_if_the_path_accepts_batches(client: FlaskClient) -> None:
     headers = {"Content-Type": "text/plain"}
     assert NDJSON in client.post("/v1/audits", data=b"", headers=headers).get_json()["detail"]

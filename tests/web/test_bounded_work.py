@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import cProfile
 import pstats
+from collections.abc import Callable, Iterator
 
 import pytest
 import requests
 
 from benchmarks.dear import LINES, SHAPES, ask, in_a_batch
 from benchmarks.load import Request, asking
+from service.rules.board import BIT
 from tests.support.serving import process_memory, serving
 from tests.support.waiting import NEVER
-from tests.support.wire import REQUEST
+from tests.support.wire import MIDDLE, REQUEST
 
 _MIB = 2**20
 
@@ -42,6 +44,40 @@ def test_dear_bodies_cause_a_bounded_number_of_function_calls() -> None:
         found[f"{shape}, a line"] = _calls(in_a_batch(SHAPES[shape]())) / usual
     assert {shape: times for shape, times in found.items() if times > _MAX_CALLS} == {}
     assert max(found.values()) > 20
+
+
+def _long_states() -> Iterator[Request]:
+    """Yield requests with different states. Each state is longer than any possible one."""
+    board = {**MIDDLE["board"], "walls": list(BIT), "stables": list(BIT), "gates": list(BIT)}
+    board["buildings"] = {color: list(BIT) for color in board["buildings"]}
+    for number in range(300):
+        turn = {**MIDDLE["turn"], "number": number}
+        yield asking("/v1/audits", {"state": {**MIDDLE, "board": board, "turn": turn}})
+
+
+def _long_beginnings() -> Iterator[Request]:
+    """Yield requests that differ before their move."""
+    for number in range(100):
+        yield asking("/v1/adjudications", {"state": [number, *[[]] * 24_000], "move": {}})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("make", [_long_states, _long_beginnings])
+def test_long_bodies_are_not_cached(make: Callable[[], Iterator[Request]]) -> None:
+    """Otherwise the caches of a worker could hold hundreds of MiB."""
+    with serving(workers=1) as server, requests.Session() as session:
+        (worker,) = server.workers()
+        for number, request in enumerate(make()):
+            if number == 10:
+                before = process_memory(worker, "VmRSS")
+            answer = session.post(
+                server.url + request.address,
+                data=request.body,
+                headers=request.headers,
+                timeout=NEVER,
+            )
+            assert answer.status_code in (200, 422)
+        assert process_memory(worker, "VmRSS") - before < 16 * _MIB
 
 
 @pytest.mark.slow

@@ -181,13 +181,13 @@ def test_key_file_that_could_not_be_read_is_read_at_the_next_request(
         patch.setattr(Path, "read_text", refuse)
         for _ in range(3):
             assert _ask(guarded, "Bearer f").status_code == 200
-    assert len(caplog.records) == 1
-    assert "Permission denied" in caplog.text
+    (message,) = caplog.messages
+    assert message.startswith("MEDINA_KEYS_FILE: [Errno 13] Permission denied")
     assert _ask(guarded, "Bearer n").status_code == 200
     assert _ask(guarded, "Bearer f").status_code == 401
 
 
-@pytest.mark.parametrize("broken", ["nonsense", "", None])
+@pytest.mark.parametrize("broken", ["nonsense", _line("new", "x") + "\nnonsense", "", None])
 def test_broken_key_file_keeps_the_previous_keys_valid(
     guarded: FlaskClient, file: Path, broken: str | None
 ) -> None:
@@ -209,12 +209,19 @@ def test_broken_key_file_keeps_the_previous_keys_valid(
     ],
 )
 def test_broken_key_file_stops_startup(tmp_path: Path, line: str) -> None:
-    with pytest.raises(KeyFileError, match="line 2 ") as caught:
+    with pytest.raises(KeyFileError, match=r"^line 2 ") as caught:
         read_keys(f"# keys\n{line}")
     assert line not in str(caught.value)
     (tmp_path / "keys").write_text(line, encoding="utf-8", errors="surrogateescape")
     with pytest.raises(KeyFileError):
         create_app(Settings(keys_file=tmp_path / "keys"))
+
+
+def test_first_of_several_broken_lines_is_named() -> None:
+    broken = ["nonsense", _line("few", "l", "60")]
+    for lines in (broken, broken[::-1]):
+        with pytest.raises(KeyFileError, match=r"^line 1 "):
+            read_keys("\n".join(lines))
 
 
 @pytest.mark.slow
@@ -246,13 +253,20 @@ def test_broken_key_file_stops_the_server_with_a_message(
     assert len(ended.stderr.splitlines()) == 1
 
 
-def test_v1_responses_are_private_if_keys_are_required(guarded: FlaskClient) -> None:
+def test_v1_responses_are_private_if_keys_are_required(
+    client: FlaskClient, guarded: FlaskClient
+) -> None:
     """Otherwise a shared cache could serve a response to clients without a key."""
     headers = {"Authorization": "Bearer f"}
     answer = guarded.get("/v1/rules", headers=headers)
-    opened = create_app(Settings()).test_client().get("/v1/rules")
-    assert "public" not in answer.headers.get("Cache-Control", "")
+    opened = client.get("/v1/rules")
+    assert answer.headers["Cache-Control"] == "private, max-age=3600"
+    assert opened.headers["Cache-Control"] == "public, max-age=3600"
     assert answer.data == opened.data
+    for path in ("/", "/openapi.json"):  # they need no key
+        policies = [c.get(path).headers["Cache-Control"] for c in (guarded, client)]
+        assert policies[0] == policies[1]
+    assert "Cache-Control" not in _ask(guarded, "Bearer f").headers
 
 
 def test_key_command_prints_a_new_key_and_its_line_for_the_file() -> None:

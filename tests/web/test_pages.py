@@ -105,9 +105,16 @@ def test_content_security_policy_allows_only_the_same_origin(
 ) -> None:
     response = client.get(path, headers=BROWSER)
     policy = response.headers["Content-Security-Policy"]
-    sources = {source for directive in policy.split("; ") for source in directive.split(" ")[1:]}
-    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
-    assert sources == {"'none'", "'self'", "data:", "blob:"}
+    assert dict(directive.split(" ", 1) for directive in policy.split("; ")) == {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self' data: blob:",
+        "connect-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        "frame-ancestors": "'none'",
+    }
     assert not re.search(r'\son\w+=|\sstyle="|<style|(src|href)="(https?:)?//', response.text)
     for script in re.findall("<script[^>]*>", response.text):
         assert re.search('src="[./]*assets/', script) or 'type="application/json"' in script
@@ -297,6 +304,16 @@ def _run(driver: Chrome, kind: str) -> None:
         f"document.getElementById('picture').src !== {json.dumps(before)}"
         " && !document.body.hasAttribute('aria-busy')",
     )
+
+
+@needs_chromium
+def test_page_tells_no_other_page_where_its_reader_comes_from(
+    page: Chrome, live_service: str
+) -> None:
+    page.get(f"{live_service}/v1/rules")
+    _find(page, 'a[href*="rules/"]').click()
+    _wait(page, "location.pathname.startsWith('/v1/rules/')")
+    assert page.execute_script("return document.referrer") == ""
 
 
 @needs_chromium

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import orjson
 import pytest
@@ -57,6 +58,18 @@ def test_json_error_names_the_kind_of_fault(body: bytes, kind: str) -> None:
     with pytest.raises(NotJsonError) as refusal:
         parse(body)
     assert refusal.value.kind == kind
+
+
+def test_nesting_that_only_the_standard_library_reads_is_too_deep() -> None:
+    """Since Python 3.12, it reads more levels than orjson. A higher limit has the same effect."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(20_000)
+    try:
+        with pytest.raises(NotJsonError) as refusal:
+            parse(b"[" * 2000 + b"]" * 2000)
+    finally:
+        sys.setrecursionlimit(before)
+    assert refusal.value.kind == "too_deep"
 
 
 def test_syntax_errors_have_a_line_and_a_column() -> None:

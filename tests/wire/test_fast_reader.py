@@ -27,7 +27,9 @@ from service.web.body_reading import read_request
 from service.wording import wording_for
 from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, random_game, random_options
+from tests.support.wire import MIDDLE, REQUEST, changed
 
+MOVE = REQUEST["move"]
 STRANGE: tuple[Any, ...] = (
     None,
     True,
@@ -319,6 +321,59 @@ def test_requests_about_the_same_state_share_one_object() -> None:
     ]
     assert all(state is same[0] for state in same)
     assert other is not same[0]
+
+
+WRONG_COUNTS = (-1, 0, 99, 100, 999, 1000, True, "1", 0.5, [], {})
+WRONG_CELLS = (["B1", "B1"], [], {}, "B1", ["b1"], [["B1"]], {"B1": 1}, None)
+WRONG_STREETS: tuple[Any, ...] = (
+    *([[]], [["F5"], []], ["F5"], [{"F5": 1}], [["f5"]], {}, None, ""),
+    *([["F5"]] * 40, [["F5"]] * 41, [["F5"] * 99], [["F5"] * 100]),
+)
+UNUSUAL: list[tuple[str, dict[str, Any]]] = [
+    *(("positions", {"viewer": color}) for color in ("blue", "purple", "neutral", None, 1, [])),
+    *(("positions", {"more": value}) for value in (0, None)),
+    ("legal-moves", {}),
+    *(("legal-moves", {"explain": flag}) for flag in (True, False, 0, 1, None, "true")),
+    ("replays", {"moves": [MOVE]}),
+    *(("replays", {"moves": [MOVE], "events": flag}) for flag in (True, False, 0, None, "")),
+    *(("replays", {"moves": moves}) for moves in ([MOVE] * 401, {}, "", [[]], [{}])),
+    *(
+        ("adjudications", {"move": MOVE, "include": parts})
+        for parts in ([], ["position"], ["position"] * 2, ["scores"], {}, "position", [[]])
+    ),
+    *(
+        ("audits", {"state": changed(MIDDLE, place, value)})
+        for places, values in (
+            (("/tea_supply", "/turn/number", "/ruleset/revision"), WRONG_COUNTS),
+            (("/players/0/tea_tiles", "/players/0/stock/walls"), WRONG_COUNTS),
+            (("/tower_tiles/SW/merchants", "/palace_tiles/grey/value"), WRONG_COUNTS),
+            (("/board/walls", "/board/stables", "/board/buildings/grey"), WRONG_CELLS),
+            (("/board/streets",), WRONG_STREETS),
+        )
+        for place in places
+        for value in values
+    ),
+]
+"""Requests that the fast reader must read like the schema, or leave to it."""
+
+
+@pytest.mark.parametrize(("name", "fields"), UNUSUAL)
+def test_fast_reader_and_schema_give_the_same_response(
+    client: FlaskClient, name: str, fields: dict[str, Any]
+) -> None:
+    """The fast reader leaves a number that is written with a fraction to the schema."""
+    document = {"state": MIDDLE, **fields}
+    value = "/state/tower_tiles/NW/value"
+    with_fraction = changed(document, value, float(MIDDLE["tower_tiles"]["NW"]["value"]))
+    headers = {"X-Request-ID": "1"}
+    read_fast, read_by_schema = (
+        client.post(f"/v1/{name}", json=each, headers=headers) for each in (document, with_fraction)
+    )
+    assert read_fast.status_code == read_by_schema.status_code
+    read, expected = read_fast.get_json(), read_by_schema.get_json()
+    if read.get("verdict") == "invalid_state" and "state" in read:  # it is returned as it was sent
+        del read["state"], expected["state"]
+    assert read == expected
 
 
 def test_notation_that_looks_like_a_cached_state_is_not_one(client: FlaskClient) -> None:

@@ -210,6 +210,25 @@ def test_unexpected_exceptions_get_a_500_without_a_traceback(
     assert (record.method, record.path) == ("POST", "/v1/audits")  # type: ignore[attr-defined]
 
 
+def test_chunked_body_is_read_only_up_to_the_limit(client: FlaskClient) -> None:
+    class Endless(BytesIO):
+        size = 0
+
+        def readinto(self, buffer: Any) -> int:
+            Endless.size += len(buffer)
+            assert Endless.size < 1024 * 1024
+            return len(buffer)
+
+    response = client.post(
+        "/v1/audits",
+        content_type=JSON,
+        headers={"Transfer-Encoding": "chunked"},
+        input_stream=Endless(),
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+    assert response.status_code == 413
+
+
 def test_error_while_receiving_a_body_gets_a_400(client: FlaskClient) -> None:
     class Broken(BytesIO):
         def read(self, *_: object) -> bytes:
@@ -228,7 +247,10 @@ def test_error_while_receiving_a_body_gets_a_400(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     "content_type",
-    [JSON, "Application/JSON", f"{JSON}; charset=utf-8", f'{JSON};charset="UTF-8"', f"{JSON};v=1"],
+    [
+        *(JSON, "Application/JSON", f"{JSON};v=1"),
+        *(f"{JSON}; charset=utf-8", f'{JSON};charset="UTF-8"', f"{JSON}; charset=utf8"),
+    ],
 )
 def test_every_spelling_of_the_json_content_type_is_accepted(
     client: FlaskClient, content_type: str
@@ -236,6 +258,19 @@ def test_every_spelling_of_the_json_content_type_is_accepted(
     """Case and most parameters are ignored. The only charset is UTF-8."""
     response = client.post("/v1/adjudications", data=GOOD, content_type=content_type)
     assert response.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "detail"),
+    [
+        ("en", "Encode the body in UTF-8, not in “iso-8859-1”, and send it with the header "),
+        ("fr", "Le corps doit être codé en UTF-8, et non en « iso-8859-1 », et envoyé avec "),
+    ],
+)
+def test_another_charset_is_named(client: FlaskClient, language: str, detail: str) -> None:
+    content_type = f"{JSON}; charset=iso-8859-1"
+    response = client.post(f"/v1/audits?lang={language}", data=GOOD, content_type=content_type)
+    assert response.get_json()["detail"].replace("\xa0", " ").startswith(detail)
 
 
 @pytest.mark.parametrize(
