@@ -35,6 +35,7 @@ from .diagrams import png_diagram, svg_diagram, text_diagram
 from .rules import scoring, setup
 from .rules.board import BIT, bits, cell_names
 from .rules.fact_finding import facts_of
+from .rules.hidden import hide as _hide
 from .rules.hidden import rulings
 from .rules.joining import Joined, join
 from .rules.random_play import play_at_random
@@ -79,6 +80,7 @@ __all__ = [
     "draw_text",
     "explain",
     "explain_ruling",
+    "hide",
     "join_game",
     "legal_moves",
     "new_game",
@@ -380,6 +382,17 @@ def position(state: State) -> Reading:
     return read_off(state)
 
 
+def hide(state: State, viewer: str | None = None) -> State:
+    """Return a state as a player sees it: the stocks behind the other players' screens are hidden.
+
+    If ``viewer`` is None, the stocks of all players are hidden.
+
+    Raises:
+        ValueError: ``viewer`` is not a player's colour.
+    """
+    return _hide(_state(state), _player_color(viewer))
+
+
 def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a move, and carry it out if it is legal.
 
@@ -391,7 +404,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
 
 
 def legal_moves(state: State, *, explain: bool = False) -> LegalMoves:
-    """Return every legal next action.
+    """Return every legal next action, and an example of a legal move.
 
     With ``explain``, also return where pieces are refused, and by which rules.
 
@@ -545,13 +558,18 @@ def draw_png(
 
 def _picture_options(highlight: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
     """Check the options of a picture, and turn the names of cells into bitboards."""
-    viewer, size = options.get("viewer"), options.get("size")
-    if viewer is not None and viewer not in PLAYER_COLORS:
-        raise ValueError(f"no player colour {viewer!r}")
+    _player_color(options.get("viewer"))
+    size = options.get("size")
     if size is not None and not MIN_PIXELS <= size <= MAX_PIXELS:
         raise ValueError(f"size must be from {MIN_PIXELS} to {MAX_PIXELS}, not {size}")
     cells = {"highlight": _cells(highlight), "last": _cells(options.get("last", ()))}
     return {**options, **cells}
+
+
+def _player_color(viewer: str | None) -> str | None:
+    if viewer is not None and viewer not in PLAYER_COLORS:
+        raise ValueError(f"no player colour {viewer!r}")
+    return viewer
 
 
 def _cells(names: Iterable[str]) -> int:

@@ -30,7 +30,6 @@ from schemas.writing.rulings import (
     dump_unknown,
 )
 from service.rules import catalogue
-from service.rules.board import bits
 from service.rules.fact_finding import facts_of, facts_of_replay
 from service.rules.hidden import hide, rulings
 from service.rules.joining import Joined, join
@@ -41,7 +40,7 @@ from service.rules.rulesets import GameConfig
 from service.rules.ruling import LegalMoves, Ruling
 from service.rules.scoring import score as score_state
 from service.rules.setup import NewGame, new_game
-from service.rules.state import Action, Move, State
+from service.rules.state import State
 from service.wording import Wording
 
 from .answers import (
@@ -131,8 +130,7 @@ def legal_moves(parsed: ParsedRequest) -> LegalMovesJson:
 def _moves(state: State | None, explain: bool, wording: Wording) -> MovesJson:
     """Return the legal actions in a state. ``state`` is None for an impossible state."""
     moves = _NO_MOVES if state is None else rulings.legal_moves(state, explain)
-    example = None if state is None else _example(state, moves)
-    document = None if example is None else dump_move(example)
+    document = None if moves.example is None else dump_move(moves.example)
     return {
         "player": moves.player,
         "quota": moves.quota,
@@ -144,33 +142,6 @@ def _moves(state: State | None, explain: bool, wording: Wording) -> MovesJson:
         "play": None if document is None else notation.write_move(document, moves.player),
         "unknowns": [] if state is None else _unknowns(moves.unknowns, state.config, wording),
     }
-
-
-def _example(state: State, moves: LegalMoves) -> Move | None:
-    """Return a legal move. If none is certainly legal, return a possibly legal one, if any.
-
-    The choice varies from turn to turn. A client that always plays the example therefore uses all
-    kinds of pieces and all parts of the board.
-    """
-    if moves.player is None:
-        return None
-    listed = [
-        placement
-        for placement in moves.placements
-        if placement.cells or placement.piece == "tea_tile"
-    ]
-    possible = [placement for placement in listed if placement.certain]
-    if not possible and moves.may_pass is not False:
-        return Move(moves.player, ())
-    possible = possible or listed
-    if not possible:
-        return None
-    step = 7 * state.turn.number + 3 * len(state.turn.actions)
-    placement = possible[step % len(possible)]
-    cells = list(bits(placement.cells)) or [0]
-    cell = cells[11 * step % len(cells)]
-    action = Action(placement.piece, cell, placement.color, placement.source)
-    return Move(moves.player, (action,))
 
 
 def score(parsed: ParsedRequest) -> ScoresJson:
@@ -499,11 +470,7 @@ def _dump_state(state: State) -> _WithStateJson:
 
 @lru_cache(maxsize=64)
 def _dump_known_state(state: State) -> _WithStateJson:
-    """Return a state from a request as JSON and in notation.
-
-    The cache works because the request reader returns the same object for the same state. Callers
-    must not modify the result.
-    """
+    """Return a state from a request as JSON and in notation. Callers must not modify the result."""
     return _dump_state(state)
 
 

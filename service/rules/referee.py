@@ -232,6 +232,7 @@ def legal_moves(state: State, explain: bool = False) -> LegalMoves:
         may_pass,
         tuple(listed),
         refusals,
+        turn=state.turn,
     )
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from .board import LARGE, SMALL, Board
 
@@ -318,6 +318,9 @@ class GameConfig:
     ruleset: Ruleset
     players: int
     options: Mapping[str, OptionValue]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resolve, (self.ruleset.id, self.players, dict(self.options))
 
     @cached_property
     def board(self) -> Board:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .board import bits
 from .reasons import Event, Reason, Unknown
-from .state import State
+from .state import Action, Move, State, Turn
 
 
 class Ruling(NamedTuple):
@@ -63,6 +64,7 @@ class LegalMoves(NamedTuple):
 
     ``quota`` is the number of actions in the turn, and ``remaining`` is the number that are left.
     ``refusals`` are listed only on request. ``may_pass`` is None if it depends on hidden stocks.
+    ``turn`` is the turn so far, or None in a finished game.
     """
 
     player: str | None
@@ -72,6 +74,34 @@ class LegalMoves(NamedTuple):
     placements: tuple[Placement, ...]
     refusals: tuple[Refusal, ...] = ()
     unknowns: tuple[Unknown, ...] = ()
+    turn: Turn | None = None
+
+    @property
+    def example(self) -> Move | None:
+        """A legal move. If none is certainly legal, a possibly legal one, or None.
+
+        The choice varies from turn to turn. A client that always plays the example therefore uses
+        all kinds of pieces and all parts of the board.
+        """
+        if self.player is None or self.turn is None:
+            return None
+        listed = [
+            placement
+            for placement in self.placements
+            if placement.cells or placement.piece == "tea_tile"
+        ]
+        possible = [placement for placement in listed if placement.certain]
+        if not possible and self.may_pass is not False:
+            return Move(self.player, ())
+        possible = possible or listed
+        if not possible:
+            return None
+        step = 7 * self.turn.number + 3 * len(self.turn.actions)
+        placement = possible[step % len(possible)]
+        cells = list(bits(placement.cells)) or [0]
+        cell = cells[11 * step % len(cells)]
+        action = Action(placement.piece, cell, placement.color, placement.source)
+        return Move(self.player, (action,))
 
 
 class Replay(NamedTuple):

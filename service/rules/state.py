@@ -6,7 +6,8 @@ such as palaces and ends of streets, are computed on first use by :mod:`service.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from .analysis import Analysis
 from .reasons import Reason
@@ -159,8 +160,14 @@ class Player:
         )
 
 
+_player_values = attrgetter(*Player.__slots__)
+
+
 class State:
     """The complete state of a game.
+
+    States are equal if they have the same notation. Impossible states without a notation are equal
+    if everything about them is the same.
 
     - ``phase``: ``setup``, ``play`` or ``finished``.
     - ``well``, ``buildings`` (by colour index), ``stables``, ``walls``, ``gates``: sets of cells
@@ -244,6 +251,39 @@ class State:
         self.input_problems = input_problems
         self._analysis: Analysis | None = None
         self.audit_result: tuple[Reason, ...] | None = None
+
+    def _values(self) -> tuple[Any, ...]:
+        """Return everything that the notation of the state depends on."""
+        config = self.config
+        return (
+            (config.ruleset.id, *config.overrides.items()),
+            *_state_values(self),
+            *map(_player_values, self.players),
+            *self.ordered_streets(),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.input_problems == other.input_problems and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        # A part of the values is enough to tell almost all states apart.
+        merchants = sum(map(sum, self.streets))
+        return hash((self.turn, self.buildings, self.stables, self.walls, self.rooftops, merchants))
+
+    def __repr__(self) -> str:
+        turn, ruleset = self.turn, self.config.ruleset.id
+        if turn.player is None:
+            return f"<State: {ruleset}, {self.phase}>"
+        return f"<State: {ruleset}, turn {turn.number}, {turn.player} to move>"
+
+    def __getstate__(self) -> object:
+        """Return what is pickled: everything except the analysis and the audit result."""
+        values: dict[str, Any] = super().__getstate__()[1]  # type: ignore[index]
+        return None, {**values, "_analysis": None, "audit_result": None}
 
     def copy(self) -> State:
         """Return a copy that the caller may change.
@@ -346,3 +386,23 @@ class State:
             if player.color == color:
                 return player
         raise LookupError(color)
+
+
+_state_values = attrgetter(
+    "phase",
+    "turn",
+    "well",
+    "buildings",
+    "stables",
+    "rooftops",
+    "walls",
+    "gates",
+    "palace_holders",
+    "palace_values",
+    "tower_holders",
+    "tower_merchants",
+    "tower_values",
+    "tea_supply",
+    "gate_supply",
+    "hidden_numbers",
+)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +32,24 @@ def _examples() -> list[str]:
     return blocks
 
 
+def _run_cell(block: str, namespace: dict[str, object]) -> str | None:
+    """Run a block as a cell of a notebook, and return what is shown of its last expression."""
+    *statements, last = ast.parse(block).body
+    exec(compile(ast.Module(statements, []), str(PAGE), "exec"), namespace)
+    if not isinstance(last, ast.Expr):
+        exec(compile(ast.Module([last], []), str(PAGE), "exec"), namespace)
+        return None
+    shown = eval(compile(ast.Expression(last.value), str(PAGE), "eval"), namespace)
+    return None if shown is None else repr(shown)
+
+
 def test_python_examples_in_library_docs_run(capsys: pytest.CaptureFixture[str]) -> None:
     first, *rest = _examples()
     namespace: dict[str, object] = {}
-    exec(compile(first, str(PAGE), "exec"), namespace)
+    _run_cell(first, namespace)
     assert capsys.readouterr().out.startswith("illegal ")
-    for block in rest:
-        exec(compile(block, str(PAGE), "exec"), namespace)
+    shown = {_run_cell(block, namespace) for block in rest} - {None}
+    assert shown == set(re.findall(r"`(<.*?>)`", PAGE.read_text(encoding="utf-8")))
 
 
 @pytest.mark.slow
@@ -354,3 +368,66 @@ def test_drawing_refuses_invalid_options(options: Any) -> None:
     """The service rejects the same values."""
     with pytest.raises(ValueError, match=r"purple|Z1|size"):
         medina.draw_svg(medina.read_state(MIDDLE), **options)
+
+
+def test_states_are_equal_where_their_notation_is() -> None:
+    seen: dict[medina.State, str] = {}
+    for ruleset, players, gates in TABLES[::6]:
+        for ply in islice(random_game(ruleset, players, 9, {"gates": gates}), None, None, 4):
+            for state in (ply.state, medina.hide(ply.state, ply.state.players[0].color)):
+                text = medina.write_position(state)
+                assert text is not None
+                assert seen.setdefault(state, text) == text
+                again = medina.read_position(text)
+                assert (again, hash(again)) == (state, hash(state))
+    assert len(set(seen.values())) == len(seen) > 200
+
+
+def test_streets_written_from_either_end_give_equal_states() -> None:
+    document = json.loads(json.dumps(MIDDLE))
+    document["board"]["streets"] = [street[::-1] for street in document["board"]["streets"]]
+    assert document != MIDDLE
+    assert medina.read_state(document) == medina.read_state(MIDDLE)
+
+
+def test_a_state_equals_nothing_else() -> None:
+    document = json.loads(json.dumps(MIDDLE))
+    document["board"]["stables"] *= 2
+    assert medina.read_state(document) != STATE  # these have no notation
+    assert medina.read_state(document) == medina.read_state(document)
+    assert medina.write_state(STATE) != STATE
+    assert medina.hide(STATE) != STATE
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_states_can_be_pickled(hidden: bool) -> None:
+    state = medina.hide(STATE, "red") if hidden else STATE
+    legal = medina.legal_moves(state)  # fills what the state caches
+    copied = pickle.loads(pickle.dumps(state))
+    assert copied == state
+    assert medina.write_state(copied) == medina.write_state(state)
+    assert medina.legal_moves(copied) == legal
+    assert len(pickle.dumps(state)) < 4000
+
+
+def test_repr_of_a_state_is_short() -> None:
+    turn = STATE.turn
+    assert repr(STATE) == f"<State: second-edition, turn {turn.number}, {turn.player} to move>"
+    plies = list(random_game("second-edition", 2, 1))
+    assert repr(plies[-1].ruling.state) == "<State: second-edition, finished>"
+
+
+def test_example_of_legal_moves_plays_a_whole_game(client: FlaskClient) -> None:
+    state = medina.new_game("second-edition", ["red", "blue"], seed=7).state
+    assert state is not None
+    plies = 0
+    while (move := medina.legal_moves(state).example) is not None:
+        if plies % 20 == 0:
+            sent = {"position": medina.write_position(state)}
+            answer = client.post("/v1/legal-moves", json=sent).get_json()
+            assert answer["play"] == medina.write_play(move, state)
+        ruling = medina.adjudicate(state, move)
+        assert ruling.legal
+        state, plies = ruling.state, plies + 1
+    assert state.phase == "finished"
+    assert plies >= 80

@@ -394,6 +394,7 @@ class _Listing:
             tuple(listed),
             refusals,
             tuple(Unknown(about, mover.color) for about in self.unknown),
+            board.turn,
         )
 
     def sure_placements(self) -> Sequence[Placement]:
