@@ -15,7 +15,7 @@ from service.examples.late import last_pieces
 from service.examples.positions import move, position
 from service.rules import referee
 from service.rules.analysis import Analysis
-from service.rules.audit import audit
+from service.rules.audit import audit, budget
 from service.rules.audit.board import _groups_minus_holes
 from service.rules.board import BIT, NAME, adjacent, bits, touching, union
 from service.rules.catalogue import RULES, rulesets_with
@@ -57,6 +57,7 @@ VIOLET: dict[str, Any] = {"buildings": {"violet": "D4"}, "rooftops": "red:D4"}
 TOWER: dict[str, Any] = {"buildings": {"orange": "D2"}, "rooftops": "red:D2", "walls": "B1-D1"}
 BLOCKED: dict[str, Any] = {"streets": ["C2 C3 B3"]}  # B2 has no free neighbour
 SETUP: dict[str, Any] = {"phase": "setup", "turn": 0, "streets": ()}
+PASSED_WALL: dict[str, Any] = {"walls": "B1-D1", "actions": ["wall B1"]}
 THREE_GATES: dict[str, Any] = {"walls": "B1-D1 B13-D13 A2-A3", "gates": "E1 E13 A4"}
 
 
@@ -679,7 +680,7 @@ WRONG: dict[str, tuple[State, dict[str, str]]] = {
     ),
     "turn_action: the well in play": (second(actions=["well M8"]), {"state.turn_action": "M8"}),
     "action_refused: a wall in the middle of its arm": (
-        second(walls="B1-D1", actions=["wall B1"]),
+        second(**PASSED_WALL),
         {"state.action_refused": "B1"},
     ),
     "action_refused: the only building beside a stable": (
@@ -731,6 +732,15 @@ def test_audit_gives_exactly_the_expected_reasons_for_impossible_states(
     for reason in audit(state):
         found.setdefault(reason.rule, []).append(" ".join(reason.cells))
     assert {rule: " | ".join(places) for rule, places in found.items()} == expected
+
+
+def test_audit_of_earlier_states_of_the_turn_shares_the_budget_of_the_audit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What an audit does not find within its budget counts as possible."""
+    assert [reason.rule for reason in audit(second(**PASSED_WALL))] == ["state.action_refused"]
+    monkeypatch.setattr(budget, "_MOST_STEPS", 150)  # an audit costs 100
+    assert audit(second(**PASSED_WALL)) == ()
 
 
 # A position, a rule that it breaks, and the parameters of the reason.

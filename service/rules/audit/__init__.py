@@ -6,6 +6,9 @@ cells at once with bitboards. They look for the wrong cells only if that test fa
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from service.rules.catalogue import in_catalogue_order
 from service.rules.reasons import Reason
 from service.rules.state import State
@@ -23,11 +26,15 @@ from .board import (
     setup_problems,
     wall_problems,
 )
+from .budget import Budget
 from .numbers import count_problems, pieces_not_in_ruleset
 from .phase import turn_problems
 from .stocks import stock_limits, stock_problems
 from .streets import street_order_problems, street_problems
 from .tiles import connections_of, palace_tile_problems, tea_problems, tower_tile_problems
+
+_COST: Final = 100
+"""The cost, in steps, of the audit of a state without its streets and its turn."""
 
 
 def audit(state: State) -> tuple[Reason, ...]:
@@ -36,11 +43,12 @@ def audit(state: State) -> tuple[Reason, ...]:
     The result is empty if the audit finds nothing wrong. It is cached in the state.
     """
     if state.audit_result is None:
-        state.audit_result = _audit(state)
+        state.audit_result = _audit(Budget(), state)
     return state.audit_result
 
 
-def _audit(state: State) -> tuple[Reason, ...]:
+def _audit(budget: Budget, state: State) -> tuple[Reason, ...]:
+    budget.spend(_COST)
     unreadable = [*state.input_problems, *cell_problems(state)]
     on_board = on_the_board(state) if unreadable else state
     analysis = on_board.analysis
@@ -60,7 +68,7 @@ def _audit(state: State) -> tuple[Reason, ...]:
         *wall_problems(on_board, analysis),
         *gate_problems(on_board),
         *streets,
-        *(() if unreadable or streets else street_order_problems(on_board, analysis)),
+        *(() if unreadable or streets else street_order_problems(on_board, analysis, budget.spend)),
         *rooftop_problems(on_board),
         *pieces_not_in_ruleset(state),
         *stock_problems(on_board, limits),
@@ -70,4 +78,4 @@ def _audit(state: State) -> tuple[Reason, ...]:
         *tea_problems(on_board, analysis),
         *turn_problems(on_board),
     )
-    return in_catalogue_order(problems or action_problems(state, audit))
+    return in_catalogue_order(problems or action_problems(state, partial(_audit, budget)))

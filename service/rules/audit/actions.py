@@ -22,6 +22,7 @@ from service.rules.reasons import Reason
 from service.rules.rulesets import TEA_COLOR, TEA_LOTS
 from service.rules.state import Action, State, Turn
 
+from .budget import SearchTooLongError
 from .phase import is_on_board
 from .tiles import connections_of, palace_tile_holders, tower_tile_holders
 
@@ -48,16 +49,20 @@ _CAUSES: Final = {
 def action_problems(state: State, audit: Callable[[State], Sequence[Reason]]) -> Iterator[Reason]:
     """Yield a reason for each action of the turn that was impossible when it was taken.
 
-    The state must have no other problem. ``audit`` returns all problems of a state.
+    The state must have no other problem. ``audit`` returns all problems of a state, or raises
+    SearchTooLongError.
     """
     if state.phase != "play" or not state.turn.actions:
         return
     found: list[Reason] | None = None
-    for before in _states_before(state):
-        wrong = _problems(state, before, audit)
-        if not wrong:
-            return
-        found = found or wrong
+    try:
+        for before in _states_before(state):
+            wrong = _problems(state, before, audit)
+            if not wrong:
+                return
+            found = found or wrong
+    except SearchTooLongError:
+        return
     yield from found or [_problem(state, _piece_of(state))]
 
 
@@ -229,15 +234,18 @@ def _with_buildings(before: State, color: int) -> Iterator[State]:
     supply, number = before.config.supply.buildings, len(before.players)
     rest = number * supply - before.buildings[color].bit_count()
     mover = before.seat(before.turn.player)
+    shares = []
     for seats in sorted(permutations(range(number)), key=lambda seats: -seats.index(mover)):
-        left = rest
+        left, share = rest, [0] * number
+        for seat in seats:
+            share[seat] = min(left, supply)
+            left -= share[seat]
+        shares.append(tuple(share))
+    for held in dict.fromkeys(shares):
         new = before.copy()
         new.players = tuple([player.copy() for player in before.players])
-        for seat in seats:
-            held = min(left, supply)
-            left -= held
-            player = new.players[seat]
-            player.buildings = _changed(player.buildings, color, held)
+        for player, buildings in zip(new.players, held, strict=True):
+            player.buildings = _changed(player.buildings, color, buildings)
         yield new
 
 

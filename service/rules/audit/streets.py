@@ -16,13 +16,13 @@ from service.rules.pieces import merchant
 from service.rules.reasons import Reason
 from service.rules.state import State
 
+from .budget import SearchTooLongError
+
 __all__ = ["StreetOrders", "goes_on", "street_order_problems", "street_problems"]
 
 Reasons = Iterator[Reason]
 Street = tuple[int, ...]
 
-MAX_STEPS: Final = 5_000
-"""The limit on the search for an order, far above what positions from real games need."""
 _BEGINNING_COST: Final = 5
 _ORDER_COST: Final = 10
 """The costs, in steps, of finding the street that began next, and of placing one merchant."""
@@ -129,11 +129,14 @@ def _touches_itself(street: Street) -> Reason:
     return Reason("state.street_touches_itself", params, (NAME[one], NAME[other]))
 
 
-def street_order_problems(state: State, analysis: Analysis) -> Reasons:
+def street_order_problems(
+    state: State, analysis: Analysis, spend: Callable[[int], None]
+) -> Reasons:
     """Yield a reason if no order of placements produces the streets.
 
     The streets must have no other problem. The first merchant stands away from the walls, and a
-    street begins only when no other street can be continued.
+    street begins only when no other street can be continued. ``spend`` is called with the cost of
+    each step of the search.
     """
     merchants = analysis.merchants
     inner = state.config.board.inner
@@ -143,31 +146,19 @@ def street_order_problems(state: State, analysis: Analysis) -> Reasons:
         if merchants.bit_count() > 1:  # a single merchant has a reason of its own
             yield Reason("state.first_merchant", {}, tuple(cell_names(merchants)))
         return
-    if len(state.streets) > 1 and not _order_exists(state, merchants):
+    if len(state.streets) > 1 and not _order_exists(state, merchants, spend):
         ends = sorted([min(street[0], street[-1]) for street in state.streets])
         yield Reason("state.street_order", {}, tuple([NAME[end] for end in ends]))
 
 
-class _SearchTooLongError(Exception):
-    """The search has exceeded its limit."""
-
-
-def _order_exists(state: State, merchants: int) -> bool:
+def _order_exists(state: State, merchants: int, spend: Callable[[int], None]) -> bool:
     """Return whether some order of placements produces the streets.
 
     If the search takes too long, the result is True.
     """
-    steps = 0
-
-    def spend(cost: int) -> None:
-        nonlocal steps
-        steps += cost
-        if steps > MAX_STEPS:
-            raise _SearchTooLongError
-
     try:
         return StreetOrders(state, merchants, spend).exist(state.streets)
-    except _SearchTooLongError:
+    except SearchTooLongError:
         return True
 
 
