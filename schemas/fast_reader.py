@@ -31,6 +31,7 @@ from .limits import (
     MAX_MERCHANTS,
     MAX_MOVES,
     MAX_PLAYERS,
+    MAX_QUESTION,
     MAX_STREETS,
     MAX_TURNS,
 )
@@ -148,6 +149,13 @@ class _Reader:
         if document["viewer"] not in _PLAYERS:
             raise NotCanonical
         return {"state": parsed, "viewer": document["viewer"]}
+
+    def question(self, document: Any) -> Mapping[str, Any]:
+        self._check_fields(document, "question")
+        question = _text(document["question"])
+        if not 0 < len(question) <= MAX_QUESTION:
+            raise NotCanonical
+        return {"state": self._begin(document), "question": question}
 
     def replay(self, document: Any) -> requests.ReplayRequest:
         self._check_fields(document, "moves", "include", "events")
@@ -431,6 +439,7 @@ _READERS: Final[dict[Schema, Callable[[_Reader, Any], Any]]] = {
     requests.LEGAL_MOVES: _Reader.legal_moves,
     requests.POSITION: _Reader.position,
     requests.VIEW: _Reader.view,
+    requests.QUESTION: _Reader.question,
     requests.REPLAY_OF_STATE: _Reader.replay,
     requests.REPLAY_OF_POSITION: _Reader.replay,
 }

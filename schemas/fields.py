@@ -28,6 +28,7 @@ __all__ = [
     "JsonSchema",
     "Nested",
     "StrictSchema",
+    "Text",
     "WireField",
     "strict_schema",
 ]
@@ -147,6 +148,24 @@ class Count(WireField[int]):
         if self.maximum > _LARGEST_INT32:
             return {"type": "integer", "format": "int64", **bounds}
         return {"type": "integer", **bounds}
+
+
+class Text(WireField[str]):
+    """Text of bounded length, in characters. It is never empty."""
+
+    def __init__(self, description: str, max_length: int, **options: Any) -> None:
+        super().__init__(description, **options)
+        self.max_length = max_length
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
+        if type(value) is not str:
+            raise validation_error("type", expected="string")
+        if not 1 <= len(value) <= self.max_length:
+            raise validation_error("characters", minimum=1, maximum=self.max_length)
+        return value
+
+    def _schema(self) -> JsonSchema:
+        return {"type": "string", "minLength": 1, "maxLength": self.max_length}
 
 
 class Enum(WireField[str]):

@@ -24,5 +24,7 @@ MAX_MOVES: Final = 400
 """The maximum number of moves in a record. No game has that many."""
 MAX_PLIES: Final = 400
 """The maximum number of random plies at the start of a game. No game has that many."""
+MAX_QUESTION: Final = 300
+"""The maximum number of characters of a question in words."""
 MAX_SEED: Final = 2**53 - 1
 """The largest integer that all JSON parsers read exactly."""

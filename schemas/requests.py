@@ -21,6 +21,7 @@ from .fields import (
     Flag,
     Nested,
     StrictSchema,
+    Text,
     strict_schema,
 )
 from .limits import (
@@ -28,6 +29,7 @@ from .limits import (
     MAX_PIXELS,
     MAX_PLAYERS,
     MAX_PLIES,
+    MAX_QUESTION,
     MAX_SEED,
     MIN_PIXELS,
 )
@@ -42,6 +44,7 @@ __all__ = [
     "GAME",
     "LEGAL_MOVES",
     "POSITION",
+    "QUESTION",
     "REPLAYS_BEGIN_WITH",
     "REPLAY_OF_GAME",
     "REPLAY_OF_POSITION",
@@ -142,6 +145,14 @@ class AdjudicationRequestSchema(PositionRequestSchema):
     )
     include = _include(
         "Parts to add to the answer. They describe the `state` in the answer.", ADJUDICATION_PARTS
+    )
+
+
+class QuestionRequestSchema(PositionRequestSchema):
+    """A state, and a question about it or a move in it, in a player's own words."""
+
+    question = Text(
+        "The question, in French or English, whatever the language of the answer.", MAX_QUESTION
     )
 
 
@@ -338,6 +349,7 @@ class DiagramRequestSchema(ViewRequestSchema):
 ADJUDICATION: Final[Schema] = AdjudicationRequestSchema()
 LEGAL_MOVES: Final[Schema] = LegalMovesRequestSchema()
 POSITION: Final[Schema] = PositionRequestSchema()
+QUESTION: Final[Schema] = QuestionRequestSchema()
 VIEW: Final[Schema] = ViewRequestSchema()
 GAME: Final[Schema] = GameRequestSchema()
 REPLAY_OF_GAME: Final[Schema] = ReplayOfGameSchema()

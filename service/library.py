@@ -9,6 +9,7 @@ First read a state with :func:`read_state` and a move with :func:`read_move`. Bo
 * Can a game reach this state? See :func:`audit`.
 * Is a move legal? See :func:`adjudicate` and :func:`legal_moves`.
 * What is the score? See :func:`score`.
+* What does a player want to know, in their own words? See :func:`ask`.
 
 Functions that are given a JSON document instead of a state or a move raise a ``TypeError``.
 """
@@ -32,6 +33,9 @@ from schemas.state import ParsedState, StateJson, dump_state
 from schemas.writing.rulings import ScoreJson, dump_score
 
 from .diagrams import png_diagram, svg_diagram, text_diagram
+from .operations import ParsedRequest
+from .operations import question as _answer_question
+from .operations.answers import QuestionAnswerJson
 from .rules import scoring, setup
 from .rules.board import BIT, bits, cell_names
 from .rules.fact_finding import facts_of
@@ -73,6 +77,7 @@ __all__ = [
     "State",
     "actions",
     "adjudicate",
+    "ask",
     "audit",
     "cell_names",
     "draw_png",
@@ -447,6 +452,24 @@ def _check_possible(state: State) -> None:
     reasons = audit(state)
     if reasons:
         raise ImpossibleStateError(reasons)
+
+
+def ask(state: State, question: str, language: str = "en") -> QuestionAnswerJson:
+    """Answer a question in a player's own words, as ``POST /v1/questions`` does.
+
+    Args:
+        state: The state that the question is about.
+        question: The question, in French or English, with 1 to 300 characters.
+        language: The language of the answer, one of :data:`LANGUAGES`.
+
+    Raises:
+        MalformedDocumentError: The question is too long or empty.
+        ValueError: The language does not exist.
+    """
+    document = {"state": write_state(state), "question": question}
+    content = _load(requests.QUESTION, document, "")
+    parsed = ParsedRequest(document, content, _wording(language))
+    return deepcopy(_answer_question(parsed))
 
 
 # --- Sentences and pictures ----------------------------------------------------------------------

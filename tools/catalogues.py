@@ -21,6 +21,7 @@ from service.rules import catalogue as known
 from service.web.openapi_metadata import TAGS, description_of
 from service.web.pages.companion_words import CONTEXT, WORDS
 from service.web.settings import Settings
+from service.wording.answers import ANSWERS
 from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, languages, read
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS, SEPARATOR
 from service.wording.events import EVENT_TYPES, EVENTS
@@ -56,6 +57,8 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
         yield text, f"Explanation, {name}", params
     for name, (text, params) in PREVIEWS.items():
         yield text, f"Preview, {name}", params
+    for name, (text, params) in ANSWERS.items():
+        yield text, f"Answer, {name}", params
     for use, (text, params) in MOVES_IN_WORDS.items():
         yield text, f"Move in words, {use}", params
     for code, text in NOT_UNDERSTOOD.items():

@@ -15,6 +15,7 @@ from .openapi_examples import POSITIONS
 
 _EXAMPLES: Final = {
     "play": "OM11",
+    "question": "où puis-je poser un mur ?",
     "record": "2e.1_rbg_FJ7,MF5_VE4_GC4=",
     "highlight": "M11",
 }

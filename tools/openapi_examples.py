@@ -150,6 +150,12 @@ EXAMPLES: Final[dict[str, Example]] = {
     "listLegalMoves": Example("legal", "Late in a game", {"position": _late_position()}),
     "score": Example("ok", "A game in progress", {"position": _NOTATION}),
     "audit": Example("ok", "A possible state", {"position": _NOTATION}),
+    "ask": Example(
+        "judged",
+        "May this be placed here?",
+        {"position": _NOTATION, "question": "Can Red put a violet building on D5?"},
+        shorten=lambda answer: answer | {"adjudication": None},
+    ),
     "replay": Example(
         "record",
         "A legal record in notation, without events",

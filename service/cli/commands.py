@@ -174,6 +174,35 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
     return 0 if answer["legal"] else 1
 
 
+@medina.command(
+    help=_(
+        "Ask a question in your own words. Is a move legal, and what would it bring? Why is "
+        "it not legal? Where may a piece go? Who is ahead? Whose turn is it?"
+    ),
+    examples=(
+        'medina ask examples/positions/tea-break.json "Can I put a wall on B1?"',
+        'medina ask examples/positions/tea-break.json "where may a stable go?"',
+    ),
+)
+@state_argument
+@click.argument(
+    "question",
+    metavar=_("QUESTION"),
+    help=_("The question, in French or English."),
+)
+@json_option
+@color_option
+@language_option
+@click.pass_obj
+def ask(console: Console, state: str, question: str, as_json: bool) -> int:
+    """Answer a question about a state, and return the exit status."""
+    members = {"state": _state(state, console), "question": question}
+    parsed = parse_request(requests.QUESTION, members, console)
+    answer = operations.question(parsed)
+    _write_answer(answer, as_json, render.question(answer, _config(parsed), console))
+    return _status(answer)
+
+
 class _OnState(NamedTuple):
     """What is special about the command of an operation that needs only a state."""
 
@@ -260,7 +289,7 @@ def _state_command(operation: operations.Operation, schema: Schema) -> click.Com
 
 for _operation in operations.OPERATIONS.values():
     _schema = _operation.schema
-    if isinstance(_schema, PositionRequestSchema) and "move" not in _schema.fields:
+    if isinstance(_schema, PositionRequestSchema) and not {"move", "question"} & {*_schema.fields}:
         medina.add_command(_state_command(_operation, _schema))
 
 
@@ -310,8 +339,8 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
     metavar=_("OPERATION"),
     type=click.Choice([name for name, each in operations.OPERATIONS.items() if each.takes_batch]),
     help=_(
-        "The operation: adjudications, legal-moves, scores, audits, positions or replays, as in "
-        "the paths of the service."
+        "The operation: adjudications, legal-moves, scores, audits, positions, questions or "
+        "replays, as in the paths of the service."
     ),
 )
 @click.argument(

@@ -22,6 +22,7 @@ __all__ = [
     "judgement",
     "legal_moves",
     "position",
+    "question",
     "questions",
     "refused_game",
     "score",
@@ -102,6 +103,22 @@ def _citations(
     for text in texts:
         for line in wrapped(text, indent, f"{indent}  "):
             yield console.paint(line, "quiet")
+
+
+def question(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
+    """Yield the answer to a question in words, or what it may mean."""
+    understood = answer["understood"]
+    if understood is not None:
+        yield console.paint(understood["text"], "quiet")
+    if answer["kind"] == "where" and not answer["reasons"]:
+        yield from legal_moves(answer["legal_moves"], config, console)
+    elif answer["kind"] == "score" and answer["adjudication"] is None:
+        yield from score(answer, config, console)
+    else:
+        yield from wrapped(answer["answer"])
+        yield from _citations(answer["reasons"], console)
+    for choice in answer["choices"]:
+        yield from wrapped(choice["question"], "- ", "  ")
 
 
 def score(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:

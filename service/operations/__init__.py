@@ -25,6 +25,7 @@ from .operation import (
     request_errors,
     schema_for,
 )
+from .questions import answer_reading, ask_back, question
 from .rows import OPERATIONS
 
 __all__ = [
@@ -35,11 +36,14 @@ __all__ = [
     "ParsedRequest",
     "RequestSchema",
     "adjudication",
+    "answer_reading",
+    "ask_back",
     "audit",
     "game",
     "game_schema",
     "legal_moves",
     "position",
+    "question",
     "record_schema",
     "replay",
     "request_errors",

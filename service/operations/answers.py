@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
-from schemas.described import Note, OptionValue, PlayerColor, RulesetId, Seed
+from schemas.described import (
+    BuildingColor,
+    Cell,
+    Note,
+    OptionValue,
+    Piece,
+    PlayerColor,
+    RuleId,
+    RulesetId,
+    Seed,
+)
 from schemas.limits import MAX_MOVES, MAX_PLAYERS
 from schemas.move import MoveJson
 from schemas.notation_fields import PlayText, PositionText, RecordText
@@ -31,17 +41,24 @@ from schemas.writing.rulings import (
 __all__ = [
     "AdjudicationJson",
     "AuditJson",
+    "ChoiceJson",
     "GameJson",
     "IncludedJson",
     "IncludedOfEachMoveJson",
     "LegalMovesJson",
     "MovesJson",
+    "OkQuestionAnswerJson",
     "PositionJson",
+    "QuestionAnswerJson",
     "ReplayJson",
     "RulesetInForceJson",
     "ScoresJson",
+    "UnderstoodJson",
 ]
 
+
+QUESTION_KINDS: Final = ("move", "judge", "why", "where", "what", "score", "turn", "rule")
+"""The kinds of questions in words."""
 
 # --- Parts of answers ----------------------------------------------------------------------------
 
@@ -97,6 +114,7 @@ ScoreOfState = Annotated[ScoreJson, "The score of that state."]
 # that it has with other verdicts.
 NoState = Annotated[StateJson | None, "Always null."]
 NoNotation = Annotated[str | None, "Always null."]
+QuestionKind = Annotated[str, Note("QuestionKind", enum=QUESTION_KINDS)]
 NoScore = Annotated[ScoreJson | None, "Always null."]
 
 
@@ -301,6 +319,103 @@ class InvalidStatePositionJson(ReadingWithoutTurnJson):
 
 
 PositionJson = Annotated[OkPositionJson | InvalidStatePositionJson, Note("Position")]
+
+
+# --- Questions in words --------------------------------------------------------------------------
+
+
+class UnderstoodJson(TypedDict):
+    """How a question was understood."""
+
+    text: Annotated[str, "The question as it was understood, in the language of the answer."]
+    player: Annotated[PlayerColor | None, "The player it is about: by default, the player to move."]
+    move: Annotated[MoveJson | None, "The move that it names; null if it names none."]
+    play: Annotated[
+        str | None, "That move in notation; null if there is none.", Note(pattern=PlayText.pattern)
+    ]
+    piece: Annotated[Piece | None, "The piece it is about, if it is about one."]
+    color: Annotated[
+        BuildingColor | None, "The colour of that building or, for a rooftop, of the palace."
+    ]
+    cell: Annotated[Cell | None, "The cell it is about, if it is about one."]
+
+
+class ChoiceJson(TypedDict):
+    """One of the things that a question may mean."""
+
+    text: Annotated[str, "What it may mean, in the language of the answer."]
+    question: Annotated[str, "The question to ask instead. It is understood."]
+
+
+class _QuestionAnswerJson(TypedDict):
+    answer: Annotated[str, "The answer in the requested language, as a player would say it."]
+
+
+class _NoResultsJson(_QuestionAnswerJson):
+    kind: Annotated[QuestionKind | None, "Always null."]
+    understood: Annotated[UnderstoodJson | None, "Always null."]
+    adjudication: Annotated[AdjudicationJson | None, "Always null."]
+    legal_moves: Annotated[LegalMovesJson | None, "Always null."]
+    score: NoScore
+    position: Annotated[PositionJson | None, "Always null."]
+    rules: Annotated[Sequence[RuleId], "Always empty.", Note(maxItems=0)]
+
+
+class OkQuestionAnswerJson(_QuestionAnswerJson):
+    """The answer to a question. What its kind does not use is null or empty."""
+
+    verdict: Ok
+    kind: Annotated[QuestionKind, "The kind of question."]
+    understood: Annotated[UnderstoodJson, "How the question was understood."]
+    choices: Annotated[Sequence[ChoiceJson], "Always empty.", Note(maxItems=0)]
+    adjudication: Annotated[
+        AdjudicationJson | None, "The ruling of `/v1/adjudications` on the move in the question."
+    ]
+    legal_moves: Annotated[
+        LegalMovesJson | None,
+        "Of `where`: the answer of `/v1/legal-moves`, with the placements asked for.",
+    ]
+    score: Annotated[
+        ScoreJson | None,
+        "Of `score`: the score of the position. The score after a move is in `adjudication`.",
+    ]
+    position: Annotated[PositionJson | None, "Of `what`: the answer of `/v1/positions`."]
+    rules: Annotated[
+        Sequence[RuleId], "Of `rule`: the rules that answer the question.", Note(maxItems=99)
+    ]
+    reasons: Annotated[
+        Sequence[ReasonJson], "The broken rules, if the answer is a refusal.", Note(maxItems=9999)
+    ]
+    notation: Notation
+    ruleset: InForce
+
+
+class NotUnderstoodQuestionAnswerJson(_NoResultsJson):
+    """The question is not understood. The answer says what was read of it, and what was not."""
+
+    verdict: Annotated[Literal["not_understood"], "The verdict."]
+    choices: Annotated[
+        Sequence[ChoiceJson], "What the question may mean, if that can be said.", Note(maxItems=99)
+    ]
+    reasons: NoReasons
+    notation: Notation
+    ruleset: InForce
+
+
+class InvalidStateQuestionAnswerJson(_NoResultsJson):
+    """No game can reach the state."""
+
+    verdict: InvalidState
+    choices: Annotated[Sequence[ChoiceJson], "Always empty.", Note(maxItems=0)]
+    reasons: StateProblems
+    notation: NotationAsSent
+    ruleset: InForceIfValid
+
+
+QuestionAnswerJson = Annotated[
+    OkQuestionAnswerJson | NotUnderstoodQuestionAnswerJson | InvalidStateQuestionAnswerJson,
+    Note("QuestionAnswer"),
+]
 
 
 # --- Games ---------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypedDict, cast
 
@@ -31,6 +31,7 @@ from schemas.writing.rulings import (
 )
 from service.rules import catalogue
 from service.rules.fact_finding import facts_of, facts_of_replay
+from service.rules.facts import Facts
 from service.rules.hidden import hide, rulings
 from service.rules.joining import Joined, join
 from service.rules.random_play import play_at_random
@@ -61,14 +62,20 @@ from .operation import ParsedRequest
 
 def adjudication(parsed: ParsedRequest) -> AdjudicationJson:
     """Judge a move in a state."""
+    return judge(parsed)[0]
+
+
+def judge(parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts]:
+    """Judge a move in a state. Return the answer, and the facts of the ruling."""
     wording, move = parsed.wording, parsed.content["move"]
     state, asked = parsed.content["state"]
     if asked.problems:
         ruling = Ruling("invalid_state", asked.problems, (), state)
     else:
         ruling = rulings.adjudicate(state, move)
+    facts = facts_of(ruling, move)
     told: _ToldJson = {
-        "explanation": wording.explanation(facts_of(ruling, move)),
+        "explanation": wording.explanation(facts),
         "reasons": _reasons(ruling.reasons, asked.config, wording),
         "events": _events(ruling.events, asked.config, wording),
         "unknowns": _unknowns(ruling.unknowns, asked.config, wording),
@@ -83,20 +90,20 @@ def adjudication(parsed: ParsedRequest) -> AdjudicationJson:
             "score": None,
             "ruleset": _if_valid(asked.in_force),
             **_included(parts, None, wording),
-        }
+        }, facts
     after = ruling.state
     judged: _JudgedJson = {
         # The state of an illegal move is the one in the request.
         **(_dump_known_state if ruling.verdict == "illegal" else _dump_state)(after),
         "score": _score(after),
-        "ruleset": _ruleset(after.config),
+        "ruleset": ruleset_json(after.config),
         **_included(parts, after, wording),
     }
     if ruling.verdict == "legal":
-        return {"verdict": "legal", "legal": True, **told, **judged}
+        return {"verdict": "legal", "legal": True, **told, **judged}, facts
     if ruling.verdict == "illegal":
-        return {"verdict": "illegal", "legal": False, **told, **judged}
-    return {"verdict": "undetermined", "legal": None, **told, **judged}
+        return {"verdict": "illegal", "legal": False, **told, **judged}, facts
+    return {"verdict": "undetermined", "legal": None, **told, **judged}, facts
 
 
 def _included(parts: Sequence[str], state: State | None, wording: Wording) -> IncludedJson:
@@ -111,8 +118,10 @@ def _included(parts: Sequence[str], state: State | None, wording: Wording) -> In
 _NO_MOVES: Final = LegalMoves(None, 0, 0, False, ())
 
 
-def legal_moves(parsed: ParsedRequest) -> LegalMovesJson:
-    """List every legal next action."""
+def legal_moves(
+    parsed: ParsedRequest, narrow: Callable[[LegalMoves], LegalMoves] | None = None
+) -> LegalMovesJson:
+    """List every legal next action, or those to which ``narrow`` reduces the list."""
     state, explain = parsed.content["state"].state, parsed.content["explain"]
     reasons, in_force = _audited(parsed)
     if reasons:
@@ -123,13 +132,19 @@ def legal_moves(parsed: ParsedRequest) -> LegalMovesJson:
             "reasons": reasons,
             "ruleset": _if_valid(in_force),
         }
-    moves = _moves(state, explain, parsed.wording)
-    return {"verdict": "ok", **moves, "reasons": [], "ruleset": _ruleset(state.config)}
+    moves = _moves(state, explain, parsed.wording, narrow)
+    return {"verdict": "ok", **moves, "reasons": [], "ruleset": ruleset_json(state.config)}
 
 
-def _moves(state: State | None, explain: bool, wording: Wording) -> MovesJson:
+def _moves(
+    state: State | None,
+    explain: bool,
+    wording: Wording,
+    narrow: Callable[[LegalMoves], LegalMoves] | None = None,
+) -> MovesJson:
     """Return the legal actions in a state. ``state`` is None for an impossible state."""
     moves = _NO_MOVES if state is None else rulings.legal_moves(state, explain)
+    moves = narrow(moves) if narrow else moves
     document = None if moves.example is None else dump_move(moves.example)
     return {
         "player": moves.player,
@@ -161,7 +176,7 @@ def score(parsed: ParsedRequest) -> ScoresJson:
         "score": _score(state),
         "reasons": [],
         "unknowns": [],
-        "ruleset": _ruleset(state.config),
+        "ruleset": ruleset_json(state.config),
     }
 
 
@@ -172,7 +187,7 @@ def audit(parsed: ParsedRequest) -> AuditJson:
         ruleset = _if_valid(in_force)
         return {"verdict": "invalid_state", "reasons": reasons, "unknowns": [], "ruleset": ruleset}
     config = parsed.content["state"].state.config
-    return {"verdict": "ok", "reasons": [], "unknowns": [], "ruleset": _ruleset(config)}
+    return {"verdict": "ok", "reasons": [], "unknowns": [], "ruleset": ruleset_json(config)}
 
 
 def position(parsed: ParsedRequest) -> PositionJson:
@@ -203,7 +218,7 @@ def position(parsed: ParsedRequest) -> PositionJson:
         "arms": reading["arms"],
         "unknowns": reading["unknowns"],
         "reasons": [],
-        "ruleset": _ruleset(seen.config),
+        "ruleset": ruleset_json(seen.config),
     }
 
 
@@ -239,7 +254,7 @@ def game(parsed: ParsedRequest) -> GameJson:
         "questions": [],
         "unknowns": [],
         "seed": new.seed,
-        "ruleset": _ruleset(new.state.config),
+        "ruleset": ruleset_json(new.state.config),
     }
 
 
@@ -256,7 +271,7 @@ def _join(parsed: ParsedRequest, request: JoinRequest) -> GameJson:
         "seed": None,
     }
     if joined.state is not None:
-        ruleset = _ruleset(joined.state.config)
+        ruleset = ruleset_json(joined.state.config)
         return {"verdict": "ok", **_dump_state(joined.state), **common, "ruleset": ruleset}
     in_force = _if_valid(asked.in_force)
     if common["reasons"]:
@@ -309,7 +324,7 @@ def replay(parsed: ParsedRequest) -> ReplayJson:
         "score": _score(played.state),
         "record": _record(parsed, state, played.played, seed),
         "seed": seed,
-        "ruleset": _ruleset(config),
+        "ruleset": ruleset_json(config),
         **_of_each_move(record.include, played.states),
     }
 
@@ -474,7 +489,8 @@ def _dump_known_state(state: State) -> _WithStateJson:
     return _dump_state(state)
 
 
-def _ruleset(config: GameConfig) -> RulesetInForceJson:
+def ruleset_json(config: GameConfig) -> RulesetInForceJson:
+    """Return the ruleset in force, with all its options."""
     return {
         "id": config.ruleset.id,
         "revision": config.ruleset.revision,
@@ -483,7 +499,7 @@ def _ruleset(config: GameConfig) -> RulesetInForceJson:
 
 
 def _if_valid(config: GameConfig | None) -> RulesetInForceJson | None:
-    return None if config is None else _ruleset(config)
+    return None if config is None else ruleset_json(config)
 
 
 def _score(state: State) -> ScoreJson:

@@ -13,7 +13,7 @@ from marshmallow import Schema, ValidationError, fields
 
 from schemas.errors import validation_error
 from schemas.fast_reader import load
-from schemas.fields import Array, CellSet, Count, Enum, Flag
+from schemas.fields import Array, CellSet, Count, Enum, Flag, Text
 from schemas.notation_fields import PlayText, PositionText, RecordText
 from schemas.requests import AlternativesSchema
 from service.problems import FieldErrorJson as Error
@@ -24,7 +24,7 @@ from .operation import ParsedRequest, request_errors
 
 FLAGS: Final = {"0": False, "1": True}
 _INTEGER: Final = re.compile("-?[0-9]{1,18}")
-_ONE_VALUE: Final = (PositionText, PlayText, RecordText, Flag, Count, Enum)
+_ONE_VALUE: Final = (PositionText, PlayText, RecordText, Flag, Count, Enum, Text)
 _LANGUAGE: Final = "lang"
 
 Query = Mapping[str, Sequence[str]]

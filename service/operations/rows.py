@@ -17,6 +17,7 @@ from .answers import (
     GameJson,
     LegalMovesJson,
     PositionJson,
+    QuestionAnswerJson,
     ReplayJson,
     ScoresJson,
 )
@@ -32,6 +33,7 @@ from .functions import (
     score,
 )
 from .operation import Link, Operation
+from .questions import question
 
 _NOTATION: Final = {"position": "$response.body#/notation"}
 
@@ -160,6 +162,26 @@ _ROWS: Final = (
         answer_type=PositionJson,
         links=_STATE_LINKS,
         address=requests.VIEW,
+    ),
+    Operation(
+        name="questions",
+        id="ask",
+        tag="referee",
+        summary="Ask in words",
+        description=(
+            "Answers a question in a player's own words, in French or English: whether a move is "
+            "legal and what it would bring, why not, where a piece can go, who is ahead, whose "
+            "turn it is. The answer has a sentence, how the question was understood, and the "
+            "ruling behind it.\n\n"
+            "What was not said is taken from the board where only one thing is possible. "
+            "Otherwise the verdict is `not_understood`, and `choices` are questions to ask "
+            "instead. A question is never understood as something that it doesn't say."
+        ),
+        schema=requests.QUESTION,
+        answer=question,
+        answer_type=QuestionAnswerJson,
+        links=_STATE_LINKS,
+        address=requests.QUESTION,
     ),
     Operation(
         name="replays",

@@ -18,10 +18,16 @@ from service.rules.reasons import Event, Question, Reason, Unknown
 from service.rules.rulesets import RULESETS, GameConfig, OptionValue
 
 from . import catalogues, explanations, previews
+from .answers import Answers
 from .citations import CITATION, RULEBOOKS, SECTION, SEPARATOR
 from .events import EVENT_TYPES, EVENTS
 from .formatter import Formatter
-from .in_words import NOT_UNDERSTOOD, NOT_UNDERSTOOD_PARAMS, move_in_words
+from .in_words import (
+    NOT_UNDERSTOOD,
+    NOT_UNDERSTOOD_PARAMS,
+    move_in_words,
+    question_in_words,
+)
 from .notation import sentence_params
 from .problem_types import PROBLEM_TYPES
 from .problems import NEAREST_ADDRESS, PROBLEMS, SCHEMA_ERRORS
@@ -93,6 +99,22 @@ class Wording(Formatter):
         by another player names that player.
         """
         return move_in_words(self, move, config, kind=kind, expected=expected)
+
+    def question_in_words(
+        self,
+        kind: str,
+        config: GameConfig,
+        *,
+        piece: str | None = None,
+        color: str | None = None,
+        player: str | None = None,
+    ) -> str:
+        """Return a question without a move in words. ``player`` is named unless it is None."""
+        return question_in_words(self, kind, config, piece=piece, color=color, player=player)
+
+    def answers(self, config: GameConfig) -> Answers:
+        """Return what writes an answer to a question."""
+        return Answers(self, config)
 
     def not_understood(self, code: str, params: Mapping[str, Any], config: GameConfig) -> str:
         """Say what was read of a text, and what was not. Missing variables are None."""

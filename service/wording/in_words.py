@@ -25,14 +25,34 @@ _AS: Final[Mapping[str, str]] = {
 }
 """A move in words, keyed by what it is: a move that is played, or a question about it."""
 
+_ABOUT_PIECE: Final = Choice(
+    by_presence("palace"),
+    {
+        True: "where can {piece:a _} go on {palace:the _ palace}?",
+        False: "where can {piece:a _} go?",
+    },
+)
+_QUESTIONS: Final[Mapping[str, Text]] = {
+    "where": "what are the legal moves?",
+    "why": "why?",
+    "score": Choice(
+        by_presence("player"),
+        {True: "how many points for {player}?", False: "what is the score?"},
+    ),
+    "turn": "whose turn is it?",
+}
+"""The questions that name no move, keyed by kind."""
+
 MOVES_IN_WORDS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
     "action": (_ACTION, ("piece", "cell")),
     "merchant": (_CONTINUED, ("piece", "cell", "source")),
     "pass": (_PASS, ()),
     "player": (_OF_PLAYER, ("player", "actions")),
     **{kind: (text, ("actions",)) for kind, text in _AS.items()},
+    "where to": (_ABOUT_PIECE, ("piece", "color", "palace")),
+    **{f"question {kind}": (text, ("player",)) for kind, text in _QUESTIONS.items()},
 }
-"""The texts of moves in words with their variables, keyed by use."""
+"""The texts of moves and questions in words with their variables, keyed by use."""
 
 NOT_UNDERSTOOD: Final[Mapping[str, Text]] = {
     "unknown": Choice(
@@ -48,6 +68,7 @@ NOT_UNDERSTOOD: Final[Mapping[str, Text]] = {
     "no such cell": (
         "{word:quoted} is not a space on any board: columns go from A to R, rows from 1 to 13."
     ),
+    "why what": "Why what? Name a move, as in: why stable F4?",
     "or": "{word:quoted} leaves open which one you mean. Ask about one at a time.",
     "not": "{word:quoted} says what does not happen. Say what you place, or ask a question.",
     "who": "Who is {word:quoted}? Name the player by their colour.",
@@ -119,6 +140,41 @@ def move_in_words(
         text = formatter.fill(_OF_PLAYER, params, vocabulary)
     write = formatter.fill if kind == "move" else formatter.say
     return write(_AS[kind], {"actions": text}, vocabulary)
+
+
+def question_in_words(
+    formatter: Formatter,
+    kind: str,
+    config: GameConfig,
+    *,
+    piece: str | None = None,
+    color: str | None = None,
+    player: str | None = None,
+) -> str:
+    """Return a question without a move in words.
+
+    Args:
+        formatter: Writes in its language.
+        kind: The kind of question.
+        config: Whose edition's words are used.
+        piece: The piece that the question is about, if any.
+        color: The colour of that building or, for a rooftop, of the palace.
+        player: The player to name, if any.
+    """
+    vocabulary = Vocabulary.of(config)
+    if piece is None:
+        text = formatter.say(_QUESTIONS[kind], {"player": player}, vocabulary)
+    else:
+        claims = piece.endswith("rooftop")
+        params: Params = {
+            "piece": piece,
+            "color": None if claims else color,
+            "palace": color if claims else None,
+        }
+        text = formatter.say(_ABOUT_PIECE, params, vocabulary)
+    if kind != "where" or player is None:
+        return text
+    return formatter.fill(_OF_PLAYER, {"player": player, "actions": text}, vocabulary)
 
 
 def _action(formatter: Formatter, action: Mapping[str, str], vocabulary: Vocabulary) -> str:

@@ -181,6 +181,9 @@ SCHEMA_ERRORS: Final[Mapping[str, ErrorText]] = {
         ("expected",),
     ),
     "range": ErrorText("This must be from {minimum} to {maximum}.", ("minimum", "maximum")),
+    "characters": ErrorText(
+        "This must have from {minimum} to {maximum} characters.", ("minimum", "maximum")
+    ),
     "choice": ErrorText("This must be {choices:or quoted}.", ("choices",)),
     "cell": ErrorText(
         "This must be the name of a space: a letter from A to R and a number from 1 to 13, like C4."

@@ -24,14 +24,15 @@ class Reading(NamedTuple):
 
     Attributes:
         kind: ``move``, ``judge``, ``why``, ``where``, ``score`` or ``turn``.
-        player: The player who is meant: by default, the player to move.
+        player: The player who is meant: by default, the player to move. For the score and the turn,
+            only a player whom the text names.
         move: The move, or None if the text names none.
         piece: The piece that a ``where`` is about, or None for all pieces.
         color: The colour of that piece or, for a rooftop, of its palace.
     """
 
     kind: str
-    player: str
+    player: str | None
     move: Move | None = None
     piece: str | None = None
     color: str | None = None
@@ -86,18 +87,14 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
     if said.kind == "turn" and said.drafts:
         raise NotReadError("comma expected", said.drafts[0].first)
     if not said.drafts:
-        return _about_nothing(said.kind, player, end)
+        if said.kind in ("move", "judge"):
+            raise NotUnderstoodError("empty", end)
+        return Reading(said.kind, player if said.kind in ("why", "where") else said.player)
     first = said.drafts[0]
     open_question = said.kind == "judge" and len(said.drafts) == 1 and _names_only_a_piece(first)
     if said.kind == "where" or open_question:
         return _where(said, player, state)
     return _Filler(said, player, state, end).reading()
-
-
-def _about_nothing(kind: str, player: str, end: int) -> Reading:
-    if kind in ("move", "judge"):
-        raise NotUnderstoodError("empty", end)
-    return Reading(kind, player)
 
 
 def _names_only_a_piece(draft: Draft) -> bool:

@@ -26,6 +26,7 @@ PLACES = {
     "legal moves": "legal-moves",
     "scores": "scores",
     "audits": "audits",
+    "questions": "questions",
     "replays": "replays",
 }
 

@@ -35,6 +35,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "legal-moves": {"position": POSITION},
     "scores": {"position": POSITION},
     "audits": {"position": POSITION},
+    "questions": {"position": POSITION, "question": "où puis-je poser un mur ?"},
     "replays": {"record": RECORD},
     "diagrams.svg": {"position": POSITION},
     "diagrams.png": {"position": POSITION, "size": "200"},
@@ -81,6 +82,7 @@ def test_get_returns_the_same_bytes_as_post(
             "legal-moves": {"position": position, "explain": "1"},
             "scores": {"position": position},
             "audits": {"position": position},
+            "questions": {"position": position, "question": f"why {play.partition(',')[0]}?"},
             "positions": {"position": position, "viewer": states[index]["players"][0]["color"]},
         }
         for name, query in queries.items():

@@ -43,6 +43,7 @@ from service.wording import (
 from service.wording import events as event_texts
 from service.wording import reasons as reason_texts
 from service.wording import rules as rule_texts
+from service.wording.answers import ANSWERS
 from service.wording.catalogues import LOCALE, catalogue_file, languages, load, read
 from service.wording.in_words import MOVES_IN_WORDS, NOT_UNDERSTOOD, NOT_UNDERSTOOD_PARAMS
 from service.wording.nouns import FIRST_EDITION, NOUN, WORDS
@@ -94,6 +95,15 @@ _VALUES: Final[Params] = {
     "player": "red",
     "similar": "y",
     "word": "x",
+    "palace": "orange",
+    "certain": True,
+    "final": False,
+    "phase": "play",
+    "players": ("red", "blue"),
+    "value": 7,
+    "cells": ("F4", "G4"),
+    "options": ("x", "y"),
+    "totals": ("x", "y"),
     "allowed": ("GET", "OPTIONS"),
     "charset": "iso-8859-1",
     "choices": ("position", "play"),
@@ -182,6 +192,15 @@ def other_texts(wording: Wording) -> Iterator[Said]:
             config = resolve("second-edition", 2, {})
             text = wording.move_in_words(move, config, kind=kind, expected="blue")
             yield plain(kind, f"{text}.")
+    for name, (answer, _) in ANSWERS.items():
+        yield from said(name, answer)
+    for kind, piece, color in (
+        *(("turn", None, None), ("score", None, None), ("why", None, None)),
+        *(("where", None, None), ("where", "wall", None), ("where", "rooftop", "orange")),
+    ):
+        for player in (None, "blue"):
+            asked = wording.question_in_words(kind, config, piece=piece, color=color, player=player)
+            yield plain(kind, asked)
     number = _notation_params(EXPECTED["number"]) | {"line": 2, "minimum": 1, "maximum": 9}
     yield plain("number", wording.notation_error(number))
 
@@ -264,6 +283,7 @@ def test_every_text_is_translated(language: str) -> None:
     alike = {
         "Board Game Arena",
         "SHELL",
+        "QUESTION",
         "points",
         "score",
         "position",
@@ -388,6 +408,7 @@ def test_every_text_is_a_well_formed_sentence(language: str) -> None:
         "palace to claim",
         "side for a gate",
         "piece to place",
+        "one of the totals",
         "uncertain",
     }
     for said in every_text(language):

@@ -1,0 +1,247 @@
+"""Answers questions in words. What they ask about is worked out by the other operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypedDict, cast
+
+from schemas import notation
+from schemas.move import dump_move
+from service.rules.board import NAME, union
+from service.rules.facts import Facts
+from service.rules.hidden import rulings
+from service.rules.ruling import LegalMoves
+from service.rules.state import Move, State
+from service.wording import Wording
+from service.words import NotUnderstoodError, Reading, understand
+
+from .answers import (
+    AdjudicationJson,
+    ChoiceJson,
+    OkQuestionAnswerJson,
+    QuestionAnswerJson,
+    UnderstoodJson,
+)
+from .functions import judge, legal_moves, ruleset_json, score
+from .operation import ParsedRequest
+
+
+def question(parsed: ParsedRequest) -> QuestionAnswerJson:
+    """Answer a question in a player's own words, or ask back."""
+    state, asked = parsed.content["state"]
+    if asked.problems or rulings.audit(state):
+        refused, _ = _judge(Move(state.players[0].color, ()), parsed)
+        return {
+            "verdict": "invalid_state",
+            "kind": None,
+            "understood": None,
+            "answer": refused["explanation"],
+            "choices": [],
+            **_NO_RESULTS,
+            "reasons": refused["reasons"],
+            "notation": refused["notation"],
+            "ruleset": refused["ruleset"],
+        }
+    try:
+        reading = understand(parsed.content["question"], state, parsed.wording.language)
+        return answer_reading(reading, parsed)
+    except NotUnderstoodError as error:
+        said, choices = ask_back(error, state, parsed.wording)
+        return {
+            "verdict": "not_understood",
+            "kind": None,
+            "understood": None,
+            "answer": said,
+            "choices": choices,
+            **_NO_RESULTS,
+            "reasons": [],
+            "notation": cast(str, notation.write_position(state)),
+            "ruleset": ruleset_json(state.config),
+        }
+
+
+class _NoResultsJson(TypedDict):
+    adjudication: None
+    legal_moves: None
+    score: None
+    position: None
+    rules: list[str]
+
+
+_NO_RESULTS: Final[_NoResultsJson] = {
+    "adjudication": None,
+    "legal_moves": None,
+    "score": None,
+    "position": None,
+    "rules": [],
+}
+"""The parts of an answer that only some kinds of questions use."""
+
+
+def ask_back(
+    error: NotUnderstoodError, state: State, wording: Wording
+) -> tuple[str, list[ChoiceJson]]:
+    """Say what was read of a text and what was not, and list what it may mean."""
+    read = error.read
+    params: dict[str, Any] = {
+        "word": error.word,
+        "similar": error.similar,
+        "player": state.turn.player,
+    }
+    if read is not None:
+        params |= {"piece": read.piece, "color": read.color, "cell": NAME.get(read.cell)}
+    choices: list[ChoiceJson] = [
+        {
+            "text": _in_words(choice._replace(kind="move"), state, wording),
+            "question": _in_words(choice, state, wording),
+        }
+        for choice in error.choices
+    ]
+    return wording.not_understood(error.code, params, state.config), choices
+
+
+def _in_words(reading: Reading, state: State, wording: Wording) -> str:
+    """Return a text that is understood as a reading."""
+    expected = state.turn.player or state.players[0].color
+    if reading.move is not None:
+        move = dump_move(reading.move)
+        return wording.move_in_words(move, state.config, kind=reading.kind, expected=expected)
+    return wording.question_in_words(
+        reading.kind,
+        state.config,
+        piece=reading.piece,
+        color=reading.color,
+        player=None if reading.player == expected else reading.player,
+    )
+
+
+def answer_reading(reading: Reading, parsed: ParsedRequest) -> OkQuestionAnswerJson:
+    """Answer a question that was understood, about a state that a game can reach.
+
+    Raises:
+        NotUnderstoodError: The question does not say what it is about.
+    """
+    state: State = parsed.content["state"].state
+    find = _about_move if reading.move is not None else _FINDERS[reading.kind]
+    found: dict[str, Any] = find(reading, parsed)
+    answer: Any = {
+        "verdict": "ok",
+        "kind": reading.kind,
+        "understood": _understood(reading, state, parsed.wording),
+        "answer": found["answer"],
+        "choices": [],
+        **_NO_RESULTS,
+        "reasons": [],
+        **found,
+        "notation": notation.write_position(state),
+        "ruleset": ruleset_json(state.config),
+    }
+    return cast(OkQuestionAnswerJson, answer)
+
+
+def _understood(reading: Reading, state: State, wording: Wording) -> UnderstoodJson:
+    move = None if reading.move is None else dump_move(reading.move)
+    expected = state.turn.player or state.players[0].color
+    named: Mapping[str, Any] = {"piece": reading.piece, "color": reading.color}
+    if move is not None and len(move["actions"]) == 1:
+        (named,) = move["actions"]
+    return {
+        "text": _in_words(reading, state, wording),
+        "player": reading.player,
+        "move": move,
+        "play": None if move is None else notation.write_move(move, expected),
+        "piece": named.get("piece"),
+        "color": named.get("color"),
+        "cell": named.get("cell"),
+    }
+
+
+# --- What each kind of question asks for ----------------------------------------------------------
+
+
+def _judge(move: Move, parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts]:
+    content = {"state": parsed.content["state"], "move": move, "include": []}
+    return judge(parsed._replace(content=content))
+
+
+def _about_move(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
+    assert reading.move is not None
+    ruling, facts = _judge(reading.move, parsed)
+    wording = parsed.wording
+    found = {
+        "answer": ruling["explanation"] if reading.kind == "move" else wording.preview(facts),
+        "adjudication": ruling,
+        "reasons": ruling["reasons"],
+    }
+    if reading.kind != "score":
+        return found
+    changes = any(event["type"] == "points_changed" for event in ruling["events"])
+    if ruling["verdict"] != "illegal" and not changes:
+        answer = wording.answers(parsed.content["state"].state.config)
+        answer.same_points()
+        found["answer"] = f"{found['answer']} {answer}"
+    return {**found, "score": score(parsed)["score"]}
+
+
+def _why(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
+    raise NotUnderstoodError("why what", len(parsed.content["question"].rstrip()) + 1)
+
+
+def _where(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
+    state: State = parsed.content["state"].state
+    content = {"state": parsed.content["state"], "explain": False}
+    moves = legal_moves(
+        parsed._replace(content=content), lambda moves: _narrowed(moves, reading, state)
+    )
+    if reading.player != state.turn.player:
+        refused, _ = _judge(Move(str(reading.player), ()), parsed)
+        reasons, said = refused["reasons"], refused["explanation"]
+    else:
+        answer = parsed.wording.answers(state.config)
+        if reading.piece is None:
+            answer.everything(moves)
+        else:
+            answer.places(reading.piece, reading.color, moves)
+        reasons, said = [], str(answer)
+    return {"answer": said, "legal_moves": moves, "reasons": reasons}
+
+
+def _narrowed(moves: LegalMoves, reading: Reading, state: State) -> LegalMoves:
+    """Return only the legal moves that a question is about."""
+    if reading.player != state.turn.player:
+        return moves._replace(placements=())
+    if reading.piece is None:
+        return moves
+    placements = [each for each in moves.placements if each.piece == reading.piece]
+    if reading.color is not None and reading.piece.endswith("rooftop"):
+        color = state.config.building_colors.index(reading.color)
+        cells = union(p.buildings for p in state.analysis.palaces if p.color == color)
+        placements = [each._replace(cells=each.cells & cells) for each in placements]
+    elif reading.color is not None:
+        placements = [each for each in placements if each.color == reading.color]
+    return moves._replace(placements=tuple(placements))
+
+
+def _score(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
+    found = score(parsed)["score"]
+    assert found is not None  # the state is possible
+    answer = parsed.wording.answers(parsed.content["state"].state.config)
+    answer.score(found, reading.player)
+    return {"answer": str(answer), "score": found}
+
+
+def _turn(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
+    state: State = parsed.content["state"].state
+    moves = rulings.legal_moves(state)
+    answer = parsed.wording.answers(state.config)
+    answer.turn(state.phase, moves.player, moves.remaining, moves.may_pass)
+    return {"answer": str(answer)}
+
+
+_FINDERS: Final[Mapping[str, Callable[[Reading, ParsedRequest], dict[str, Any]]]] = {
+    "why": _why,
+    "where": _where,
+    "score": _score,
+    "turn": _turn,
+}
+"""The functions that answer questions without a move, keyed by kind."""
