@@ -41,7 +41,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     from service.web.resources.operations import operations_blueprint
     from service.web.settings import Settings
 
-    from .web import admission, caching, http, keys, observation, problems
+    from .web import admission, caching, cost, http, keys, observation, problems
 
     app = Flask(__name__, static_folder=None)
     # All views are synchronous, so Flask need not look for coroutine functions.
@@ -51,6 +51,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     caching.build_id()  # computed at startup, before the files on disk can change
     settings = settings or Settings.from_environment()
     observation.install(app, settings)
+    cost.install(app)
     http.install(app, settings)
     problems.install(app)
     admission.install(app, settings)

@@ -23,6 +23,7 @@ PROBLEMS: Final[dict[str, int]] = {
     "not-found": 404,
     "method-not-allowed": 405,
     "not-acceptable": 406,
+    "request-timeout": 408,
     "length-required": 411,
     "content-too-large": 413,
     "uri-too-long": 414,
@@ -31,7 +32,9 @@ PROBLEMS: Final[dict[str, int]] = {
     "too-many-requests": 429,
     "header-fields-too-large": 431,
     "internal-error": 500,
+    "bad-gateway": 502,
     "service-unavailable": 503,
+    "gateway-timeout": 504,
 }
 """Maps each kind of problem to its HTTP status code."""
 

@@ -22,3 +22,12 @@ def application() -> Flask:
 def environment_of_request() -> WSGIEnvironment:
     """Return the WSGI environment of the current request."""
     return cast(Request, request._get_current_object()).environ  # type: ignore[attr-defined]
+
+
+def route_of(asked: Request) -> str:
+    """Return the pattern of a request's path, or "none" if it has no route, for metrics and logs.
+
+    If real paths were labels of metrics, clients could create any number of time series. In logs, a
+    mistyped path could contain a position.
+    """
+    return asked.url_rule.rule if asked.url_rule else "none"

@@ -10,18 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 from flask import Flask, Request
 
 from . import metrics
+from .context import route_of
 from .problems import identifiers
 from .settings import Settings
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-_LONGEST_PATH: Final = 200
-_NO_PATH: Final = "none"
-"""The path label of requests without a route.
-
-If real paths were labels, clients could create any number of time series.
-"""
 _NO_ANSWER: Final = (None, None)
 _log = logging.getLogger("service.access")
 
@@ -62,14 +57,14 @@ class _Observer:
     def _record(self, environment: WSGIEnvironment, status: int, seconds: float) -> None:
         asked: Request = environment["werkzeug.request"]
         ruleset, verdict = environment.get(metrics.ANSWER, _NO_ANSWER)
+        path = route_of(asked)
         if self._settings.metrics:
-            path = asked.url_rule.rule if asked.url_rule else _NO_PATH
             metrics.count_request(asked.method, path, status, seconds)
             metrics.count_answer(ruleset, verdict)
         if self._settings.access_log:
             fields = {
                 "method": asked.method,
-                "path": asked.path[:_LONGEST_PATH],
+                "path": path,
                 "status": status,
                 "ruleset": ruleset,
                 "verdict": verdict,

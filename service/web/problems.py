@@ -16,7 +16,7 @@ from service.nearest import nearest_path
 from service.problems import PROBLEMS, Problem, ProblemJson, document
 from service.wording import LANGUAGES, Wording, wording_for
 
-from .context import application
+from .context import application, route_of
 from .language import negotiate
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ def _internal_error(error: Exception) -> Response:
     """Respond to an unexpected exception, and log its traceback."""
     fields = {
         "method": request.method,
-        "path": request.path,
+        "path": route_of(request),
         **identifiers(request.environ),
     }
     _log.error("a request could not be answered", exc_info=error, extra=fields)

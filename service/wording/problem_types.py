@@ -39,6 +39,10 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "The Accept header rules out every format that this address offers. Name one of the "
         "formats in the detail, or leave the header out."
     ),
+    "request-timeout": (
+        "The proxy in front of the service waited too long for the request. Check the network and "
+        "whether the client sends the whole body, then try again."
+    ),
     "length-required": (
         "The server on which this service runs can't tell where a body ends that is sent in "
         "chunks. Send the body with its length instead."
@@ -57,18 +61,27 @@ PROBLEM_TYPES: Final[Mapping[str, str]] = {
         "Content-Type: application/x-ndjson, in UTF-8 and without compression."
     ),
     "too-many-requests": (
-        "The client has sent more requests than this service allows in so short a time. Wait for "
-        "as many seconds as the Retry-After header says, then try again."
+        "The client has sent more requests than this service allows in so short a time, or "
+        "requests that are too expensive, or too many batches. Wait for as many seconds as the "
+        "Retry-After header says, then try again."
     ),
     "internal-error": (
         "The service failed while answering. The request may be perfectly correct. Please report "
         "it with the X-Request-ID header of the answer, which identifies the failure in the log."
+    ),
+    "bad-gateway": (
+        "The proxy in front of the service did not receive a complete answer, for example because "
+        "an instance of the service failed. Try again: repeating a request is always safe."
     ),
     "service-unavailable": (
         "The service has more requests than it can answer in time, or is about to stop. It has "
         "not answered the request or, at the end of a batch, the remaining lines. Wait for as many "
         "seconds as the Retry-After header says, if there is one, then try again: no request "
         "changes anything, so repeating one is always safe."
+    ),
+    "gateway-timeout": (
+        "The proxy in front of the service waited too long for the answer. Try again: repeating a "
+        "request is always safe."
     ),
 }
 """The explanation of each type of problem, keyed by the last segment of its URI."""

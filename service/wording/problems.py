@@ -76,6 +76,7 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
         "None of the requested formats is available, only {offered:and}.",
         ("offered",),
     ),
+    "request-timeout": ProblemText("Request timeout", "The request did not arrive in time."),
     "length-required": ProblemText(
         "Length required",
         "Send the body with the header Content-Length; this server can't read it in chunks.",
@@ -127,6 +128,7 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
         "Internal error",
         "The service failed to answer; the fault is not in the request.",
     ),
+    "bad-gateway": ProblemText("Bad gateway", "The answer of the service did not arrive complete."),
     "service-unavailable": ProblemText(
         "Service unavailable",
         Choice(
@@ -138,6 +140,7 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
         ),
         ("kind",),
     ),
+    "gateway-timeout": ProblemText("Gateway timeout", "The service did not answer in time."),
 }
 """The texts for each type of problem, keyed by the last segment of its URI."""
 

@@ -14,10 +14,13 @@ from typing import Any
 import pytest
 import yaml
 
-from service import create_app
+from service import create_app, problems
+from service.operations import OPERATIONS
+from service.problems import Problem
 from service.web import metrics
 from service.web.draining import draining
 from service.web.settings import Settings
+from service.wording import LANGUAGES, wording_for
 from tests.support.pages import section
 from tests.support.serving import ROOT, free_port
 from tests.support.waiting import NEVER
@@ -173,11 +176,12 @@ def test_compose_mounts_existing_files_and_reads_documented_variables() -> None:
     mounts = [
         mount for service in compose["services"].values() for mount in service.get("volumes", ())
     ]
-    assert len(mounts) == 4
+    assert len(mounts) == 3
     for mount in mounts:
-        assert (DEPLOY / mount.split(":")[0]).is_file(), mount
+        assert (DEPLOY / mount.split(":")[0]).exists(), mount
     read = {name for name, _ in _VARIABLE.findall(COMPOSE.read_text(encoding="utf-8"))}
-    assert read == {"MEDINA_CORS_ORIGINS", "PORT", "REQUESTS_PER_10S"}
+    limits = {"BATCH_BYTES_PER_10S", "REQUESTS_PER_10S"}
+    assert read == {"MEDINA_CORS_ORIGINS", "PORT", *limits}
     assert all(f"`{name}`" in PAGE for name in read)
 
 
@@ -188,7 +192,11 @@ def test_compose_sets_every_variable_of_the_proxy_configuration() -> None:
     (compose,) = _documents(DEPLOY / "compose.yaml")
     config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
     given = compose["services"]["proxy"]["environment"]
-    assert set(re.findall(r"\$\{(\w+)\}", config)) == set(given)
+    files = {"KEY_LIMITS": "key-limits", "TRUSTED_NETWORKS": "trusted-networks"}
+    assert set(re.findall(r"\$\{(\w+)\}", config)) == set(given) | set(files)
+    for name, file in files.items():
+        assert f"presetenv {name} {file}\n" in config
+        assert (DEPLOY / "haproxy" / file).is_file()
     instances = {name for name in compose["services"] if name.startswith("referee-")}
     addressed = {value.removesuffix(":8000") for key, value in given.items() if "REFEREE" in key}
     assert instances == addressed
@@ -197,6 +205,44 @@ def test_compose_sets_every_variable_of_the_proxy_configuration() -> None:
         service = compose["services"][name]
         assert service["read_only"] is True
         assert service["cap_drop"] == ["ALL"]
+
+
+def test_refusals_of_the_proxy_are_the_documents_of_the_service() -> None:
+    """The proxy adds the status, and the service tests the status of each kind."""
+    refusals = {
+        "400": Problem("bad-request"),
+        "404": Problem("not-found"),
+        "408": Problem("request-timeout"),
+        "413": Problem("content-too-large", {"limit": Settings().max_body}),
+        "413-replay": Problem("content-too-large", {"limit": Settings().max_replay_body}),
+        "429": Problem("too-many-requests", {"seconds": 10}),
+        "500": Problem("internal-error"),
+        "502": Problem("bad-gateway"),
+        "503": Problem("service-unavailable"),
+        "504": Problem("gateway-timeout"),
+    }
+    lines = (DEPLOY / "haproxy" / "problems.map").read_text("utf-8").splitlines()
+    written = dict(line.split(" ", 1) for line in lines if not line.startswith("#"))
+    assert {key: json.loads(text) for key, text in written.items()} == {
+        f"{language}-{key}": problems.document(problem, wording_for(language))
+        for language in LANGUAGES
+        for key, problem in refusals.items()
+    }
+
+
+def test_proxy_has_the_limits_of_the_service() -> None:
+    """``long`` bodies are what only replays may have, and what instances hold a few of."""
+    config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text(encoding="utf-8")
+    settings = Settings()
+    assert set(map(int, re.findall(r"req\.body_size gt (\d+)", config))) == {
+        settings.max_body,
+        settings.max_replay_body,
+    }
+    replays = [each.path for each in OPERATIONS.values() if each.takes_record]
+    assert re.findall(r"acl replay path,url_dec -m str (\S+)", config) == replays
+    most = list(map(int, re.findall(r"default-server maxconn (\d+)", config)))
+    assert most[0] == settings.at_once + settings.longest_queue
+    assert most[1] <= settings.max_batches
 
 
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="needs haproxy")

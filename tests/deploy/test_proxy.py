@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import shutil
 import socket
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from hashlib import sha256
 from pathlib import Path
+from threading import Thread
 
 import pytest
 import requests
@@ -18,9 +22,10 @@ from service.problems import Problem, document
 from service.web.settings import Settings
 from service.wording import wording_for
 from tests.soak.cluster import Cluster, Instance, StandIn
+from tests.soak.load import Load, Question
 from tests.soak.stand_in import ANSWER
-from tests.support.batches import BatchClient
-from tests.support.hostile import answer, ask, request
+from tests.support.batches import NDJSON, BatchClient
+from tests.support.hostile import CLOSED, Answer, answer, ask, request
 from tests.support.spellings import spellings
 from tests.support.waiting import NEVER, until
 
@@ -37,8 +42,15 @@ KEYS = {"few": 3, "many": 2 * LIMIT}
 
 
 @pytest.fixture
-def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
-    """A cluster whose proxy accepts 20 requests in ten seconds from each client."""
+def cluster(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Iterator[Cluster]:
+    """A cluster whose proxy accepts 20 requests in ten seconds from each client.
+
+    The parameter of the fixture, if any, contains more environment variables.
+    """
+    for name, value in getattr(request, "param", {}).items():
+        monkeypatch.setenv(name, value)
     lines = [f"{sha256(key.encode()).hexdigest()} {limit}" for key, limit in KEYS.items()]
     (tmp_path / "limits").write_text("\n".join(["# keys", *lines, ""]), encoding="ascii")
     monkeypatch.setenv("KEY_LIMITS", str(tmp_path / "limits"))
@@ -46,17 +58,19 @@ def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster
         yield cluster
 
 
+def _ask_from(address: str, cluster: Cluster, *fields: str) -> Answer:
+    """Send a request from an address of this machine."""
+    head = ["GET /v1/rules HTTP/1.1", "Host: x", "Connection: close", *fields, "", ""]
+    here = (address, 0)
+    with socket.create_connection(("127.0.0.1", cluster.port), NEVER, here) as connection:
+        connection.sendall("\r\n".join(head).encode())
+        return answer(connection)
+
+
 def _statuses(cluster: Cluster, number: int, address: str, key: str = "") -> list[int]:
     """Return the statuses of requests from an address of this machine."""
-    fields = ["Host: x", *([f"Authorization: bearer  {key}"] if key else [])]
-    raw = "\r\n".join(["GET /v1/rules HTTP/1.1", *fields, "Connection: close", "", ""]).encode()
-    statuses = []
-    for _ in range(number):
-        here = (address, 0)
-        with socket.create_connection(("127.0.0.1", cluster.port), 30, here) as connection:
-            connection.sendall(raw)
-            statuses.append(answer(connection).status)
-    return statuses
+    fields = [f"Authorization: bearer  {key}"] if key else []
+    return [_ask_from(address, cluster, *fields).status for _ in range(number)]
 
 
 def test_proxy_refuses_requests_of_an_address_above_the_limit(cluster: Cluster) -> None:
@@ -122,21 +136,154 @@ def test_one_client_may_have_eight_batches_at_the_same_time(guarded: Cluster) ->
         until(another)
 
 
-def test_proxy_refuses_a_body_above_256_kib_as_the_service_would(
-    cluster: Cluster,
+@pytest.mark.parametrize(
+    ("path", "longest"), [("/v1/audits", 256 * 1024), ("/v1/%72eplays", 2048 * 1024)]
+)
+def test_proxy_accepts_the_bodies_that_the_service_accepts(
+    cluster: Cluster, path: str, longest: int
 ) -> None:
-    url = f"http://127.0.0.1:{cluster.port}/v1/replays"
-    longest = 256 * 1024
-    own = create_app(Settings(max_replay_body=longest)).test_client()
-    expected = own.post("/v1/replays", data=b"x" * (longest + 1), content_type="application/json")
-    assert expected.status_code == 413
-    for body in (b"x" * (longest + 1), iter([b"x" * longest, b"x"])):
-        refused = requests.post(url, data=body, timeout=NEVER)
-        assert refused.status_code == 413
-        assert refused.content == expected.data
-        assert refused.headers["Content-Type"] == "application/problem+json"
-    for body in (b"x" * longest, iter([b"x" * longest])):
-        assert requests.post(url, data=body, timeout=NEVER).content == ANSWER
+    """A longer body is refused as the service would refuse it."""
+    url = f"http://127.0.0.1:{cluster.port}{path}"
+    own = create_app(Settings()).test_client()
+    refusal = own.post(path, data=b"x" * (longest + 1), content_type="application/json")
+    assert requests.post(url, data=b"x" * longest, timeout=NEVER).content == ANSWER
+    refused = requests.post(url, data=b"x" * (longest + 1), timeout=NEVER)
+    assert refused.status_code == refusal.status_code == 413
+    assert refused.content == refusal.data
+    assert refused.headers["Content-Type"] == "application/problem+json"
+
+
+def test_proxy_streams_a_long_replay_of_unknown_length(cluster: Cluster) -> None:
+    """It can't tell the length of such a body, so it leaves the limit to the service."""
+    url = f"http://127.0.0.1:{cluster.port}"
+    parts = [b"x" * 200_000, b"x" * 200_000]
+    assert requests.post(f"{url}/v1/replays", data=iter(parts), timeout=NEVER).content == ANSWER
+    assert requests.post(f"{url}/v1/audits", data=iter(parts), timeout=NEVER).status_code == 413
+
+
+def test_proxy_accepts_long_batches(cluster: Cluster) -> None:
+    url = f"http://127.0.0.1:{cluster.port}/v1/audits"
+    headers = {"Content-Type": NDJSON}
+    body = b"x" * (3 * 1024 * 1024)
+    assert requests.post(url, data=body, headers=headers, timeout=NEVER).content == ANSWER
+
+
+def test_expensive_answers_count_as_many_requests(cluster: Cluster) -> None:
+    """The class of an answer is in a header, which the proxy removes."""
+    for cost, number in (("10", 2), ("100", 1)):
+        address = f"127.0.0.{cost}"
+        for _ in range(number):
+            got = _ask_from(address, cluster, f"X-Cost: {cost}")
+            assert got.status == 200
+            assert "medina-cost" not in got.headers
+        assert _ask_from(address, cluster).status == 429
+    assert [_ask_from("127.0.0.2", cluster, "X-Cost: 1").status for _ in range(LIMIT)] == [
+        200
+    ] * LIMIT
+
+
+@pytest.mark.parametrize("cluster", [{"BATCH_BYTES_PER_10S": "400"}], indirect=True)
+def test_one_client_may_receive_a_limited_number_of_bytes_of_batches(cluster: Cluster) -> None:
+    """Other requests are not affected."""
+    statuses = [_ask_from("127.0.0.2", cluster, f"Content-Type: {NDJSON}").status for _ in range(8)]
+    assert statuses[:2] == [200] * 2
+    assert statuses[-1] == 429
+    assert _ask_from("127.0.0.3", cluster, f"Content-Type: {NDJSON}").status == 200
+    assert _statuses(cluster, 2, "127.0.0.2") == [200] * 2
+
+
+def test_idle_connections_of_one_source_do_not_keep_others_out(cluster: Cluster) -> None:
+    """The proxy accepts 2,000 connections altogether, and 100 of one source.
+
+    It closes the others at once. An idle connection gets a 408 before it is closed.
+    """
+    with ExitStack() as stack:
+        idle = [stack.enter_context(socket.socket()) for _ in range(2100)]
+        for connection in idle:
+            connection.bind(("127.0.0.2", 0))
+            connection.connect_ex(("127.0.0.1", cluster.port))
+        others = [f"127.0.0.{number}" for number in range(3, 42)]
+        assert [_ask_from(address, cluster).status for address in others] == [200] * len(others)
+        found = Counter(answer(connection).status for connection in idle)
+        assert found == {408: 100, CLOSED: 2000}
+
+
+@pytest.mark.parametrize("trusts", [False, True])
+def test_forwarded_addresses_count_only_from_trusted_networks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, trusts: bool
+) -> None:
+    """The last address is the one that the trusted proxy has added."""
+    (tmp_path / "trusted").write_text("127.0.0.8/30\n" if trusts else "", encoding="ascii")
+    monkeypatch.setenv("TRUSTED_NETWORKS", str(tmp_path / "trusted"))
+    with Cluster(tmp_path, StandIn, 2) as cluster:
+        statuses = [
+            _ask_from("127.0.0.9", cluster, f"X-Forwarded-For: {first}, 192.0.2.{last}").status
+            for first in ("1.1.1.1", "1.1.1.2")
+            for last in (1, 2)
+            for _ in range(2)
+        ]
+    assert statuses == [200] * 4 + [429] * 4 if trusts else [200] * 2 + [429] * 6
+
+
+def _problem(got: Answer, kind: str, language: str) -> None:
+    """Check that a response is the problem document that the service would write."""
+    own = create_app(Settings()).test_client().get("/nowhere").headers
+    assert json.loads(got.body) == document(Problem(kind), wording_for(language))
+    assert got.status == json.loads(got.body)["status"]
+    assert got.headers["content-type"] == "application/problem+json"
+    assert got.headers["content-language"] == language
+    assert got.headers["cache-control"] == "no-store"
+    for name in ("Access-Control-Allow-Origin", "Access-Control-Expose-Headers"):
+        assert got.headers[name.lower()] == own[name]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_other_refusals_of_the_proxy_are_problems_too(cluster: Cluster, language: str) -> None:
+    def refused(*fields: str) -> Answer:
+        return _ask_from("127.0.0.2", cluster, f"Accept-Language: {language}", *fields)
+
+    _problem(refused("X-Answer: never"), "gateway-timeout", language)
+    _problem(refused("X-Answer: half"), "bad-gateway", language)
+    _problem(refused("Content-Length: 9"), "request-timeout", language)
+    for instance in cluster.instances:
+        instance.kill()
+    got = refused()
+    _problem(got, "service-unavailable", language)
+    assert got.headers["retry-after"] == "1"
+
+
+def test_log_of_the_proxy_has_no_query_and_no_position(cluster: Cluster) -> None:
+    for instance in cluster.instances:
+        instance.kill()
+    targets = (
+        "/v1/legal-moves?position=2e.1_FJ7",
+        "/v1/legal-moves%3Fposition=2e.1_FJ7",
+        "/2e_FJ7",
+    )
+    for target in targets:
+        assert ask(cluster.port, request(target, method="GET")).status == 503
+    until(lambda: cluster.proxy_log().count(" GET ") == len(targets))
+    log = cluster.proxy_log()
+    assert log.count(" GET /v1/legal-moves\n") == 2
+    assert "position=" not in log
+    assert "FJ7" not in log
+
+
+def test_proxy_reloads_its_configuration_without_losing_a_request(tmp_path: Path) -> None:
+    with Cluster(tmp_path, StandIn) as cluster:
+        load = Load(cluster.port, [Question(request("/v1/replays", b"{}"), 200, ANSWER)])
+        clients = Thread(target=lambda: asyncio.run(load.run(8, clients=16, slow=0)))
+        clients.start()
+        reloads = 0
+        while clients.is_alive():
+            cluster.reload_proxy()
+            reloads += 1
+            time.sleep(1)
+        clients.join()
+        until(lambda: cluster.proxy_log().count("New worker") > 3)
+    assert load.right > 100
+    assert load.wrong == load.refused == 0, load.examples[:5]
+    assert not load.lost, (load.lost, load.examples[:5])
 
 
 @pytest.fixture(scope="module")
@@ -196,6 +343,46 @@ def test_proxy_holds_a_request_until_it_is_complete(cluster: Cluster) -> None:
     for batch in ("application/x-ndjson", "Application/X-NDJSON; charset=utf-8"):
         early, _ = _sent_in_two(cluster, batch)
         assert early.endswith(ANSWER)
+
+
+def test_requests_to_a_stopped_instance_are_answered_by_others(tmp_path: Path) -> None:
+    """The instance keeps its connections open but doesn't answer."""
+    with Cluster(tmp_path, StandIn) as cluster:
+        load = Load(cluster.port, [Question(request("/v1/replays", b"{}"), 200, ANSWER)])
+        clients = Thread(target=lambda: asyncio.run(load.run(12, clients=16, slow=0)))
+        clients.start()
+        until(lambda: load.right > 100)
+        cluster.instances[0].suspend()
+        clients.join()
+        cluster.instances[0].resume()
+        until(lambda: "Server referee/a is UP, reason" in cluster.proxy_log())
+    assert "Server referee/a is DOWN, reason: Layer7 timeout" in cluster.proxy_log()
+    assert load.wrong == load.refused == 0, load.examples[:5]
+    assert not load.lost, (load.lost, load.examples[:5])
+
+
+def test_batch_ends_in_order_when_its_instance_shuts_down(tmp_path: Path) -> None:
+    """The proxy notices that the instance is stopping, but does not cut its connections."""
+    key = "Authorization: Bearer k"  # needed if the environment contains a key file
+    with Cluster(tmp_path) as cluster, BatchClient(cluster.port, "/v1/audits", key) as batch:
+        batch.send(b"{}\n")
+        batch.begin()
+        assert json.loads(batch.answer())["status"] == 422
+        for instance in cluster.instances:
+            instance.begin_stopping()
+        until(lambda: "Server streams/a is stopping" in cluster.proxy_log())
+        *_, last = batch.rest()
+        assert json.loads(last)["type"] == "/problems/service-unavailable"
+
+
+def test_shared_caches_do_not_keep_the_id_of_a_request(guarded: Cluster) -> None:
+    """The id stays in responses that no shared cache may store."""
+    page = ask(guarded.port, request("/openapi.yaml", method="GET"))
+    assert "public" in page.headers["cache-control"]
+    assert "x-request-id" not in page.headers
+    refused = ask(guarded.port, request("/v1/audits", b"{}"))
+    assert refused.status == 401
+    assert "x-request-id" in refused.headers
 
 
 def test_requests_are_answered_while_an_instance_is_down(cluster: Cluster) -> None:

@@ -72,6 +72,21 @@ class Instance:
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait(NEVER)
 
+    def suspend(self) -> None:
+        """Stop all processes of the instance. Its connections stay open."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Continue all processes of the instance."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGCONT)
+
+    def begin_stopping(self) -> None:
+        """Tell the instance to shut down gracefully."""
+        assert self._process is not None
+        self._process.terminate()
+
     def stop(self) -> None:
         """Shut the instance down gracefully."""
         if self._process is not None and self._process.poll() is None:
@@ -129,7 +144,7 @@ class Cluster:
             }
             with (self._folder / "proxy.log").open("ab") as log:
                 self._proxy = subprocess.Popen(
-                    ["haproxy", "-db", "-f", str(_CONFIG)],
+                    ["haproxy", "-W", "-db", "-f", str(_CONFIG)],
                     env=os.environ | environment,
                     stdout=log,
                     stderr=log,
@@ -147,6 +162,14 @@ class Cluster:
         trace: TracebackType | None,
     ) -> None:
         self._stop()
+
+    def reload_proxy(self) -> None:
+        """Make the proxy read its configuration again, in a new process."""
+        self._proxy.send_signal(signal.SIGUSR2)
+
+    def proxy_log(self) -> str:
+        """Return what the proxy has logged so far."""
+        return (self._folder / "proxy.log").read_text(encoding="utf-8")
 
     def _stop(self) -> None:
         if hasattr(self, "_proxy"):

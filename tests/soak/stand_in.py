@@ -1,7 +1,8 @@
 """A fake instance that starts at once, so tests can kill it several times a second.
 
-It returns the same document for every request. With the header ``X-Answer: early``, it does not
-wait for the body.
+It returns the same document for every request. The header ``X-Answer`` changes that: ``early``
+doesn't wait for the body, ``never`` doesn't answer, and ``half`` sends half of the headers. With
+``X-Cost``, the answer has the header ``Medina-Cost`` with the same value.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import random
 ANSWER = b'{"verdict":"legal"}'
 _LONGEST = 0.005
 """The longest delay of a response in seconds."""
-_LONGEST_BODY = 1 << 20
+_LONGEST_BODY = 1 << 22
 
 
 async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -24,8 +25,18 @@ async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
                 await reader.readuntil(b"\r\n0\r\n\r\n")
             elif b"\r\ncontent-length:" in head and b"\r\nx-answer: early" not in head:
                 await reader.readexactly(int(head.split(b"\r\ncontent-length:")[1].split()[0]))
+            if b"\r\nx-answer: never" in head:
+                await reader.read()
+                return
+            if b"\r\nx-answer: half" in head:
+                writer.write(b"HTTP/1.1 200 OK\r\nContent-Le")
+                return
             await asyncio.sleep(random.random() * _LONGEST)
-            writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(ANSWER) + ANSWER)
+            cost = b""
+            if b"\r\nx-cost: " in head:
+                cost = b"Medina-Cost: %s\r\n" % head.split(b"\r\nx-cost: ")[1].split()[0]
+            writer.write(b"HTTP/1.1 200 OK\r\n%sContent-Length: %d\r\n\r\n" % (cost, len(ANSWER)))
+            writer.write(ANSWER)
             await writer.drain()
             if b"\r\nconnection: close" in head:
                 return

@@ -23,7 +23,7 @@ def _question(length: int) -> Question:
 
 
 LONGEST = 256 * 1024
-"""The size in bytes of the longest body that the proxy accepts."""
+"""The size in bytes of the longest body that the proxy buffers."""
 
 
 @pytest.mark.slow
@@ -46,7 +46,7 @@ def test_no_response_is_lost_or_wrong_while_instances_fail(tmp_path: Path) -> No
 def test_proxy_retries_requests_while_instances_are_killed_repeatedly(
     tmp_path: Path,
 ) -> None:
-    """The proxy can resend every body that it accepts."""
+    """The proxy can resend every body that it buffers."""
     with Cluster(tmp_path, StandIn) as cluster:
         load = Load(cluster.port, [_question(2), _question(LONGEST)])
         clients = Thread(target=lambda: asyncio.run(load.run(15, clients=16, slow=0)))

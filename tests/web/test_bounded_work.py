@@ -5,6 +5,7 @@ from __future__ import annotations
 import cProfile
 import pstats
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import requests
@@ -101,3 +102,30 @@ def test_dear_bodies_use_at_most_64_mib_of_memory() -> None:
         assert server.workers() == [worker]
         assert process_memory(worker, "VmHWM") - before < 64 * _MIB
         assert process_memory(worker, "VmRSS") - before < 32 * _MIB
+
+
+@pytest.mark.slow
+def test_sixty_long_replays_at_once_need_less_memory_than_an_instance_has() -> None:
+    """The service refuses most of them. The reference deployments give an instance 256 MiB."""
+    requests_sent = [_padded(make(), 2048 * 1024) for make in SHAPES.values()]
+    longest = [request for request in requests_sent if request.address == "/v1/replays"]
+    assert len(longest) > 5
+    with serving(workers=1) as server, ThreadPoolExecutor(60) as clients:
+
+        def send(request: Request) -> int:
+            url = server.url + request.address
+            headers = request.headers
+            return requests.post(url, request.body, headers=headers, timeout=NEVER).status_code
+
+        (worker,) = server.workers()
+        statuses: set[int] = set()
+        for request in longest:
+            statuses |= set(clients.map(send, [request] * 60))
+        assert statuses <= {200, 400, 422, 503}
+        assert 503 in statuses
+        assert len(statuses) > 1
+        assert process_memory(worker, "VmHWM") < 200 * _MIB
+
+
+def _padded(request: Request, length: int) -> Request:
+    return request._replace(body=request.body.ljust(length))

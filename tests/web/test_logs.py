@@ -58,15 +58,13 @@ def test_access_log_has_one_line_per_request(app: Flask, log: Log, style: str, s
     logs.configure(style)
     client = app.test_client()
     headers = {"X-Request-ID": sent, "User-Agent": sent, "Accept-Language": sent}
-    answer = client.post('/v1/"\\x%0a%0d%1b%e2%80%a8' + "y" * 999, headers=headers, json=REQUEST)
+    answer = client.post("/v1/nowhere", headers=headers, json=REQUEST)
     (line,) = log.getvalue().split("\n")[:-1]
     assert line.isprintable()
-    assert "y" * 300 not in line
     if style == "json":
         entry = json.loads(line)
         assert entry["request_id"] == answer.headers["X-Request-ID"]
         assert (entry["method"], entry["status"]) == ("POST", 404)
-        assert entry["path"].startswith('/v1/"\\x\n')
     else:
         assert f"request_id={json.dumps(answer.headers['X-Request-ID'])}" in line
         assert " status=404 " in line
@@ -90,6 +88,25 @@ def test_access_log_has_ruleset_and_verdict_but_no_game(app: Flask, log: Log) ->
     assert entry["status"] == 200
     assert entry["verdict"] == answer["verdict"]
     assert entry["ruleset"] == answer["ruleset"]["id"]
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "/v1/legal-moves%3Fposition=2e.1_rbg_FJ7",
+        "/v1/legal-move?position=2e.1_rbg_FJ7",
+        "/v1/positions/2e.1_rbg_FJ7",
+        "/v1/rules/2e.1_rbg_FJ7",
+        "/2e.1_rbg_FJ7",
+        '/v1/"\\x%0a%0d%1b%e2%80%a8FJ7',
+    ],
+)
+def test_log_of_a_mistyped_path_quotes_nothing_of_it(app: Flask, log: Log, target: str) -> None:
+    logs.configure("json")
+    assert app.test_client().get(target).status_code == 404
+    entry = _entry(log)
+    assert entry["path"] in ("none", "/v1/rules/<id_>")
+    assert "FJ7" not in str(entry)
 
 
 def test_text_log_line_has_the_fields_in_the_documented_order(app: Flask, log: Log) -> None:

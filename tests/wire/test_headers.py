@@ -204,3 +204,15 @@ def test_accept_header_that_is_too_long_is_ignored(client: FlaskClient, accept: 
     response = client.post("/v1/diagrams", json={"state": MIDDLE}, headers={"Accept": accept})
     assert response.status_code == 200
     assert response.mimetype == "image/svg+xml"
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "expected"), [(2, "1"), (9, "1"), (11, "10"), (99, "10"), (101, "100")]
+)
+def test_answer_names_the_class_of_its_processor_time(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, milliseconds: int, expected: str
+) -> None:
+    readings = iter((1.0, 1.0 + milliseconds / 1000) * 2)
+    monkeypatch.setattr("service.web.cost.time.thread_time", lambda: next(readings))
+    for path in ("/v1/rules", "/nowhere"):
+        assert client.get(path).headers["Medina-Cost"] == expected
