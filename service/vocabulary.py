@@ -292,12 +292,12 @@ class _Words:
 
     def _color(self, color: str, letter: str) -> _ColorWordsJson:
         # Imported here so that the service can start without loading the code that draws pictures.
-        from .diagrams.palette import BUILDING_FILLS, DARK_INK, LIGHT_INK, ROOFTOP_FILLS, ink_for
+        from .diagrams.palette import BUILDINGS, PLAYERS, ink_for
 
         return {
             "color": color,
             "letter": letter,
             "name": self.wording.color(color, first=self.first),
-            "fill": BUILDING_FILLS.get(color) or ROOFTOP_FILLS[color],
-            "ink": LIGHT_INK if ink_for(color) == "light" else DARK_INK,
+            "fill": {**BUILDINGS, **PLAYERS}[color].top,
+            "ink": ink_for(color),
         }

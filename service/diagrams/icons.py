@@ -8,13 +8,14 @@ from xml.etree.ElementTree import Element, tostring
 
 from service.rules.piece_specs import PIECES
 
-from .palette import BUILDING_FILLS, ROOFTOP_FILLS
+from .palette import BUILDINGS, PLAYERS
 from .scene import Piece
-from .shapes import STYLE, UNIT, add, draw
+from .shapes import UNIT, add, content_of, shape_of
+from .style import STYLES
 
-_PLAYERS: Final = tuple(color for color in ROOFTOP_FILLS if color != "neutral")
+_PLAYERS: Final = tuple(color for color in PLAYERS if color != "neutral")
 _COLORS: Final[dict[str, tuple[str, ...]]] = {
-    "building": tuple(BUILDING_FILLS),
+    "building": tuple(BUILDINGS),
     "rooftop": _PLAYERS,
     "blocking_rooftop": _PLAYERS,
     "neutral_rooftop": ("neutral",),
@@ -37,8 +38,9 @@ def piece_icons() -> str:
             "viewBox": f"0 0 {UNIT} {UNIT}",
         },
     )
-    add(root, "style", STYLE)
+    add(root, "style", STYLES["auto"])
     for name in (*PIECES, "well", "tea_tile"):
         for color in _COLORS.get(name, (None,)):
-            draw(add(root, "g", data_piece=name, data_color=color), Piece(name, color))
+            group = add(root, "g", data_piece=name, data_color=color)
+            group.append(content_of(shape_of(Piece(name, color))))
     return tostring(root, "unicode") + "\n"

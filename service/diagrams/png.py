@@ -1,4 +1,4 @@
-"""The picture as PNG: the SVG in its light colours, rendered by resvg with fonts from this package.
+"""The picture as PNG: the SVG, rendered by resvg with fonts from this package.
 
 System fonts are not used, so the same state is rendered to the same bytes on every machine.
 """
@@ -20,12 +20,6 @@ _FONTS: Final = [
     for weight in ("Regular", "Bold")
 ]
 
-_STYLE: Final = """\
-.medina .ring,.medina .city,.medina .edge,.medina .grid,.medina .ticks,.medina .brick,
-.medina .mortar,.medina .casing,.medina .highlight,.medina .last{shape-rendering:crispEdges}
-"""
-"""Turns off anti-aliasing for shapes whose straight edges are all horizontal or vertical."""
-
 _MAX_SHAPES: Final = 330
 """The maximum number of pieces and legs of streets to draw, which limits the rendering time.
 
@@ -43,6 +37,8 @@ def png_diagram(
     viewer: str | None = None,
     cards: bool = True,
     size: int | None = None,
+    letters: bool = False,
+    scheme: str = "auto",
 ) -> bytes:
     """Draw a state as a PNG image. The arguments are those of :func:`~.svg.svg_diagram`.
 
@@ -55,8 +51,15 @@ def png_diagram(
     described = simplified(everything, _MAX_SHAPES)
     smooth = number_of_shapes(everything) + _number_of_marks(everything) <= _MAX_SHAPES
     return resvg_py.svg_to_bytes(
-        svg_of(described, Words(wording, state.config), cards, size, targets=False),
-        style_sheet=_STYLE,
+        svg_of(
+            described,
+            Words(wording, state.config),
+            cards,
+            size,
+            letters=letters,
+            scheme=scheme,
+            targets=False,
+        ),
         skip_system_fonts=True,
         font_files=_FONTS,
         font_family=_FONT,

@@ -14,7 +14,20 @@ from service.rules.state import State
 
 from .labels import DiagramWording, Words
 from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene, simplified
-from .shapes import STYLE, UNIT, add, at, draw, end_of_street, label, palace_tile, reward, tower
+from .shapes import (
+    KEY,
+    UNIT,
+    add,
+    at,
+    definitions,
+    draw,
+    label,
+    palace_tile,
+    put,
+    shape_of,
+    tower,
+)
+from .style import STYLES
 from .svg_board import BRACKETS, MARGIN, draw_board, draw_targets
 
 _EDGE: Final = 16
@@ -33,8 +46,6 @@ _CARDS_PER_ROW: Final = {3: 3}
 """The number of cards per row, keyed by the number of players. The default is two."""
 _MAX_SHAPES: Final = 1000
 """The maximum number of pieces and legs of streets to draw in full. No possible state has more."""
-_KEY: Final = "medina-key"
-"""A placeholder in the ids of elements. A checksum of the picture replaces it."""
 
 
 def svg_diagram(
@@ -46,6 +57,8 @@ def svg_diagram(
     viewer: str | None = None,
     cards: bool = True,
     size: int | None = None,
+    letters: bool = False,
+    scheme: str = "auto",
 ) -> str:
     """Draw a state as an SVG document with a title and a description in the wording's language.
 
@@ -61,15 +74,25 @@ def svg_diagram(
         viewer: The colour of a player. The stocks of all other players are hidden.
         cards: If false, draw only the board.
         size: The length of the longer side in pixels. By default, a cell is 40 pixels wide.
+        letters: Whether pieces and tiles show the letter of their colour.
+        scheme: One of :data:`~.style.SCHEMES`.
     """
     described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
-    return svg_of(described, Words(wording, state.config), cards, size)
+    words = Words(wording, state.config)
+    return svg_of(described, words, cards, size, letters=letters, scheme=scheme)
 
 
 def svg_of(
-    scene: Scene, words: Words, cards: bool, size: int | None, *, targets: bool = True
+    scene: Scene,
+    words: Words,
+    cards: bool,
+    size: int | None,
+    *,
+    letters: bool,
+    scheme: str,
+    targets: bool = True,
 ) -> str:
-    """Draw a scene. ``cards`` and ``size`` are as in :func:`svg_diagram`.
+    """Draw a scene. The other arguments are those of :func:`svg_diagram`.
 
     Without ``targets``, the transparent elements on the cells are left out.
     """
@@ -77,12 +100,12 @@ def svg_of(
     body = Element("g")
     top = _heading_lines(body, scene, words) if cards else 0
     board = at(body, MARGIN, top + MARGIN)
-    draw_board(board, scene)
+    draw_board(board, scene, letters)
     if targets:
         draw_targets(board, scene, words)
     height = top + scene.board.rows * UNIT + 2 * MARGIN
     if cards:
-        height = _tiles_and_supply(body, height, scene, words)
+        height = _tiles_and_supply(body, height + _GAP, scene, words)
         height = _cards(body, height, width, scene, words)
         height = _legend(body, height, width, scene, words)
 
@@ -98,18 +121,19 @@ def svg_of(
             "height": str(round(scale * height)),
             "role": "img",
             "lang": words.language,
-            "aria-labelledby": f"{_KEY}-title {_KEY}-desc",
+            "aria-labelledby": f"{KEY}-title {KEY}-desc",
         },
     )
-    add(root, "title", title, id=f"{_KEY}-title")
-    add(root, "desc", description, id=f"{_KEY}-desc")
-    add(root, "style", STYLE)
+    add(root, "title", title, id=f"{KEY}-title")
+    add(root, "desc", description, id=f"{KEY}-desc")
+    add(root, "style", STYLES[scheme])
+    root.append(definitions(body, letters))
     add(root, "rect", width=width, height=height, rx=10, class_="page")
     root.append(body)
     indent(root, "")
     written = tostring(root, "unicode") + "\n"
     # Several pictures can be embedded in one page, so their ids must differ.
-    return written.replace(_KEY, f"medina-{crc32(written.encode()):08x}")
+    return written.replace(KEY, f"m{crc32(written.encode()):08x}")
 
 
 # Unless they say otherwise, these functions return the y coordinate below what they have drawn.
@@ -135,7 +159,7 @@ def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> in
     if free:
         x = _heading(body, x, top, words.on_the_board())
         for color, value in free:
-            palace_tile(_icon(body, x, top), color, value)
+            palace_tile(body, x, top, color, value, _SCALE)
             x += _ICON + 6
         x += 20
     if scene.supply:
@@ -180,7 +204,7 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
 def _card_heading(card: Element, width: int, seat: Seat, words: Words) -> int:
     """Draw a player's name and status: to play, final score or hidden."""
     left, top = _CARD_MARGIN, _CARD_MARGIN
-    draw(_icon(card, left - 3, top), Piece("rooftop", seat.color))
+    draw(card, Piece("rooftop", seat.color), left - 3, top, _SCALE)
     label(card, left + 28, top + 20, words.player(seat.color), 19, "bold")
     if seat.to_move:
         label(card, width - left, top + 19, words.to_play(), 16, "bold right now")
@@ -211,11 +235,11 @@ def _card_tiles(card: Element, top: int, seat: Seat, scene: Scene) -> int:
     x: float = _CARD_MARGIN
     values = {color: value for color, value, _ in scene.palace_tiles()}
     for color in seat.palace_tiles:
-        palace_tile(_icon(card, x, top), color, values[color])
+        palace_tile(card, x, top, color, values[color], _SCALE)
         x += _ICON + 5
     for corner in scene.towers:
         if corner.corner in seat.tower_tiles:
-            tower(_icon(card, x, top), corner.value)
+            tower(card, x, top, corner.value, scale=_SCALE)
             x += _ICON + 5
     return top + _LINE + 2
 
@@ -227,7 +251,7 @@ def _count(parent: Element, x: float, y: float, holding: Holding, words: Words) 
         text = " ".join(BUILDING_LETTERS.get(color, "?") for color in holding.colors)
     group = at(parent, x, y, class_="none" if holding.number == 0 else "")
     add(group, "title", words.holding(holding))
-    draw(_icon(group, 0, 0), holding.piece)
+    draw(group, holding.piece, scale=_SCALE)
     label(group, _ICON + 3, 19.5, text, 18)
     return x + _ICON + 3 + _text_width(text, 18)
 
@@ -242,31 +266,22 @@ def _legend(body: Element, top: int, width: int, scene: Scene, words: Words) -> 
         length = _ICON + 5 + _text_width(text, 16)
         if x + length > width - _EDGE and x > _EDGE + 4:
             x, top = _EDGE + 4, top + _LINE
-        _sign(_icon(body, x, top), sign)
+        _sign(body, x, top, sign)
         label(body, x + _ICON + 5, top + 18, text, 16, "soft")
         x += round(length) + 14
     return top + _LINE + 6
 
 
-def _sign(icon: Element, sign: Piece) -> None:
+def _sign(body: Element, x: float, y: float, sign: Piece) -> None:
+    if sign.kind == "last":
+        add(at(body, x, y, _SCALE), "path", d=BRACKETS, class_="last")
+        return
+    put(body, {"highlighted": "lamp"}.get(sign.kind, shape_of(sign)), x, y, _SCALE)
     if sign.kind == "end":
-        draw(icon, Piece("merchant"))
-        end_of_street(icon)
-    elif sign.kind == "rewarded":
-        reward(icon)
-    elif sign.kind == "last":
-        add(icon, "path", d=BRACKETS, class_="last")
-    elif sign.kind == "highlighted":
-        add(icon, "rect", x=3, y=3, width=34, height=34, rx=6, class_="highlight")
-    else:
-        draw(icon, sign)
+        draw(body, Piece("merchant"), x, y, _SCALE)
 
 
 # --- Helpers -------------------------------------------------------------------------------------
-
-
-def _icon(parent: Element, x: float, y: float) -> Element:
-    return at(parent, x, y, _SCALE)
 
 
 def _text_width(text: str, size: int) -> float:

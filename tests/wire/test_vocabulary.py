@@ -113,7 +113,6 @@ def test_vocabulary_colors_match_the_svg_style_sheet(client: FlaskClient, rulese
     vocabulary = _vocabulary(client, ruleset, "en")
     for color in vocabulary["building_colors"]:
         assert f".medina .{color['color']}{{fill:{color['fill']}}}" in picture
-        assert f"{{fill:{color['ink']}}}" in picture
     for color in [*vocabulary["player_colors"], vocabulary["neutral"]]:
         assert f".medina .roof-{color['color']}{{fill:{color['fill']}" in picture
 
