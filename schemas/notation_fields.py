@@ -1,29 +1,25 @@
 """Fields whose values are in notation: positions, moves and records.
 
-Malformed text is reported with the code ``notation`` and these variables:
-
-* ``line`` and ``column``, counted from 1
-* ``expected``: a list of English phrases or sentences, and of characters in single quotes
-* ``found``: the wrong text, or an empty string at the end of the text
-* ``minimum`` and ``maximum``: the range of an expected number, or what a sentence counts
-* ``wrong_case``: whether the letter would be valid in the other case
-* ``instead``: the ASCII character that looks like ``found``, or None
-* ``rulesets``: the short names of all rulesets
+A text that does not match its pattern is malformed, and reported with the code ``notation`` and the
+variables in :func:`dump_notation_error`. A text that matches but makes no sense is well-formed: it
+is read as a state or a game with a problem, ``state.notation``.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from service.rules.board import BIT
+from service.rules.reasons import Reason
 from service.rules.state import Action, Move, State
 
 from .errors import validation_error
 from .fields import JsonSchema, WireField
-from .notation import EXPECTED, NotationError, parse_move, parse_position, parse_record
-from .notation.errors import RULESETS, ascii_for
+from .notation import NotationError, parse_move, parse_position, parse_record
+from .notation.patterns import PLAY, POSITION, RECORD
 from .notation.record import Record
-from .state import ParsedState, StateSchema
+from .state import ParsedState, Senseless, StateSchema
 
 _STATE: Final = StateSchema()
 
@@ -60,23 +56,30 @@ def make_move(document: Any) -> Move:
 
 
 def dump_notation_error(error: NotationError) -> dict[str, Any]:
-    """Return the variables of the sentence that describes an error in notation."""
+    """Return the variables of the sentence that describes an error in notation.
+
+    These are the attributes of the error, without the ruleset in force.
+    """
     return {
         "line": error.line,
         "column": error.column,
-        "expected": tuple([EXPECTED.get(code, code) for code in error.expected]),
+        "expected": error.expected,
         "found": error.found,
         "minimum": error.minimum,
         "maximum": error.maximum,
         "wrong_case": error.wrong_case,
-        "instead": ascii_for(error.found),
-        "rulesets": RULESETS,
     }
 
 
-def _load_state(document: Any) -> ParsedState:
-    parsed: ParsedState = _STATE.load(document)
-    return parsed
+def _senseless(error: NotationError, text: str, pattern: str) -> Senseless:
+    """Return what a text is read as that matches its pattern but makes no sense.
+
+    Raises:
+        NotationError: The text does not match, or it has too many moves.
+    """
+    if error.expected == ("no_more_moves",) or not re.fullmatch(pattern, text):
+        raise error
+    return Senseless(Reason("state.notation", dump_notation_error(error)), error.config)
 
 
 class _Text(WireField[Any]):
@@ -100,13 +103,21 @@ class _Text(WireField[Any]):
         return {"type": "string", "pattern": self.pattern}
 
 
+def _load_state(document: Any) -> ParsedState:
+    parsed: ParsedState = _STATE.load(document)
+    return parsed
+
+
 class PositionText(_Text):
     """A state in notation."""
 
-    pattern = "^[-0-9A-Za-z._~*,:/ ]+=$"
+    pattern = POSITION
 
-    def _read(self, text: str) -> ParsedState:
-        return _load_state(parse_position(text))
+    def _read(self, text: str) -> ParsedState | Senseless:
+        try:
+            return _load_state(parse_position(text))
+        except NotationError as error:
+            return _senseless(error, text, self.pattern)
 
 
 class PlayText(_Text):
@@ -115,7 +126,7 @@ class PlayText(_Text):
     It is loaded as a document without a player if the text names none: then the state decides.
     """
 
-    pattern = "^([rygb]:)?[-0-9A-Z~,]+$"
+    pattern = PLAY
 
     def _read(self, text: str) -> dict[str, Any]:
         return parse_move(text)
@@ -124,12 +135,15 @@ class PlayText(_Text):
 class RecordText(_Text):
     """A game in notation, as one line or as a text file.
 
-    It is loaded as a tuple of the record and the state that the record begins with. The state is
-    None if the record begins with a new game.
+    It is loaded as a tuple: the record, and the state that it begins with. The state is None if the
+    record begins with a new game.
     """
 
-    pattern = "="
+    pattern = RECORD
 
-    def _read(self, text: str) -> tuple[Record, ParsedState | None]:
-        record = parse_record(text)
+    def _read(self, text: str) -> tuple[Record, ParsedState | None] | Senseless:
+        try:
+            record = parse_record(text)
+        except NotationError as error:
+            return _senseless(error, text, self.pattern)
         return record, _load_state(record.begin["state"]) if "state" in record.begin else None

@@ -36,7 +36,15 @@ from .limits import (
 from .move import MoveSchema, player_color
 from .notation import Record
 from .notation_fields import PlayText, PositionText, RecordText, expected_player, make_move
-from .state import ID_FOR_RULESET, AskedConfig, ParsedState, RulesetSchema, StateSchema, read_config
+from .state import (
+    ID_FOR_RULESET,
+    AskedConfig,
+    ParsedState,
+    RulesetSchema,
+    Senseless,
+    StateSchema,
+    read_config,
+)
 
 __all__ = [
     "ADJUDICATION",
@@ -116,7 +124,8 @@ class PositionRequestSchema(AlternativesSchema):
             data["state"] = data.pop("position")
         if "play" in data:
             play = data.pop("play")
-            play["player"] = play["player"] or expected_player(data["state"].state)
+            if not isinstance(data["state"], Senseless):
+                play["player"] = play["player"] or expected_player(data["state"].state)
             data["move"] = make_move(play)
         return data
 
@@ -253,7 +262,7 @@ class ReplayRequest(NamedTuple):
     should contain events. ``record`` is the record in notation that was parsed, if there is one.
     """
 
-    begin: GameRequest | ParsedState
+    begin: GameRequest | ParsedState | Senseless
     moves: tuple[Move, ...]
     include: Sequence[str] = ()
     events: bool = True
@@ -310,6 +319,8 @@ class ReplayOfRecordSchema(_ReplaySchema):
 
     @post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> ReplayRequest:
+        if isinstance(data["record"], Senseless):
+            return ReplayRequest(data["record"], (), data["include"], data["events"])
         record, state = data["record"]
         begin = state or GAME.load(record.begin["game"])
         moves = tuple(map(make_move, record.moves))

@@ -61,6 +61,7 @@ __all__ = [
     "PlayerSchema",
     "RulesetJson",
     "RulesetSchema",
+    "Senseless",
     "StateJson",
     "StateSchema",
     "StockJson",
@@ -328,6 +329,16 @@ class ParsedState(NamedTuple):
 
     state: State
     asked: AskedConfig
+
+
+class Senseless(NamedTuple):
+    """Text in notation that is well-formed but makes no sense, in place of a state or a game.
+
+    ``in_force`` is the configuration that the response shows, or None if it was not read.
+    """
+
+    problem: Reason
+    in_force: GameConfig | None
 
 
 class StateSchema(StrictSchema):

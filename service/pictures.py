@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from .diagrams import png_diagram, svg_diagram, text_diagram
+from schemas.state import Senseless
+
+from .diagrams import png_diagram, png_sentence, svg_diagram, svg_sentence, text_diagram
 from .operations import ParsedRequest
 
 
 def draw(parsed: ParsedRequest, format_: str) -> str | bytes:
-    """Draw the state in a request. PNG is returned as bytes, other formats as text."""
+    """Draw the state in a request. PNG is returned as bytes, other formats as text.
+
+    If the state's notation makes no sense, the picture says so.
+    """
     content, wording = parsed.content, parsed.wording
+    if isinstance(content["state"], Senseless):
+        sentence = wording.reason(content["state"].problem, content["state"].in_force)
+        if format_ == "txt":
+            return sentence + "\n"
+        draw_sentence = svg_sentence if format_ == "svg" else png_sentence
+        return draw_sentence(sentence, wording.language, content.get("size"))
     state, highlight = content["state"].state, content["highlight"]
     options = {"last": content["last"], "viewer": content.get("viewer"), "cards": content["cards"]}
     if format_ == "txt":

@@ -15,8 +15,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
-from schemas.notation import EXPECTED
 from service import create_app
+from service.expected import EXPECTED
 from service.rules import catalogue as known
 from service.web.openapi_metadata import TAGS, description_of
 from service.web.pages.companion_words import CONTEXT, WORDS

@@ -4,16 +4,16 @@ A position or a move is one line of text. A record is one line or a text file. T
 to and from JSON documents without loss. ``docs/notation.md`` describes the notation.
 """
 
-from .errors import EXPECTED, NotationError
+from .errors import NotationError
 from .moves import parse_move, write_move
 from .position import parse_position, write_position
 from .record import Record, parse_record_line, write_record
-from .record_file import is_file, parse_record_file, write_record_file
+from .record_file import POSITION_TAG, is_file, parse_record_file, write_record_file
 
 __all__ = [
-    "EXPECTED",
     "NotationError",
     "Record",
+    "begins_with_position",
     "parse_move",
     "parse_position",
     "parse_record",
@@ -22,6 +22,11 @@ __all__ = [
     "write_record",
     "write_record_file",
 ]
+
+
+def begins_with_position(text: str) -> bool:
+    """Return whether a record begins with a position. Its text may make no sense."""
+    return POSITION_TAG.search(text) is not None if is_file(text) else "/" in text
 
 
 def parse_record(text: str) -> Record:

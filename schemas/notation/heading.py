@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from schemas.limits import MAX_COUNT
+from schemas.state import read_config
 from service.rules.letters import OPTION_LETTERS, PLAYER_LETTERS, RULESET_NAMES
 from service.rules.ruleset_checks import ruleset_problems
 from service.rules.rulesets import (
@@ -32,7 +33,6 @@ PLAYERS: Final = {PLAYER_LETTERS[color]: color for color in PLAYER_COLORS}
 
 _RULESETS: Final = {name: RULESETS[id_] for id_, name in RULESET_NAMES.items()}
 _OPTIONS: Final = {OPTION_LETTERS[name]: option for name, option in OPTIONS.items()}
-_OPTION_ORDER: Final = tuple(OPTIONS)
 
 
 class Heading(NamedTuple):
@@ -97,13 +97,23 @@ def read_heading(scanner: Scanner) -> Heading:
         scanner.space("option")
     else:
         scanner.space("':'")
-    colors = _read_seats(scanner, ruleset)
-    for name, (value, at) in options.items():
-        if not ruleset.may_override(name, len(colors)):
-            scanner.fail("option", at=at)
-        if value == ruleset.default(name, len(colors)):
-            scanner.fail("option_value", at=at + 1)
+    start = scanner.at
+    colors = _read_seats(scanner)
     values = {name: value for name, (value, _) in options.items()}
+    document = {"id": ruleset.id, "revision": ruleset.revision, "options": values}
+    scanner.config = read_config(document, colors).in_force
+    for index, color in enumerate(colors):
+        if color in colors[:index]:
+            scanner.fail("another_player", at=start + index)
+        if color not in ruleset.seats:
+            scanner.fail("player_of_ruleset", at=start + index)
+    if len(colors) not in ruleset.supplies:
+        scanner.fail("players", at=start)
+    for name, (value, at) in options.items():
+        if value == ruleset.default(name, len(colors)):
+            del values[name]
+        elif not ruleset.may_override(name, len(colors)):
+            scanner.fail("option", at=at)
     return Heading(resolve(ruleset.id, len(colors), values), colors)
 
 
@@ -126,24 +136,14 @@ def _read_ruleset(scanner: Scanner) -> Ruleset:
 def _read_option(scanner: Scanner, options: dict[str, tuple[OptionValue, int]]) -> None:
     at = scanner.at
     option = scanner.needed_letter(_OPTIONS, "option")
-    last = next(reversed(options), None)
-    if last is not None and _OPTION_ORDER.index(option.name) <= _OPTION_ORDER.index(last):
-        scanner.fail("option", at=at)
+    if option.name in options:
+        scanner.fail("repeated_option", at=at)
     value = scanner.number(0, len(option.values) - 1)
     options[option.name] = (option.values[value], at)
 
 
-def _read_seats(scanner: Scanner, ruleset: Ruleset) -> tuple[str, ...]:
-    start = scanner.at
-    colors: list[str] = []
-    while not colors or scanner.peek().isalpha():
-        at = scanner.at
-        color = scanner.needed_letter(PLAYERS, "player")
-        if color in colors:
-            scanner.fail("another_player", at=at)
-        if color not in ruleset.seats:
-            scanner.fail("player_of_ruleset", at=at)
-        colors.append(color)
-    if len(colors) not in ruleset.supplies:
-        scanner.fail("players", at=start)
+def _read_seats(scanner: Scanner) -> tuple[str, ...]:
+    colors = [scanner.needed_letter(PLAYERS, "player")]
+    while scanner.peek().isalpha():
+        colors.append(scanner.needed_letter(PLAYERS, "player"))
     return tuple(colors)

@@ -90,7 +90,7 @@ def parse_position(text: str) -> dict[str, Any]:
     The text may have ``_`` in place of each space. Hidden numbers are null.
 
     Raises:
-        NotationError: The text is malformed, or differs from what :func:`write_position` writes.
+        NotationError: The text is malformed.
     """
     scanner = Scanner(text)
     state = read_position(scanner)

@@ -52,6 +52,7 @@ from .turns import Turns
 
 _WIDTH: Final = 80
 _BEFORE_TAGS: Final = re.compile(r"(?:[\ufeff \t\r\n]|\{[^}]*\})*")
+POSITION_TAG: Final = re.compile(r'\[[ \t\r\n]*Position[ \t\r\n]*"')
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 _NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]*")
 _MAX_NAME: Final = 40
@@ -201,11 +202,10 @@ def parse_record_file(text: str) -> Record:
     while not scanner.take(END):
         if not scanner.peek():
             scanner.fail(f"'{END}'")
-        start = scanner.at
         if scanner.peek().isdecimal():
             _read_number(scanner, turns)
             comments.read()
-        player = begin_turn(scanner, turns, start)
+        player = begin_turn(scanner, turns)
         read_move_of_turn(scanner, turns, player, moves)
         separated = comments.read()
         while take_next_move(scanner, turns, player):

@@ -6,7 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Final, Never, TypeVar
 
-from .errors import NotationError, ascii_for
+from service.expected import ascii_for
+from service.rules.rulesets import GameConfig
+
+from .errors import NotationError
 
 __all__ = ["SPACES", "Scanner"]
 
@@ -24,7 +27,7 @@ _FOREIGN: Final = re.compile("[!-~]{0,3}?([^\n -~])")
 
 
 class Scanner:
-    """A text, and the index up to which it has been read.
+    """A text, the index up to which it has been read, and the ruleset in force once it is known.
 
     The methods that must find something raise a :class:`.NotationError` if something else follows.
     """
@@ -32,6 +35,7 @@ class Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.config: GameConfig | None = None
 
     def peek(self) -> str:
         """Return the next character, or an empty string at the end of the text."""
@@ -70,6 +74,7 @@ class Scanner:
             minimum=minimum,
             maximum=maximum,
             wrong_case=wrong_case,
+            config=self.config,
         )
 
     def take(self, mark: str) -> bool:

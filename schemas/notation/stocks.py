@@ -194,19 +194,12 @@ def read_stocks(
         NotationError: The stocks are malformed.
     """
     players = []
-    roofs = [
-        (index, roof["color"])
-        for index, cells in enumerate(board["buildings"].values())
-        for roof in board["rooftops"]
-        if roof["cell"] in cells
-    ]
-    closed = _closed_colors(heading.colors, roofs)
     placed = Counter([roof["color"] for roof in board["rooftops"]])
     for seat, color in enumerate(heading.colors):
         if seat:
             scanner.need("/", "stock")
         left = _rooftops_left(placed[color], heading.config)
-        players.append(_read_player(scanner, color, heading.config, left, closed))
+        players.append(_read_player(scanner, color, heading.config, left))
     return players
 
 
@@ -215,7 +208,6 @@ def _read_player(
     color: str,
     config: GameConfig,
     rooftops: int,
-    closed: set[int],
 ) -> dict[str, Any]:
     stock: dict[str, Any] = {
         **{spec.stock: 0 for spec in SPECS},
@@ -227,12 +219,9 @@ def _read_player(
     if scanner.take(NOTHING):
         return player
     start = scanner.at
-    _read_numbers(scanner, stock, config, closed)
-    at = scanner.at + 1
+    _read_numbers(scanner, stock, config)
     if scanner.letter({_ROOFTOP: True}):
-        stock["rooftops"] = _read_count(scanner, zero=True)
-        if stock["rooftops"] == rooftops:
-            scanner.fail("redundant_number", at=at)
+        stock["rooftops"] = _read_count(scanner)
     if scanner.letter({_TEA: True}):
         player["tea_tiles"] = _read_count(scanner)
     if scanner.letter({_BLOCKING: True}):
@@ -242,64 +231,48 @@ def _read_player(
     return player
 
 
-def _read_numbers(
-    scanner: Scanner, stock: dict[str, Any], config: GameConfig, closed: set[int]
-) -> None:
-    """Read the numbers of buildings and other pieces into ``stock``."""
+def _read_numbers(scanner: Scanner, stock: dict[str, Any], config: GameConfig) -> None:
+    """Read the numbers of buildings and other pieces into ``stock``.
+
+    A hidden number that is known anyway is null too: the state then has the number.
+    """
     start = scanner.at
-    may_be_hidden = _may_be_hidden(config)
     names: Sequence[str] = tuple(_NUMBERS)
-    hides_all = scanner.take(_HIDDEN) and scanner.peek() not in _DIGITS
-    if hides_all:
-        stock["buildings"] = {
-            color: 0 if index in closed else None for index, color in enumerate(stock["buildings"])
-        }
-        stock.update(dict.fromkeys(name for name in may_be_hidden if name != _IN_FRONT))
+    if scanner.take(_HIDDEN) and scanner.peek() not in _DIGITS:
+        stock["buildings"] = dict.fromkeys(stock["buildings"])
+        stock.update(dict.fromkeys(name for name in names if name != _IN_FRONT))
         names = [_IN_FRONT]
     else:
         scanner.at = start
         if scanner.peek() in _DIGITS:
-            _read_buildings(scanner, stock["buildings"], closed)
+            _read_buildings(scanner, stock["buildings"])
     for name in names:
         if scanner.letter({_LETTERS[name]: True}):
-            if name in may_be_hidden and scanner.take(_HIDDEN):
-                stock[name] = None
-            else:
-                stock[name] = _read_count(scanner)
-    buildings = list(stock["buildings"].values())
-    if not hides_all and _all_hidden(buildings, stock, config, closed):
-        scanner.fail("unknown_stock", at=start)
+            stock[name] = None if scanner.take(_HIDDEN) else _read_count(scanner)
 
 
-def _read_buildings(scanner: Scanner, buildings: dict[str, int | None], closed: set[int]) -> None:
-    start = scanner.at
-    for index, color in enumerate(buildings):
+def _read_buildings(scanner: Scanner, buildings: dict[str, int | None]) -> None:
+    for color in buildings:
         digit = scanner.peek()
-        if digit not in _DIGITS or (digit == _HIDDEN and index in closed):
-            scanner.fail("digit", *([] if index in closed else [f"'{_HIDDEN}'"]))
+        if digit not in _DIGITS:
+            scanner.fail("digit", f"'{_HIDDEN}'")
         buildings[color] = None if digit == _HIDDEN else int(digit)
         scanner.at += 1
-    if all(count == 0 for count in buildings.values()):
-        scanner.fail("some_building", at=start)
 
 
-def _read_count(scanner: Scanner, *, zero: bool = False) -> int:
+def _read_count(scanner: Scanner) -> int:
     """Read the number after a letter, or return 1 if there is none."""
-    if not scanner.peek().isdecimal():
-        return 1
-    if zero and scanner.take("0"):
-        return 0
-    return scanner.number(2, MAX_COUNT)
+    return scanner.number(0, MAX_COUNT) if scanner.peek().isdecimal() else 1
 
 
 def _read_colors(scanner: Scanner, config: GameConfig) -> list[str]:
-    """Read one or more letters of building colours, in the order of the palace tiles."""
+    """Read one or more letters of building colours."""
     order = config.building_colors
     letters = {BUILDING_LETTERS[color]: color for color in order}
     colors: list[str] = []
     color: str | None = scanner.needed_letter(letters, "building")
     while color is not None:
-        if colors and order.index(color) <= order.index(colors[-1]):
+        if color in colors:
             scanner.fail("building", at=scanner.at - 1)
         colors.append(color)
         color = scanner.letter(letters)

@@ -111,11 +111,7 @@ def read_tower_tiles(scanner: Scanner, config: GameConfig) -> dict[str, dict[str
         holder = read_holder(scanner)
         merchants = _merchants(config, value, holder)
         if scanner.peek().isdecimal():
-            at = scanner.at
-            given = scanner.number(0, MAX_COUNT)
-            if given == merchants:
-                scanner.fail("redundant_number", at=at)
-            merchants = given
+            merchants = scanner.number(0, MAX_COUNT)
         tiles[corner] = {"value": value, "holder": holder, "merchants": merchants}
     return tiles
 
@@ -123,14 +119,11 @@ def read_tower_tiles(scanner: Scanner, config: GameConfig) -> dict[str, dict[str
 def _read_values(scanner: Scanner) -> tuple[int, ...]:
     if not scanner.peek().isdecimal():
         return TOWER_VALUES
-    start = scanner.at
     values = []
     for _ in CORNERS:
         if scanner.peek() not in _DIGITS:
             scanner.fail("digit")
         values.append(int(scanner.peek()))
         scanner.at += 1
-    if tuple(values) == TOWER_VALUES:
-        scanner.fail("holder", at=start)
     scanner.need(":")
     return tuple(values)

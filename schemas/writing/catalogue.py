@@ -168,6 +168,8 @@ def dump_example(case: Case) -> tuple[str, Mapping[str, Any]]:
             "move": dump_move(case.move),
         }
     if isinstance(case, StateCase):
+        if case.notation:
+            return "/v1/audits", {"position": case.notation}
         return "/v1/audits", {"state": _dump_state_case(case)}
     if isinstance(case, JoinCase):
         return "/v1/games", _dump_join_case(case)

@@ -82,6 +82,7 @@ ReasonParamsJson = TypedDict(
         "cause": Annotated[str, "What made the action impossible."],
         "cell": Annotated[Cell | None, "The cell in question."],
         "color": Annotated[_Color | None, "The colour of the piece, palace or tile, or null."],
+        "column": Annotated[int, "A column of the notation, from 1."],
         "corner": Annotated[Corner, "A tower's corner."],
         "count": Annotated[
             int | None, "The actual number, or the number of players; null if any will do."
@@ -90,8 +91,10 @@ ReasonParamsJson = TypedDict(
         "ends": Annotated[Sequence[Cell], "The ends of streets."],
         "expected": Annotated[
             int | str | Sequence[str | None] | None,
-            "The expected value: a number, players or pieces.",
+            "The expected value: a number, players or pieces; in notation, characters in single "
+            "quotes and codes.",
         ],
+        "found": Annotated[str, "The text found in the notation; empty at its end."],
         "from": Annotated[
             Cell | None,
             "The end of a street: the one that the action names, or else the one beside the gate.",
@@ -105,7 +108,10 @@ ReasonParamsJson = TypedDict(
         "left": Annotated[
             int, "How many pieces this action would let the player place, including its own."
         ],
+        "line": Annotated[int, "A line of the notation, from 1."],
         "listed": Annotated[bool, "Whether the stock lists the blocking rooftop."],
+        "maximum": Annotated[int | None, "The largest number that may stand in the notation."],
+        "minimum": Annotated[int | None, "The smallest number that may stand in the notation."],
         "most": Annotated[int, "The largest possible number."],
         "near_cell": Annotated[Cell | None, "The cell of a piece near the cell in question."],
         "neighbors": Annotated[Sequence[Cell], "The neighbouring cells."],
@@ -141,6 +147,7 @@ ReasonParamsJson = TypedDict(
         "value": Annotated[int | bool | str, "A tile's value, or an option's."],
         "values": Annotated[Sequence[int], "The values of the tower tiles."],
         "well": Annotated[Cell, "The cell of the well."],
+        "wrong_case": Annotated[bool, "Whether the letter is expected in the other case."],
     },
     total=False,
 )

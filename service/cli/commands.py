@@ -15,9 +15,10 @@ from schemas import requests
 from schemas.joining import JOIN
 from schemas.limits import MAX_PLIES
 from schemas.requests import PositionRequestSchema
+from schemas.state import ParsedState, Senseless
 from service import operations
 from service.pictures import draw as draw_picture
-from service.rules.rulesets import PLAYER_COLORS, GameConfig
+from service.rules.rulesets import PLAYER_COLORS, GameConfig, resolve
 
 from . import render
 from .completion import SHELLS, completion_script
@@ -164,7 +165,7 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
         text = _("{file}: this has no move; give one, such as: {example}")
         example = f'medina judge {shlex.quote(state)} "wall B1"'
         raise CliError(console.say(text, file=document.source, example=example))
-    members = {"state": position, "move": moved}
+    members = {position.state_field: position, "move": moved}
     answer = operations.adjudication(parse_request(requests.ADJUDICATION, members, console))
     if as_notation:
         write_lines(render.judgement(answer, console), err=True)
@@ -196,7 +197,8 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
 @click.pass_obj
 def ask(console: Console, state: str, question: str, as_json: bool) -> int:
     """Answer a question about a state, and return the exit status."""
-    members = {"state": _state(state, console), "question": question}
+    document = _state(state, console)
+    members = {document.state_field: document, "question": question}
     parsed = parse_request(requests.QUESTION, members, console)
     answer = operations.question(parsed)
     _write_answer(answer, as_json, render.question(answer, _config(parsed), console))
@@ -265,7 +267,7 @@ def _state_command(operation: operations.Operation, schema: Schema) -> click.Com
         console: Console, state: str, as_json: bool, as_notation: bool = False, **chosen: Any
     ) -> int:
         document = _state(state, console)
-        members = {"state": document}
+        members = {document.state_field: document}
         members |= {name: value for name, value in chosen.items() if value is not None}
         parsed = parse_request(schema, members, console)
         answer = operation.answer(parsed)
@@ -402,14 +404,15 @@ def draw(
     viewer: str | None,
     size: int | None,
     board: bool,
-) -> None:
+) -> int:
     """Draw a state."""
     suffix = ".txt" if output == STDIN else Path(output).suffix
     if suffix not in _PICTURES:
         text = _("{file}: the name must end in .svg, .png or .txt")
         raise CliError(console.say(text, file=output))
+    document = _state(state, console)
     members: dict[str, Any] = {
-        "state": _state(state, console),
+        document.state_field: document,
         "highlight": _split_list(highlight),
         "last": _split_list(last),
         "cards": not board,
@@ -419,10 +422,10 @@ def draw(
     parsed = parse_request(requests.DIAGRAM, members, console)
     picture = draw_picture(parsed, suffix[1:])
     if output == STDIN and isinstance(picture, str):
-        config = parsed.content["state"].state.config
-        write_lines(console.paint_diagram(picture, config).splitlines())
+        write_lines(console.paint_diagram(picture, _config(parsed)).splitlines())
     else:
         write_file(output, picture, console)
+    return 1 if isinstance(parsed.content["state"], Senseless) else 0
 
 
 @medina.command(
@@ -578,10 +581,13 @@ def _state(name: str, console: Console) -> Document:
 def _config(parsed: operations.ParsedRequest) -> GameConfig:
     """Return a state's configuration.
 
-    An unplayable configuration is replaced with the nearest playable one.
+    An unplayable configuration is replaced with the nearest playable one, and one that was not read
+    with any other.
     """
-    config: GameConfig = parsed.content["state"].asked.config
-    return config
+    begin: ParsedState | Senseless = parsed.content["state"]
+    if isinstance(begin, Senseless):
+        return begin.in_force or resolve("second-edition", 3, {})
+    return begin.asked.config
 
 
 def _write_notation(text: str | None, source: str, console: Console) -> None:

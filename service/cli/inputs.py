@@ -27,7 +27,8 @@ STDIN: Final = "-"
 class Document(NamedTuple):
     """A JSON value and its origin: a file, and a JSON Pointer within the file.
 
-    If ``from_notation`` is true, ``value`` was converted from notation.
+    If ``from_notation`` is true, ``value`` was converted from notation, or it is a position in
+    notation that makes no sense.
     """
 
     source: str
@@ -38,6 +39,11 @@ class Document(NamedTuple):
     def has(self, member: str) -> bool:
         """Return whether the value is an object with this member."""
         return isinstance(self.value, dict) and member in self.value
+
+    @property
+    def state_field(self) -> str:
+        """The field of a request that the value of a state belongs in."""
+        return "position" if self.from_notation and isinstance(self.value, str) else "state"
 
     def member(self, name: str) -> Document:
         """Return a member of the object, or the document itself if there is no such member.

@@ -8,8 +8,9 @@ from typing import Final
 from schemas import requests
 from schemas.move import dump_move
 from schemas.notation_fields import expected_player
-from schemas.state import ParsedState
+from schemas.state import ParsedState, Senseless
 from service.rules.board import NAME
+from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import State
 from service.words import NotUnderstoodError, understand
 
@@ -58,9 +59,10 @@ def read_move(move: str, state: Document, translator: Translator) -> Document:
 def _from_words(
     text: str, source: str, hint: str, state: Document, translator: Translator
 ) -> Document:
-    parsed: ParsedState = parse_request(requests.POSITION, {"state": state}, translator).content[
-        "state"
-    ]
+    position = parse_request(requests.POSITION, {state.state_field: state}, translator)
+    parsed: ParsedState | Senseless = position.content["state"]
+    if isinstance(parsed, Senseless):  # no move will be judged
+        return Document(source, "", {"player": PLAYER_COLORS[0], "actions": []})
     player = expected_player(parsed.state)
     if is_move(text):
         return Document(source, "", move_in_notation(text, player, source, translator))

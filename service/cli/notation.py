@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from schemas import notation
+from schemas.notation.patterns import POSITION
 from schemas.notation_fields import dump_notation_error
 from service.rules.letters import RULESET_NAMES
 
@@ -57,16 +58,22 @@ def _plain(text: str) -> str:
     )
 
 
-def read_position_or_record(text: str, source: str, translator: Translator) -> Mapping[str, Any]:
+def read_position_or_record(
+    text: str, source: str, translator: Translator
+) -> Mapping[str, Any] | str:
     """Return a position or a record in notation as a JSON document.
 
+    A position that is well-formed but makes no sense is returned as it is.
+
     Raises:
-        CliError: The text is malformed.
+        CliError: The text is malformed, or it is a record that makes no sense.
     """
     text = text.strip()
     try:
         return notation.parse_position(text)
     except notation.NotationError as error:
+        if re.fullmatch(POSITION, text):
+            return text
         wrong = error
     try:
         return notation.parse_record(text).document

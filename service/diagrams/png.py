@@ -12,7 +12,7 @@ from service.rules.state import State
 
 from .labels import DiagramWording, Words
 from .scene import Scene, number_of_shapes, scene, simplified
-from .svg import svg_of
+from .svg import svg_of, svg_sentence
 
 _FONT: Final = "Liberation Sans"
 _FONTS: Final = [
@@ -45,21 +45,24 @@ def png_diagram(
     An impossible state may have more shapes than any possible one. To save time, only one piece per
     cell is then drawn, and no rooftops or streets.
     """
-    import resvg_py  # a compiled package that is needed only for PNG
-
     everything = scene(state, highlight, last, viewer)
     described = simplified(everything, _MAX_SHAPES)
     smooth = number_of_shapes(everything) + _number_of_marks(everything) <= _MAX_SHAPES
+    words = Words(wording, state.config)
+    svg = svg_of(described, words, cards, size, letters=letters, scheme=scheme, targets=False)
+    return _rendered(svg, smooth=smooth)
+
+
+def png_sentence(sentence: str, language: str, size: int | None = None) -> bytes:
+    """Draw a sentence, in place of a position that makes no sense, as a PNG image."""
+    return _rendered(svg_sentence(sentence, language, size))
+
+
+def _rendered(svg: str, *, smooth: bool = True) -> bytes:
+    import resvg_py  # a compiled package that is needed only for PNG
+
     return resvg_py.svg_to_bytes(
-        svg_of(
-            described,
-            Words(wording, state.config),
-            cards,
-            size,
-            letters=letters,
-            scheme=scheme,
-            targets=False,
-        ),
+        svg,
         skip_system_fonts=True,
         font_files=_FONTS,
         font_family=_FONT,

@@ -6,6 +6,7 @@ no scripts and no external references.
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 from xml.etree.ElementTree import Element, indent, tostring
 from zlib import crc32
@@ -46,6 +47,8 @@ _CARDS_PER_ROW: Final = {3: 3}
 """The number of cards per row, keyed by the number of players. The default is two."""
 _MAX_SHAPES: Final = 1000
 """The maximum number of pieces and legs of streets to draw in full. No possible state has more."""
+_SENTENCE_WIDTH: Final = 66
+"""The maximum number of characters in a line of a sentence."""
 
 
 def svg_diagram(
@@ -109,7 +112,31 @@ def svg_of(
         height = _cards(body, height, width, scene, words)
         height = _legend(body, height, width, scene, words)
 
-    title, description = words.title(), words.description(scene, cards)
+    texts = (words.title(), words.description(scene, cards), words.language)
+    return _document(body, width, height, texts, size, letters, scheme)
+
+
+def svg_sentence(sentence: str, language: str, size: int | None = None) -> str:
+    """Draw a sentence, in place of a position that makes no sense, as an SVG document."""
+    body = Element("g")
+    lines = wrap(sentence, _SENTENCE_WIDTH)
+    for number, line in enumerate(lines):
+        label(body, _EDGE, 40 + 26 * number, line, 17)
+    height = 40 + 26 * len(lines)
+    return _document(body, 640, height, (sentence, sentence, language), size)
+
+
+def _document(
+    body: Element,
+    width: int,
+    height: int,
+    texts: tuple[str, str, str],
+    size: int | None,
+    letters: bool = False,
+    scheme: str = "auto",
+) -> str:
+    """Return the picture that contains ``body``. ``texts``: title, description, their language."""
+    title, description, language = texts
     scale = size / max(width, height) if size else 1
     root = Element(
         "svg",
@@ -120,7 +147,7 @@ def svg_of(
             "width": str(round(scale * width)),
             "height": str(round(scale * height)),
             "role": "img",
-            "lang": words.language,
+            "lang": language,
             "aria-labelledby": f"{KEY}-title {KEY}-desc",
         },
     )

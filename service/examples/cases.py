@@ -23,11 +23,13 @@ class StateCase:
     """A position.
 
     ``renamed`` is for the two rules about colour names in documents. It maps a building colour to a
-    wrong name, or to None to leave the colour out.
+    wrong name, or to None to leave the colour out. ``notation`` is for the rule about notation: the
+    text to send in place of the position.
     """
 
     state: State
     renamed: Mapping[str, str | None] = field(default_factory=dict)
+    notation: str = ""
 
 
 @dataclass(frozen=True, slots=True)

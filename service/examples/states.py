@@ -66,10 +66,32 @@ _SETUP: Final[dict[str, Any]] = {"phase": "setup", "turn": 0, "streets": ()}
 _MISNAMED: Final = Reason(
     "state.color", {"color": "black", "place": "board", "ruleset": "second-edition"}
 )
+_TOO_LONG: Final = Reason(
+    "state.notation",
+    {
+        "line": 1,
+        "column": 17,
+        "expected": ("'/'",),
+        "found": "S",
+        "minimum": None,
+        "maximum": None,
+        "wrong_case": False,
+    },
+)
 _MISSING: Final = Reason("state.color_missing", {"color": "violet", "place": "board"})
 
 STATES: Final[dict[str, Example]] = {
-    # Names and colours.
+    # Notation, names and colours.
+    "state.notation": Example(
+        StateCase(
+            _second(input_problems=(_TOO_LONG,)),
+            notation=(
+                "2e.1 ryg ////15FS////// F5 -/-/-/- - "
+                "6666S4M8W12N/6666S4M8W12N/6666S4M8W12N/T6 ---- ---- 1r="
+            ),
+        ),
+        StateCase(_START),
+    ),
     "state.cell_twice": _example(_second(streets=["F5 F6 F5"]), _second(streets=["F5 F6 F7"])),
     "state.color": Example(
         StateCase(

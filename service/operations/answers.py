@@ -106,7 +106,10 @@ Notation = Annotated[str, "That state in notation."]
 # requests for games have this pattern, so that most states that fuzzers send are possible.
 PossiblePosition = Annotated[Notation, Note(pattern=PositionText.pattern)]
 StateAsSent = Annotated[
-    Any, "The state, exactly as it was sent.", Note(**{"$ref": "#/components/schemas/StateInput"})
+    Any,
+    "The state, exactly as it was sent, or what the notation says. Null if the notation makes no "
+    "sense.",
+    Note(anyOf=[{"$ref": "#/components/schemas/StateInput"}, {"type": "null"}]),
 ]
 NotationAsSent = Annotated[str | None, "That state in notation; null if it has none."]
 ScoreOfState = Annotated[ScoreJson, "The score of that state."]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, TypedDict, cast
+from typing import Any, Final, NamedTuple, TypedDict, cast
 
 from marshmallow import Schema
 
 from schemas import notation, requests
 from schemas.joining import JOIN, JoinRequest
 from schemas.move import dump_move
-from schemas.state import AskedConfig, ParsedState, StateJson, dump_state
+from schemas.state import ParsedState, Senseless, StateJson, dump_state
 from schemas.writing.readings import ReadingJson, dump_reading
 from schemas.writing.rulings import (
     EventJson,
@@ -38,7 +38,7 @@ from service.rules.random_play import play_at_random
 from service.rules.reading import read_off
 from service.rules.reasons import Event, Reason, Unknown
 from service.rules.rulesets import GameConfig
-from service.rules.ruling import LegalMoves, Ruling
+from service.rules.ruling import LegalMoves
 from service.rules.scoring import score as score_state
 from service.rules.setup import NewGame, new_game
 from service.rules.state import State
@@ -65,14 +65,16 @@ def adjudication(parsed: ParsedRequest) -> AdjudicationJson:
     return judge(parsed)[0]
 
 
-def judge(parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts]:
-    """Judge a move in a state. Return the answer, and the facts of the ruling."""
-    wording, move = parsed.wording, parsed.content["move"]
-    state, asked = parsed.content["state"]
-    if asked.problems:
-        ruling = Ruling("invalid_state", asked.problems, (), state)
-    else:
-        ruling = rulings.adjudicate(state, move)
+def judge(parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts | None]:
+    """Judge a move in a state. Return the answer, and the facts of the ruling if there is one."""
+    wording, move, begin = parsed.wording, parsed.content["move"], parsed.content["state"]
+    problems = _problems(begin, audited=False)
+    if problems.reasons:
+        return _impossible_adjudication(parsed, problems), None
+    state, asked = begin
+    ruling = rulings.adjudicate(state, move)
+    if ruling.verdict == "invalid_state":
+        return _impossible_adjudication(parsed, problems._replace(reasons=ruling.reasons)), None
     facts = facts_of(ruling, move)
     told: _ToldJson = {
         "explanation": wording.explanation(facts),
@@ -80,24 +82,13 @@ def judge(parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts]:
         "events": _events(ruling.events, asked.config, wording),
         "unknowns": _unknowns(ruling.unknowns, asked.config, wording),
     }
-    parts = parsed.content["include"]
-    if ruling.verdict == "invalid_state":
-        return {
-            "verdict": "invalid_state",
-            "legal": False,
-            **told,
-            **_sent(parsed, parsed.content["state"]),
-            "score": None,
-            "ruleset": _if_valid(asked.in_force),
-            **_included(parts, None, wording),
-        }, facts
     after = ruling.state
     judged: _JudgedJson = {
         # The state of an illegal move is the one in the request.
         **(_dump_known_state if ruling.verdict == "illegal" else _dump_state)(after),
         "score": _score(after),
         "ruleset": ruleset_json(after.config),
-        **_included(parts, after, wording),
+        **_included(parsed, after),
     }
     if ruling.verdict == "legal":
         return {"verdict": "legal", "legal": True, **told, **judged}, facts
@@ -106,7 +97,25 @@ def judge(parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts]:
     return {"verdict": "undetermined", "legal": None, **told, **judged}, facts
 
 
-def _included(parts: Sequence[str], state: State | None, wording: Wording) -> IncludedJson:
+def _impossible_adjudication(parsed: ParsedRequest, problems: _Problems) -> AdjudicationJson:
+    """Return why no move was judged."""
+    reasons, config, in_force = problems
+    return {
+        "verdict": "invalid_state",
+        "legal": False,
+        "explanation": parsed.wording.refusal_explanation("invalid_state", reasons, config),
+        "reasons": _reasons(reasons, config, parsed.wording),
+        "events": [],
+        "unknowns": [],
+        **_sent(parsed, parsed.content["state"]),
+        "score": None,
+        "ruleset": _if_valid(in_force),
+        **_included(parsed, None),
+    }
+
+
+def _included(parsed: ParsedRequest, state: State | None) -> IncludedJson:
+    parts, wording = parsed.content["include"], parsed.wording
     included: IncludedJson = {}
     if "legal_moves" in parts or "refusals" in parts:
         included["legal_moves"] = _moves(state, "refusals" in parts, wording)
@@ -122,7 +131,7 @@ def legal_moves(
     parsed: ParsedRequest, narrow: Callable[[LegalMoves], LegalMoves] | None = None
 ) -> LegalMovesJson:
     """List every legal next action, or those to which ``narrow`` reduces the list."""
-    state, explain = parsed.content["state"].state, parsed.content["explain"]
+    explain = parsed.content["explain"]
     reasons, in_force = _audited(parsed)
     if reasons:
         moves = _moves(None, explain, parsed.wording)
@@ -132,6 +141,7 @@ def legal_moves(
             "reasons": reasons,
             "ruleset": _if_valid(in_force),
         }
+    state = parsed.content["state"].state
     moves = _moves(state, explain, parsed.wording, narrow)
     return {"verdict": "ok", **moves, "reasons": [], "ruleset": ruleset_json(state.config)}
 
@@ -161,7 +171,6 @@ def _moves(
 
 def score(parsed: ParsedRequest) -> ScoresJson:
     """Score a state."""
-    state = parsed.content["state"].state
     reasons, in_force = _audited(parsed)
     if reasons:
         return {
@@ -171,6 +180,7 @@ def score(parsed: ParsedRequest) -> ScoresJson:
             "unknowns": [],
             "ruleset": _if_valid(in_force),
         }
+    state = parsed.content["state"].state
     return {
         "verdict": "ok",
         "score": _score(state),
@@ -195,7 +205,6 @@ def position(parsed: ParsedRequest) -> PositionJson:
 
     If the request names a viewer, the stocks of the other players are hidden.
     """
-    state = parsed.content["state"].state
     reasons, in_force = _audited(parsed)
     if reasons:
         return {
@@ -205,6 +214,7 @@ def position(parsed: ParsedRequest) -> PositionJson:
             "reasons": reasons,
             "ruleset": _if_valid(in_force),
         }
+    state = parsed.content["state"].state
     seen = hide(state, parsed.content["viewer"]) if "viewer" in parsed.content else state
     reading = _reading(seen, parsed.wording)
     assert reading["turn"] is not None  # the state is possible
@@ -297,20 +307,27 @@ def replay(parsed: ParsedRequest) -> ReplayJson:
     """Judge the moves of a record one by one."""
     record: requests.ReplayRequest = parsed.content
     seed = None
+    if isinstance(record.begin, Senseless):
+        text = parsed.document.get("record")
+        in_game = text is not None and not notation.begins_with_position(text)
+        begin = None if in_game else record.begin
+        return _impossible_replay(parsed, _problems(record.begin), begin)
     if isinstance(record.begin, requests.GameRequest):
         asked = record.begin.asked
         new = _set_up(record.begin)
         if new.state is None:
-            return _impossible_replay(parsed, new.reasons, asked, None)
+            problems = _Problems(new.reasons, asked.config, asked.in_force)
+            return _impossible_replay(parsed, problems, None)
         state, seed = new.state, new.seed
     else:
         state, asked = record.begin
         if asked.problems:
-            return _impossible_replay(parsed, asked.problems, asked, record.begin)
+            return _impossible_replay(parsed, _problems(record.begin), record.begin)
     played = rulings.replay(state, record.moves, keep_states=bool(record.include))
     if played.verdict == "invalid_state":
         assert isinstance(record.begin, ParsedState)  # the state of a new game is never impossible
-        return _impossible_replay(parsed, played.reasons, asked, record.begin)
+        problems = _Problems(played.reasons, asked.config, asked.in_force)
+        return _impossible_replay(parsed, problems, record.begin)
     wording, config = parsed.wording, played.state.config
     verdict: Any = played.verdict
     return {
@@ -355,18 +372,16 @@ def _record(parsed: ParsedRequest, beginning: State, played: int, seed: int | No
 
 
 def _impossible_replay(
-    parsed: ParsedRequest,
-    reasons: tuple[Reason, ...],
-    asked: AskedConfig,
-    begin: ParsedState | None,
+    parsed: ParsedRequest, problems: _Problems, begin: ParsedState | Senseless | None
 ) -> ReplayJson:
     """Return why no move was judged. ``begin`` is None if the record begins with a new game."""
     wording = parsed.wording
+    reasons, config, in_force = problems
     verdict = "invalid_setup" if begin is None else "invalid_state"
     unplayed: _UnplayedJson = {
         "played": 0,
-        "explanation": wording.refusal_explanation(verdict, reasons, asked.config),
-        "reasons": _reasons(reasons, asked.config, wording),
+        "explanation": wording.refusal_explanation(verdict, reasons, config),
+        "reasons": _reasons(reasons, config, wording),
         "events": [],
         "unknowns": [],
     }
@@ -374,7 +389,7 @@ def _impossible_replay(
         "score": None,
         "record": None,
         "seed": None,
-        "ruleset": _if_valid(asked.in_force),
+        "ruleset": _if_valid(in_force),
         **_of_each_move(parsed.content.include, ()),
     }
     if begin is None:
@@ -461,18 +476,36 @@ class _NoGameJson(IncludedOfEachMoveJson):
 _NO_STATE: Final[_NoStateJson] = {"state": None, "notation": None}
 
 
+class _Problems(NamedTuple):
+    """What is wrong with a state or a game, the ruleset that it is told for, the one in force."""
+
+    reasons: Sequence[Reason]
+    config: GameConfig | None
+    in_force: GameConfig | None
+
+
+def _problems(begin: ParsedState | Senseless, *, audited: bool = True) -> _Problems:
+    """Return why a state is impossible. Unless it is ``audited``, only its ruleset is checked."""
+    if isinstance(begin, Senseless):
+        return _Problems((begin.problem,), begin.in_force, begin.in_force)
+    state, asked = begin
+    reasons = asked.problems or (rulings.audit(state) if audited else ())
+    return _Problems(reasons, asked.config, asked.in_force)
+
+
 def _audited(parsed: ParsedRequest) -> tuple[list[ReasonJson], GameConfig | None]:
     """Return the reasons why a state is impossible, and the ruleset in force."""
-    state, asked = parsed.content["state"]
-    problems = asked.problems or rulings.audit(state)
-    return _reasons(problems, asked.config, parsed.wording), asked.in_force
+    reasons, config, in_force = _problems(parsed.content["state"])
+    return _reasons(reasons, config, parsed.wording), in_force
 
 
-def _sent(parsed: ParsedRequest, begin: ParsedState) -> _SentJson:
+def _sent(parsed: ParsedRequest, begin: ParsedState | Senseless) -> _SentJson:
     """Return an impossible state as it was sent, and in notation if it has one.
 
-    A position in notation is canonical, so it is the same when it is written.
+    A position in notation is returned in canonical form.
     """
+    if isinstance(begin, Senseless):
+        return {"state": None, "notation": None}
     state = parsed.document["state"] if "state" in parsed.document else dump_state(begin.state)
     written = None if begin.asked.problems else notation.write_position(begin.state)
     return {"state": state, "notation": written}
@@ -506,7 +539,9 @@ def _score(state: State) -> ScoreJson:
     return dump_score(score_state(state), state.config.building_colors)
 
 
-def _reasons(reasons: Iterable[Reason], config: GameConfig, wording: Wording) -> list[ReasonJson]:
+def _reasons(
+    reasons: Iterable[Reason], config: GameConfig | None, wording: Wording
+) -> list[ReasonJson]:
     return [
         dump_reason(reason, wording.reason(reason, config), _sources(reason.rule, config))
         for reason in reasons
@@ -543,5 +578,5 @@ def _event(
 
 
 @lru_cache(maxsize=4096)
-def _sources(rule: str, config: GameConfig) -> list[SourceJson]:
-    return dump_sources(catalogue.sources(catalogue.RULES[rule], config))
+def _sources(rule: str, config: GameConfig | None) -> list[SourceJson]:
+    return [] if config is None else dump_sources(catalogue.sources(catalogue.RULES[rule], config))

@@ -7,9 +7,11 @@ from typing import Any, Final, TypedDict, cast
 
 from schemas import notation
 from schemas.move import dump_move
+from schemas.state import ParsedState, Senseless
 from service.rules.board import NAME, union
 from service.rules.facts import Facts
 from service.rules.hidden import rulings
+from service.rules.rulesets import PLAYER_COLORS
 from service.rules.ruling import LegalMoves
 from service.rules.state import Move, State
 from service.wording import Wording
@@ -28,9 +30,9 @@ from .operation import ParsedRequest
 
 def question(parsed: ParsedRequest) -> QuestionAnswerJson:
     """Answer a question in a player's own words, or ask back."""
-    state, asked = parsed.content["state"]
-    if asked.problems or rulings.audit(state):
-        refused, _ = _judge(Move(state.players[0].color, ()), parsed)
+    begin: ParsedState | Senseless = parsed.content["state"]
+    if isinstance(begin, Senseless) or begin.asked.problems or rulings.audit(begin.state):
+        refused, _ = _judge(Move(PLAYER_COLORS[0], ()), parsed)
         return {
             "verdict": "invalid_state",
             "kind": None,
@@ -42,6 +44,7 @@ def question(parsed: ParsedRequest) -> QuestionAnswerJson:
             "notation": refused["notation"],
             "ruleset": refused["ruleset"],
         }
+    state = begin.state
     try:
         reading = understand(parsed.content["question"], state, parsed.wording.language)
         return answer_reading(reading, parsed)
@@ -159,7 +162,7 @@ def _understood(reading: Reading, state: State, wording: Wording) -> UnderstoodJ
 # --- What each kind of question asks for ----------------------------------------------------------
 
 
-def _judge(move: Move, parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts]:
+def _judge(move: Move, parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts | None]:
     content = {"state": parsed.content["state"], "move": move, "include": []}
     return judge(parsed._replace(content=content))
 
@@ -167,6 +170,7 @@ def _judge(move: Move, parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts]:
 def _about_move(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
     assert reading.move is not None
     ruling, facts = _judge(reading.move, parsed)
+    assert facts is not None  # the state is possible
     wording = parsed.wording
     found = {
         "answer": ruling["explanation"] if reading.kind == "move" else wording.preview(facts),

@@ -251,7 +251,12 @@ RULES: Final[dict[str, Rule]] = {
         Rule("game.stranger", ("player",), _SETUP),
         Rule("game.claims", ("color", "cell"), _ROOFTOP),
         Rule("game.streets", (), _MERCHANT),
-        # The state: cells named twice, colours, kinds of pieces.
+        # The state: its notation, cells named twice, colours, kinds of pieces.
+        Rule(
+            "state.notation",
+            ("line", "column", "expected", "found", "minimum", "maximum", "wrong_case"),
+            (),
+        ),
         Rule("state.cell_twice", ("piece", "color", "cell"), _CELLS),
         Rule("state.color", ("color", "place", "ruleset"), _SETUP),
         Rule("state.color_missing", ("color", "place"), _SETUP),

@@ -28,7 +28,7 @@ from .in_words import (
     move_in_words,
     question_in_words,
 )
-from .notation import sentence_params
+from .notation import reason_params, sentence_params
 from .problem_types import PROBLEM_TYPES
 from .problems import NEAREST_ADDRESS, PROBLEMS, SCHEMA_ERRORS
 from .questions import QUESTIONS
@@ -49,7 +49,8 @@ class Wording(Formatter):
 
     def reason(self, reason: Reason, config: GameConfig | None) -> str:
         """Say how a rule is broken. If ``config`` is None, the second edition's words are used."""
-        return self.say(REASONS[reason.rule], reason.params, Vocabulary.of(config))
+        params = reason_params(self, reason)
+        return self.say(REASONS[reason.rule], params, Vocabulary.of(config))
 
     def event(self, event: Event, config: GameConfig) -> str:
         """Describe an event in one sentence."""

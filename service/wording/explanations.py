@@ -13,6 +13,7 @@ from service.rules.reasons import Event, Reason, Unknown
 from service.rules.rulesets import GameConfig
 
 from .events import EVENTS, cause_of_points, through_gates
+from .notation import reason_params
 from .paragraph import Paragraph, Parts
 from .questions import QUESTIONS
 from .reasons import REASONS
@@ -517,6 +518,11 @@ def _list_problems(paragraph: Paragraph, reasons: Sequence[Reason]) -> list[str]
     said = paragraph.formatter.say
     return list(
         dict.fromkeys(
-            said(REASONS[reason.rule], reason.params, paragraph.vocabulary) for reason in kept
+            said(
+                REASONS[reason.rule],
+                reason_params(paragraph.formatter, reason),
+                paragraph.vocabulary,
+            )
+            for reason in kept
         )
     )

@@ -1,13 +1,15 @@
-"""The sentence for a malformed text in notation.
+"""The sentence for a text in notation that is malformed or makes no sense.
 
-The parsers report in English what they expected, either as a phrase that can follow "expected" or
-as a sentence with a full stop. These texts have their own context in the catalogues.
+The texts of :mod:`service.expected` have their own context in the catalogues.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
+
+from service.expected import EXPECTED, RULESETS, ascii_for
+from service.rules.reasons import Params, Reason
 
 from .nouns import NOUN, QUOTED
 from .templates import Choice, by_value
@@ -52,6 +54,13 @@ MALFORMED: Final = Choice(
 """The sentence itself. Its variables come from :func:`sentence_params`."""
 
 
+def reason_params(formatter: Formatter, reason: Reason) -> Params:
+    """Return the variables of a reason's sentence."""
+    if reason.rule == "state.notation":
+        return sentence_params(formatter, reason.params)
+    return reason.params
+
+
 def sentence_params(formatter: Formatter, params: Mapping[str, Any]) -> dict[str, Any]:
     """Return the variables of :data:`MALFORMED` for an error in notation.
 
@@ -69,19 +78,21 @@ def sentence_params(formatter: Formatter, params: Mapping[str, Any]) -> dict[str
         return quoted(text) if text.isascii() else f"{quoted(text)} (U+{ord(text):04X})"
 
     found = params["found"]
-    variables = dict(params)
-    if params["expected"][0].endswith("."):
+    in_sentence = EXPECTED.get(params["expected"][0], "").endswith(".")
+    variables = {**params, "rulesets": RULESETS}
+    if in_sentence:
+        instead = ascii_for(found)
         variables["found"] = character(found) if len(found) == 1 else quoted(found)
-        variables["instead"] = params["instead"] and character(params["instead"])
+        variables["instead"] = instead and character(instead)
 
     def words(expected: str) -> str:
         if expected[:1] == "'":
             return quoted(expected[1:-1])
-        if params["minimum"] is not None and expected.startswith("a number"):
-            expected = BOUNDED_NUMBER
-        return formatter.lookup(expected, NOTATION, False).format(**variables)
+        bounded = expected == "number" and params["minimum"] is not None
+        text = BOUNDED_NUMBER if bounded else EXPECTED[expected]
+        return formatter.lookup(text, NOTATION, False).format(**variables)
 
-    if params["expected"][0].endswith("."):
+    if in_sentence:
         kind = "sentence"
     else:
         other = "case" if params["wrong_case"] else "other"

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final
 
+from .notation import MALFORMED
 from .templates import (
     Choice,
     Params,
@@ -471,7 +472,8 @@ REASONS: Final[Mapping[str, Text]] = {
         },
     ),
     "game.streets": "The merchants can’t stand like this, in whatever order they were placed.",
-    # The position: names and colours.
+    # The position: its notation, names and colours.
+    "state.notation": MALFORMED,
     "state.cell_twice": "{piece:The _} at {cell} is listed twice.",
     "state.color": "The colour “{color:_}”, found {place:in the _}, does not exist in “{ruleset}”.",
     "state.color_missing": "The colour “{color:_}” is missing {place:in the _}.",

@@ -143,7 +143,8 @@ RULES: Final[Mapping[str, str]] = {
     "game.streets": (
         "A merchant continues {street:a _}, or begins {street:a new _} when none can be continued."
     ),
-    # The position: names and colours.
+    # The position: its notation, names and colours.
+    "state.notation": "What is written in notation makes sense.",
     "state.cell_twice": "Each piece is listed once.",
     "state.color": "Only colours that belong to the game are listed.",
     "state.color_missing": "Every colour that belongs to the game is listed.",

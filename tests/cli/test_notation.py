@@ -193,3 +193,28 @@ def test_position_prints_notation_turn_palaces_and_streets(medina: Medina) -> No
     assert hidden.split(" ")[6].count("*") == 2
     french = medina("position", example_file(NAME), "--lang", "fr").out.splitlines()
     assert french[3] == "rue marchande H7 : peut continuer en H6 G7 I7 H8".replace(" :", "\u00a0:")
+
+
+SENSELESS = POSITION.replace("2e.1", "2e.7", 1)
+"""A position that matches the grammar and makes no sense."""
+
+
+def test_senseless_position_is_an_impossible_one(medina: Medina, tmp_path: Path) -> None:
+    assert SENSELESS != POSITION
+    said = "Column 4: this referee knows only revision 1 of this ruleset."
+    for command in ("legal", "score", "audit", "position"):
+        outcome = medina(command, SENSELESS)
+        assert (outcome.status, outcome.err) == (1, ""), command
+        assert said in outcome.out
+    for move in (PLAY, "wall B1"):
+        judged = medina("judge", SENSELESS, move, "--json")
+        assert judged.status == 1
+        assert json.loads(judged.out)["verdict"] == "invalid_state"
+    drawn = medina("draw", SENSELESS)
+    assert (drawn.status, drawn.out.strip()) == (1, said)
+    outcome = medina("replay", SENSELESS.replace("=", " WB1="), "--json")
+    assert json.loads(outcome.out)["verdict"] == "invalid_state"
+    assert outcome.status == 1
+    played = medina("play", SENSELESS)
+    assert played.status != 0
+    assert said in played.err

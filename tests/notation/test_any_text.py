@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from schemas.notation import EXPECTED, NotationError, parse_move, parse_position, parse_record
+from schemas.notation import NotationError, parse_move, parse_position, parse_record
+from service.expected import EXPECTED
 from tests.support.notation import check_refusal
 
 READERS: dict[str, Callable[[str], Any]] = {

@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 from schemas.limits import MAX_MOVES
 from schemas.notation import (
     parse_move,
-    parse_position,
     parse_record,
     write_move,
     write_record,
@@ -25,7 +24,7 @@ from service.rules.letters import (
     RULESET_NAMES,
 )
 from service.rules.rulesets import OPTIONS
-from tests.support.notation import accepted, check_position
+from tests.support.notation import accepted, check_position, read_back
 from tests.support.notation_errors import PAGES, with_answers
 
 
@@ -52,7 +51,7 @@ def test_example_positions_in_the_docs_are_canonical_and_possible() -> None:
     positions = examples("position")
     assert len(positions) >= 6
     for text in positions:
-        state = parse_position(text)
+        state = read_back(text)
         assert check_position(state) == text
         if "*" not in text:
             assert audit(accepted(state).state) == ()

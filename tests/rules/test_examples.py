@@ -140,6 +140,8 @@ def test_example_gets_the_same_reasons_if_sent_as_json(rule: str, side: str) -> 
     elif isinstance(case, JoinCase):
         _, body = dump_example(case)
         assert join(JOIN.load(body).known).reasons == expected
+    elif isinstance(case, StateCase) and case.notation:
+        assert (POSITION.load({"position": case.notation})["state"].problem,) == expected
     elif isinstance(case, StateCase):
         read = POSITION.load({"state": written(case)})["state"]
         assert read.asked.problems == ()

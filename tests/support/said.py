@@ -33,7 +33,8 @@ from service.wording.reasons import REASONS
 from service.wording.templates import Choice, Params, Plural, Text, Vocabulary, sentences
 
 TEXTS: Final[dict[str, Text]] = {
-    **REASONS,
+    # What makes no sense in notation is said like an error.
+    **{rule: text for rule, text in REASONS.items() if rule != "state.notation"},
     **EVENTS,
     **{name: text for name, (text, _) in EXPLANATIONS.items()},
     **{f"preview: {name}": text for name, (text, _) in PREVIEWS.items()},

@@ -161,13 +161,6 @@ MISTAKES = {
         "Column {column}: expected a number from 0 to 999 without leading zeros, but found “0",
         "Colonne {column} : il faut ici un nombre de 0 à 999 sans zéros au début, et non « 0",
     ),
-    "another revision": Mistake(
-        "/v1/audits",
-        {"position": POSITION.replace(".1", ".2", 1)},
-        "/position",
-        "Column {column}: this referee knows only revision 1 of this ruleset.",
-        "Colonne {column} : cet arbitre ne connaît que la révision 1 de ce système.",
-    ),
     "a ruleset in capitals": Mistake(
         "/v1/audits",
         {"position": POSITION[:2].upper() + POSITION[2:]},

@@ -89,7 +89,7 @@ def load_game(file: str, console: Console) -> tuple[Game, str | None]:
     document = read_document(file, console)
     if not document.has("moves"):
         state = document.member("state")
-        position = parse_request(requests.POSITION, {"state": state}, console)
+        position = parse_request(requests.POSITION, {state.state_field: state}, console)
         audit = operations.audit(position)
         if audit["reasons"]:
             lines = [f"{document.source}: {reason['message']}" for reason in audit["reasons"]]

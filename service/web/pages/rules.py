@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from schemas import requests
+from schemas.state import Senseless
 from service import operations
 from service.rules.catalogue import RULES
 from service.wording import Wording
@@ -106,11 +107,12 @@ def rule_page(rule: Mapping[str, Any], wording: Wording) -> str:
 
 
 def _ask(path: str, body: dict[str, Any], wording: Wording) -> tuple[Mapping[str, Any], Any]:
-    """Return the service's answer to an example, and the configuration of its game."""
+    """Return the service's answer to an example, and the configuration of its game, if known."""
     operation = operations.OPERATIONS[path.removeprefix("/v1/")]
     content: Any = operations.schema_for(operation.schema, body).load(body)
     asked = content if path == "/v1/games" else content["state"]
-    return operation.answer(operations.ParsedRequest(body, content, wording)), asked.asked.config
+    config = asked.in_force if isinstance(asked, Senseless) else asked.asked.config
+    return operation.answer(operations.ParsedRequest(body, content, wording)), config
 
 
 def _action(action: Mapping[str, Any], wording: Wording, vocabulary: Vocabulary) -> str:
