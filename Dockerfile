@@ -37,11 +37,11 @@ RUN /opt/venv/bin/python pack.py pyodide pack
 
 FROM ${BASE}
 
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Medina referee" \
       org.opencontainers.image.description="A stateless HTTP/JSON rules referee for the board game Medina" \
-      org.opencontainers.image.licenses="MIT AND OFL-1.1" \
+      org.opencontainers.image.licenses="Apache-2.0 AND (Apache-2.0 OR MIT) AND BSD-2-Clause AND BSD-3-Clause AND MIT AND MIT-0 AND MPL-2.0 AND OFL-1.1 AND PSF-2.0" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
 

@@ -151,9 +151,7 @@ SBOM := build/sbom.cdx.json
 
 .PHONY: sbom
 sbom: $(TEST_STAMP) ## Write the software bill of materials of the image to build/sbom.cdx.json
-	@mkdir -p $(dir $(SBOM))
-	$(BIN)/python -m cyclonedx_py requirements requirements.lock --pyproject pyproject.toml \
-		--mc-type application --output-reproducible --output-file $(SBOM)
+	$(BIN)/python -m tools.sbom $(SBOM_ARGS) $(SBOM)
 
 .PHONY: audit
 audit: $(TEST_STAMP) ## Check all locked packages for known vulnerabilities (needs the network)
@@ -177,6 +175,23 @@ $(BENCH_STAMP): requirements-bench.lock | $(BIN)/python $(TEST_STAMP)
 
 .PHONY: install
 install: $(RUN_STAMP) $(TEST_STAMP) $(BENCH_STAMP) ## Install every locked package
+
+# --- Release -------------------------------------------------------------------------------------
+
+.PHONY: dist
+dist: $(TEST_STAMP) ## Build the wheel and the sdist in dist
+	rm -rf dist
+	$(BIN)/python -m hatchling build
+
+# The version is in pyproject.toml, in the heading of the changelog, and in the name of the tag.
+.PHONY: release
+release: dist ## Build what a release publishes: make release VERSION=1.0.0
+	@grep -qx 'version = "$(VERSION)"' pyproject.toml \
+		|| { echo 'The version in pyproject.toml is not $(VERSION).' >&2; exit 1; }
+	awk '/^## /{on = $$2 == "$(VERSION)" && $$3 ~ /^\([0-9-]+\)$$/; next} on' \
+		CHANGELOG.md > dist/notes.md
+	@test -s dist/notes.md \
+		|| { echo 'CHANGELOG.md has no section "## $(VERSION) (date)".' >&2; exit 1; }
 
 # --- Clean ---------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from packaging.requirements import Requirement
 from tests.support.fake_server import fake_server
 from tests.support.serving import ROOT, free_port
 from tests.support.waiting import NEVER
-from tools import audit
+from tools import audit, sbom
 
 pytestmark = pytest.mark.slow
 
@@ -59,11 +60,12 @@ def test_bill_of_materials_lists_every_locked_package_with_its_hashes(tmp_path: 
     assert files[0].read_bytes() == files[1].read_bytes()
     listed = json.loads(files[0].read_bytes())
     assert listed["bomFormat"] == "CycloneDX"
-    found = {(part["name"], part["version"]) for part in listed["components"]}
+    packages = [part for part in listed["components"] if "externalReferences" in part]
+    found = {(part["name"], part["version"]) for part in packages}
     assert len(found) > 20
     assert found == _locked("requirements.lock")
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    for part in listed["components"]:
+    for part in packages:
         hashes = [hash_ for link in part["externalReferences"] for hash_ in link.get("hashes", ())]
         assert {hash_["alg"] for hash_ in hashes} == {"SHA-256"}, part["name"]
         assert all(f"--hash=sha256:{hash_['content']}" in lock for hash_ in hashes), part["name"]
@@ -71,6 +73,42 @@ def test_bill_of_materials_lists_every_locked_package_with_its_hashes(tmp_path: 
     own = listed["metadata"]["component"]
     assert (own["name"], own["version"]) == (project["name"], project["version"])
     assert own["type"] == "application"
+
+
+def test_bill_of_materials_lists_what_no_lock_file_does(tmp_path: Path) -> None:
+    """The vendored JavaScript, Swagger UI, Pyodide, the fonts, and a built image's packages."""
+    built = tmp_path / "packages.txt"
+    built.write_text("adduser 3.152\nlibc6 2.41-12+deb13u2\n", encoding="utf-8")
+    assert (
+        _make("sbom", f"SBOM={tmp_path / 'sbom.json'}", f"SBOM_ARGS=--debian {built}").returncode
+        == 0
+    )
+    parts = json.loads((tmp_path / "sbom.json").read_bytes())["components"]
+    listed = {(part["name"], part["version"]) for part in parts}
+    assert {("adduser", "3.152"), ("libc6", "2.41-12+deb13u2")} < listed
+    npm = {}
+    for folder in ("deploy/offline", "tests/table/node"):
+        package = json.loads((ROOT / folder / "package.json").read_bytes())
+        npm |= package.get("dependencies", {}) | package.get("devDependencies", {})
+    vendored = {path.name.split(".")[0] for path in ROOT.glob("service/web/table/vendor/*.LICENSE")}
+    assert len(vendored) >= 2
+    assert {(name, npm[name]) for name in {*vendored, "pyodide"}} < listed
+    swagger_ui = resources.files("flask_swagger_ui") / "dist" / "VERSION"
+    assert ("swagger-ui-dist", swagger_ui.read_text().strip().removeprefix("v")) in listed
+    paths = {it["value"] for part in parts for it in part.get("properties", ())}
+    fonts = {path.parent.relative_to(ROOT).as_posix() for path in ROOT.glob("service/**/OFL.txt")}
+    assert fonts
+    assert fonts <= paths
+    unlicensed = {part["name"] for part in parts if "licenses" not in part}
+    assert unlicensed == {"adduser", "libc6"}
+
+
+def test_label_of_the_image_names_every_licence() -> None:
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    stated = re.search(r'licenses="(.+)"', text)
+    assert stated is not None
+    assert stated[1] == sbom.licences()
+    assert "MPL-2.0 AND OFL-1.1 AND PSF-2.0" in stated[1]
 
 
 class Advisories:
