@@ -329,7 +329,40 @@ WRONG_STREETS: tuple[Any, ...] = (
     *([[]], [["F5"], []], ["F5"], [{"F5": 1}], [["f5"]], {}, None, ""),
     *([["F5"]] * 40, [["F5"]] * 41, [["F5"] * 99], [["F5"] * 100]),
 )
+ACTIONS: tuple[dict[str, Any], ...] = (
+    *(
+        {"piece": "tea_tile"},
+        {"piece": "tea_tile", "cell": "M11"},
+        {"piece": "well", "cell": "M12"},
+    ),
+    *({"piece": "merchant", "cell": "F4"}, {"piece": "merchant", "cell": "F4", "from": "F5"}),
+    *(
+        {"piece": "merchant", "cell": "F4", "more": 1},
+        {"piece": "wall", "cell": "D1", "from": "C1"},
+    ),
+    *(
+        {"piece": "wall"},
+        {"piece": "wall", "cell": "D1", "color": "red"},
+        {"piece": "x", "cell": "D1"},
+    ),
+    *({"piece": "building", "cell": "M11", "color": color} for color in ("brown", "pink", None)),
+    {"piece": "building", "cell": "M11", "color": "orange", "more": 1},
+    *({"piece": "building", "cell": "M11"}, {"cell": "M11"}, {"piece": [], "cell": "M11"}, {}),
+)
 UNUSUAL: list[tuple[str, dict[str, Any]]] = [
+    *(("replays", {"moves": [{**MOVE, "actions": [action]}]}) for action in ACTIONS),
+    *(("replays", {"moves": [{**MOVE, "actions": [ACTIONS[3]] * n}]}) for n in (0, 2, 3, 4)),
+    *(("replays", {"moves": [{**MOVE, "player": name}]}) for name in ("blue", "purple", None, [])),
+    *(("replays", {"moves": [move]}) for move in ({**MOVE, "more": 1}, {"player": "red"})),
+    *(
+        ("audits", {"state": changed(MIDDLE, place, 0)})
+        for place in (
+            *("/more", "/board/more", "/turn/more", "/ruleset/more", "/ruleset/options/more"),
+            *("/players/0/more", "/players/0/stock/more", "/players/0/stock/buildings/more"),
+            *("/tower_tiles/more", "/tower_tiles/NE/more", "/palace_tiles/grey/more"),
+            *("/board/buildings/more", "/board/rooftops/0/more", "/turn/actions/0/more"),
+        )
+    ),
     *(("positions", {"viewer": color}) for color in ("blue", "purple", "neutral", None, 1, [])),
     *(("positions", {"more": value}) for value in (0, None)),
     ("legal-moves", {}),
