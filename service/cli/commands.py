@@ -158,14 +158,14 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
     document = read_document(state, console)
     position = state_in(document, state, console)
     if move is not None:
-        moved = read_move(move, position, console)
-    elif document.has("move"):
-        moved = document.member("move")
+        asked = {"move": read_move(move, position, console)}
     else:
+        asked = {name: document.member(name) for name in ("move", "play") if document.has(name)}
+    if not asked:
         text = _("{file}: this has no move; give one, such as: {example}")
         example = f'medina judge {shlex.quote(state)} "wall B1"'
         raise CliError(console.say(text, file=document.source, example=example))
-    members = {position.state_field: position, "move": moved}
+    members = {position.state_field: position, **asked}
     answer = operations.adjudication(parse_request(requests.ADJUDICATION, members, console))
     if as_notation:
         write_lines(render.judgement(answer, console), err=True)

@@ -133,20 +133,27 @@ def read_document(name: str, translator: Translator) -> Document:
 
 
 def state_in(document: Document, name: str, translator: Translator) -> Document:
-    """Return the state in a document: its ``state``, or the whole document if it has none.
+    """Return the state in a document: its ``state`` or ``position``, or else the whole document.
 
     If the document is a record that begins with a state, that state is returned. ``name`` is the
     file or the notation from which the document was read.
 
     Raises:
-        CliError: The document is the record of a game that begins with its setup.
+        CliError: The document is the record of a game that begins with its setup, or its
+            ``position`` is malformed.
     """
     if document.has("game") and document.has("moves"):
         command = click.get_current_context().info_name
         example = f"medina replay {shlex.quote(name)} --json | medina {command} -"
         text = _("{file}: this is a game, not a position; for its last position: {example}")
         raise CliError(translator.say(text, file=document.source, example=example))
-    return document.member("state")
+    position = document.member("position")
+    has_position = document.has("position") and isinstance(position.value, str)
+    if document.has("state") or not has_position:
+        return document.member("state")
+    source = f"{position.source}: {position.pointer}"
+    state = read_position_or_record(position.value, source, translator)
+    return Document(position.source, position.pointer, state, from_notation=True)
 
 
 def decoded(content: bytes) -> str:

@@ -29,7 +29,7 @@ def is_position_or_record(text: str) -> bool:
     Both begin with the name of a ruleset, and file names hardly ever do. The text need not be
     correct: it can have characters that only look right.
     """
-    return _LINE.fullmatch(_plain(text).strip()) is not None
+    return any(_LINE.fullmatch(_plain(text, blank).strip()) for blank in ("", " "))
 
 
 def is_record_file(text: str) -> bool:
@@ -46,15 +46,15 @@ def is_move(text: str) -> bool:
     return _MOVE.fullmatch(plain.strip()) is not None
 
 
-def _plain(text: str) -> str:
+def _plain(text: str, blank: str = "") -> str:
     """Return a text with the ASCII characters that its characters look like.
 
-    Characters that take no space are left out.
+    Characters that take no space are replaced with ``blank``.
     """
     if text.isascii():
         return text
     return "".join(
-        c for c in unicodedata.normalize("NFKC", text) if unicodedata.category(c) != "Cf"
+        blank if unicodedata.category(c) == "Cf" else c for c in unicodedata.normalize("NFKC", text)
     )
 
 

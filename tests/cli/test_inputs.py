@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+from schemas.notation import write_move
 from tests.support import example_files
+from tests.support.notation import notation_of
 
 from .running import GAMES, LANGUAGES, Medina, Outcome, example_file, started, write
 
@@ -36,6 +38,49 @@ def test_state_and_move_can_come_from_files_or_standard_input(
         (["-"], json.dumps(question).encode()),
     ]:
         assert medina("judge", *arguments, stdin=stdin) == expected
+
+
+def test_request_with_position_and_play_is_judged(medina: Medina, tmp_path: Path) -> None:
+    name = "positions/too-close-diagonally.json"
+    expected = medina("judge", example_file(name))
+    question = example_files.load(name)
+    request = {"position": notation_of(question["state"]), "play": write_move(question["move"])}
+    path = write(tmp_path / "request.json", request)
+    assert medina("judge", path) == expected
+    written = write(tmp_path / "move.json", question["move"])
+    assert medina("judge", path, written) == expected
+    for command in ("legal", "position", "score", "audit"):
+        assert medina(command, path) == medina(command, example_file(name))
+
+
+@pytest.mark.parametrize(
+    ("changed", "error"),
+    [
+        ({"play": "VE4,M\u00a0"}, "/play: Column 6: a no-break space does not belong to the "),
+        ({"play": "VE\uff14"}, "/play: Column 3: “４” (U+FF14) does not belong to the notation"),
+        ({"position": "2e.1\u00a0rb"}, "/position: Column 5: a no-break space does not belong "),
+        ({"move": {"player": "red", "actions": []}}, "/play: Exactly one of the fields "),
+    ],
+)
+def test_malformed_request_with_position_and_play_is_located(
+    medina: Medina, tmp_path: Path, changed: dict[str, Any], error: str
+) -> None:
+    request = {"position": _POSITION.decode().strip(), "play": "VE4"} | changed
+    path = write(tmp_path / "request.json", request)
+    refused = medina("judge", path)
+    assert refused.status == 2
+    assert refused.err.startswith(f"{path}: {error}")
+
+
+@pytest.mark.parametrize("blank", ["\u200b", "\u00ad", "\u00a0", "\u202f", "\ufeff"])
+def test_blank_in_a_position_is_named(medina: Medina, tmp_path: Path, blank: str) -> None:
+    """It is notation, although the blank stands where a space should be."""
+    path = tmp_path / "position.txt"
+    path.write_text(_POSITION.decode().replace(" ", blank, 1), encoding="utf-8")
+    for refused in (medina("audit", str(path)), medina("audit", path.read_text(encoding="utf-8"))):
+        assert refused.status == 2
+        assert ": Column 5: a " in refused.err
+        assert "does not belong to the notation" in refused.err
 
 
 _POSITION = b"2e.1 rb ////6F///// J4 -/-/-/- - 8888S4M12W15N2/8888S4M12W15N2/T6 ---- ---- 1r=\n"
