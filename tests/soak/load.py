@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from benchmarks import dear
-from benchmarks.load import Request
 from schemas.move import dump_move
 from schemas.notation import write_move
 from schemas.state import dump_state
@@ -47,23 +46,23 @@ class Line(NamedTuple):
     answer: bytes
 
 
-_HELD_BY_THE_PROXY = 256 * 1024
-"""The size in bytes of the longest body that the proxy buffers for retries."""
-
-
-def _expensive() -> Iterator[Request]:
-    """Yield expensive requests that are small enough for the proxy."""
+def expensive() -> list[Question]:
+    """Return the requests that take the service longest."""
+    client = create_app(Settings()).test_client()
+    known = []
     for make in dear.SHAPES.values():
-        request = make()
-        if len(request.body) <= _HELD_BY_THE_PROXY:
-            yield request
+        asked = make()
+        answer = client.post(asked.address, data=asked.body, headers=asked.headers)
+        length = {"Content-Length": len(asked.body)}
+        headers = {**asked.headers, "Host": "soak", "Connection": "close", **length}
+        lines = [f"POST {asked.address} HTTP/1.1", *(f"{k}: {v}" for k, v in headers.items())]
+        head = "\r\n".join([*lines, "", ""])
+        known.append(Question(head.encode() + asked.body, answer.status_code, answer.data))
+    return known
 
 
-def questions(number: int, seed: int, *, expensive: bool = False) -> list[Question]:
-    """Return at least ``number`` requests about random games, some of them malformed.
-
-    With ``expensive``, add the requests that take the service longest.
-    """
+def questions(number: int, seed: int) -> list[Question]:
+    """Return at least ``number`` requests about random games, some of them malformed."""
     draw = random.Random(seed)
     asked: list[tuple[str, bytes]] = []
     addresses: list[str] = []
@@ -103,12 +102,6 @@ def questions(number: int, seed: int, *, expensive: bool = False) -> list[Questi
         answer = client.get(address)
         request = f"GET {address} HTTP/1.1\r\nHost: soak\r\n\r\n"
         known.append(Question(request.encode(), answer.status_code, answer.data))
-    for dear_one in _expensive() if expensive else ():
-        answer = client.post(dear_one.address, data=dear_one.body, headers=dear_one.headers)
-        headers = {**dear_one.headers, "Host": "soak", "Content-Length": len(dear_one.body)}
-        lines = [f"POST {dear_one.address} HTTP/1.1", *(f"{k}: {v}" for k, v in headers.items())]
-        head = "\r\n".join(lines) + "\r\n\r\n"
-        known.append(Question(head.encode() + dear_one.body, answer.status_code, answer.data))
     draw.shuffle(known)
     return known
 
@@ -141,7 +134,10 @@ def lines(known: Sequence[Question]) -> list[Line]:
 class Load:
     """Clients of a proxy on loopback, and the outcomes of their requests.
 
+    Each good client has an address of its own. The hostile ones share a few addresses.
+
     Attributes:
+        dear: The requests of the hostile clients.
         right: The number of right responses, not counting batches.
         wrong: The number of wrong responses and wrong answers to batch lines.
         refused: The number of responses with status 429 or 503.
@@ -149,10 +145,14 @@ class Load:
             unanswered lines, by cause.
         right_lines: The number of right answers to batch lines.
         cut_off: How often a batch ended early. The lines without an answer are sent again.
+        continued: The number of batches that ended early at least once.
+        hostile: The statuses of the responses to hostile clients, which count as nothing else.
+        slow_rounds, idle_rounds: The connections of slow clients and of idle ones.
     """
 
     port: int
     known: Sequence[Question]
+    dear: Sequence[Question] = ()
     right: int = 0
     wrong: int = 0
     refused: int = 0
@@ -160,16 +160,33 @@ class Load:
     right_lines: int = 0
     batches: int = 0
     cut_off: int = 0
+    continued: int = 0
+    hostile: Counter[int] = field(default_factory=Counter)
     slow_rounds: int = 0
+    idle_rounds: int = 0
     longest: float = 0.0
     examples: list[str] = field(default_factory=list)
     rest: float = 0.0
     """Seconds that a client waits after each response. After a batch, it waits twice as long."""
 
-    async def run(self, seconds: float, clients: int, slow: int) -> None:
+    @property
+    def requests(self) -> int:
+        """The number of requests of good clients, not counting batches."""
+        return self.right + self.wrong + self.refused + self.lost.total()
+
+    @property
+    def at_first_try(self) -> float:
+        """The share of the requests and batches of good clients that needed no second try."""
+        answered = self.right + self.batches - self.continued
+        return answered / max(1, self.requests + self.batches)
+
+    async def run(
+        self, seconds: float, clients: int, slow: int, idle: int = 0, hostile: int = 0
+    ) -> None:
         """Send requests for some seconds. A quarter of the clients send batches.
 
-        ``slow`` is the number of additional clients that only hold connections.
+        ``slow`` and ``idle`` are the numbers of additional clients that only hold connections.
+        ``hostile`` clients send the dear requests without a rest, every other one in batches.
         """
         stop = time.monotonic() + seconds
         batches = clients // 4 if lines(self.known) else 0
@@ -177,7 +194,14 @@ class Load:
             *(self._client(stop, seed) for seed in range(clients - batches)),
             *(self._batch_client(stop, seed) for seed in range(batches)),
             *(self._slow_client(stop, seed) for seed in range(slow)),
+            *(self._idle_client(stop, seed) for seed in range(idle)),
+            *(self._hostile_client(stop, seed) for seed in range(hostile)),
         )
+
+    async def _connect(self, group: int, number: int) -> _Connection:
+        """Connect to the proxy from an address of this machine."""
+        here = (f"127.0.{group}.{number % 250 + 1}", 0)
+        return await asyncio.open_connection("127.0.0.1", self.port, local_addr=here)
 
     async def _client(self, stop: float, seed: int) -> None:
         draw = random.Random(seed)
@@ -187,7 +211,7 @@ class Load:
             begun = time.monotonic()
             try:
                 if connection is None:
-                    connection = await asyncio.open_connection("127.0.0.1", self.port)
+                    connection = await self._connect(1, seed)
                 asking = _ask(*connection, question.request)
                 status, body, closes = await asyncio.wait_for(asking, _PATIENCE)
             except (OSError, EOFError, TimeoutError) as error:
@@ -225,8 +249,9 @@ class Load:
             asked = draw.choices(draw.choice(list(by_path.values())), k=_LINES)
             attempts = 0
             while asked and attempts < _ATTEMPTS:
-                answered = await self._send_batch(asked)
+                answered = await self._send_batch(asked, seed)
                 attempts = 0 if answered else attempts + 1
+                self.continued += len(asked) - answered > 0 and len(asked) == _LINES
                 asked = asked[answered:]
                 if asked:
                     self.cut_off += 1
@@ -239,7 +264,7 @@ class Load:
                     f"a batch to {asked[0].path} got no answer to its last {len(asked)} lines"
                 )
 
-    async def _send_batch(self, asked: Sequence[Line]) -> int:
+    async def _send_batch(self, asked: Sequence[Line], seed: int) -> int:
         """Send a batch, check the answers, and return how many arrived."""
         body = b"".join(line.request + b"\n" for line in asked)
         head = (
@@ -248,7 +273,7 @@ class Load:
         )
         received = b""
         with suppress(OSError, TimeoutError):
-            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            reader, writer = await self._connect(2, seed)
             try:
                 writer.write(head.encode() + body)
                 while some := await asyncio.wait_for(reader.read(1 << 16), _PATIENCE):
@@ -272,7 +297,7 @@ class Load:
         head = b"POST /v1/audits HTTP/1.1\r\nHost: soak\r\nContent-Length: 100000\r\n"
         while time.monotonic() < stop:
             with suppress(OSError):
-                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                reader, writer = await self._connect(3, seed % 5)
                 self.slow_rounds += 1
                 for byte in head:
                     writer.write(bytes((byte,)))
@@ -282,6 +307,51 @@ class Load:
                     if time.monotonic() > stop:
                         break
                 writer.close()
+            await asyncio.sleep(1)
+
+    async def _idle_client(self, stop: float, seed: int) -> None:
+        """Connect without sending anything. Reconnect if the proxy closes the connection."""
+        while time.monotonic() < stop:
+            with suppress(OSError, TimeoutError):
+                reader, writer = await self._connect(4, 0)
+                self.idle_rounds += 1
+                try:
+                    await asyncio.wait_for(reader.read(), max(0, stop - time.monotonic()))
+                finally:
+                    writer.close()
+            await asyncio.sleep(1)
+
+    async def _hostile_client(self, stop: float, seed: int) -> None:
+        """Send dear requests, or a batch of one of them, and ignore all limits."""
+        draw = random.Random(seed)
+        while time.monotonic() < stop:
+            question = draw.choice(self.dear)
+            asked = _repeated(question.request) if seed % 2 else question.request
+            with suppress(OSError, EOFError, TimeoutError):
+                reader, writer = await self._connect(5, 0)
+                try:
+                    writer.write(asked)
+                    head = await asyncio.wait_for(reader.readuntil(b"\r\n"), _PATIENCE)
+                    self.hostile[int(head[9:12])] += 1
+                    while await asyncio.wait_for(reader.read(1 << 16), _PATIENCE):
+                        pass
+                finally:
+                    writer.close()
+
+
+_Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+def _repeated(request: bytes) -> bytes:
+    """Return a request as a batch with the same line again and again."""
+    head, _, body = request.partition(b"\r\n\r\n")
+    path = head.split()[1].decode()
+    lines = (body.replace(b"\n", b" ") + b"\n") * _LINES
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: soak\r\nConnection: close\r\n"
+        f"Content-Type: application/x-ndjson\r\nContent-Length: {len(lines)}\r\n\r\n"
+    ).encode()
+    return head + lines
 
 
 def _content(received: bytes) -> bytes:

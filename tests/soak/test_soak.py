@@ -12,7 +12,7 @@ import pytest
 
 from .__main__ import Soak
 from .cluster import Cluster, StandIn
-from .load import Load, Question, questions
+from .load import Load, Question, expensive, questions
 from .stand_in import ANSWER
 
 
@@ -31,14 +31,16 @@ LONGEST = 256 * 1024
 def test_no_response_is_lost_or_wrong_while_instances_fail(tmp_path: Path) -> None:
     known = questions(100, seed=7)
     with Cluster(tmp_path) as cluster:
-        soak = Soak(cluster, Load(cluster.port, known))
-        soak.run(30, clients=8, slow=100, pause=1)
+        soak = Soak(cluster, Load(cluster.port, known, expensive()))
+        soak.run(40, clients=8, slow=100, pause=1, idle=20, hostile=4)
     assert soak.load.wrong == 0, soak.report()
     assert not soak.load.lost, soak.report()
     assert soak.load.right > 100
     assert soak.load.right_lines > 100
     assert soak.load.slow_rounds >= 100
-    assert {"killed", "restarted"} <= set(soak.faults)
+    assert soak.load.idle_rounds >= 20
+    assert soak.load.hostile
+    assert {"killed", "suspended", "restarted"} <= set(soak.faults)
 
 
 @pytest.mark.slow
