@@ -160,7 +160,7 @@ RULES: Final[dict[str, Rule]] = {
             "two_kinds_of_rooftop",
         ),
         # The stock.
-        Rule("piece.not_in_ruleset", (*_PIECE, "ruleset"), _SETUP),
+        Rule("piece.not_in_ruleset", (*_PIECE, "ruleset", "count"), _SETUP),
         Rule("color.closed", ("color",), _at(f="Pièces de palais", s="Toits", a="Dôme")),
         Rule("stock.empty", ("player", "piece", "color"), _SETUP),
         Rule("tea.none", ("player",), _TEA, "tea"),

@@ -198,7 +198,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
 
 
 def _not_in_ruleset(state: State, action: Action) -> Reason:
-    params = {**pieces.piece_params(action), "ruleset": state.config.ruleset.id}
+    params = pieces.not_in_ruleset(state.config, pieces.piece_params(action))
     return Reason("piece.not_in_ruleset", params, (NAME[action.cell],) if action.cell else ())
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from .board import BESIDE, NAME, bits
 from .catalogue import in_catalogue_order
-from .pieces import cell_rules, cells_of_kind, in_ruleset, piece_params
+from .pieces import cell_rules, cells_of_kind, in_ruleset, not_in_ruleset, piece_params
 from .pieces.masks import EVERYWHERE, Masks, forbidden
-from .reasons import Event, Reason
+from .reasons import Event, Params, Reason
 from .ruleset_checks import ruleset_problems, tower_values_fit
 from .rulesets import PALACE_VALUES, TEA_LOTS, TOWER_VALUES, GameConfig, OptionValue, resolve
 from .ruling import Placement
@@ -193,8 +193,7 @@ def refusals(state: State, action: Action) -> list[Reason]:
 def _reason(state: State, action: Action, rule: str) -> Reason:
     cells = (NAME[action.cell],) if action.cell else ()
     if rule == "piece.not_in_ruleset":
-        params = {**piece_params(action), "ruleset": state.config.ruleset.id}
-        return Reason(rule, params, cells)
+        return Reason(rule, not_in_ruleset(state.config, piece_params(action)), cells)
     if rule == "setup.piece":
         return Reason(rule, {**piece_params(action), "expected": missing(state)}, cells)
     name = NAME[action.cell]
@@ -204,7 +203,13 @@ def _reason(state: State, action: Action, rule: str) -> Reason:
         return Reason(rule, {"piece": action.piece, "cell": name}, (name, *walls))
     if rule == "merchant.end_of_street":
         source = NAME[action.source]
-        params = {"cell": name, "from": source, "ends": [], "obstacle": None, "near_cell": None}
+        params: Params = {
+            "cell": name,
+            "from": source,
+            "ends": [],
+            "obstacle": None,
+            "near_cell": None,
+        }
         return Reason(rule, params, tuple(dict.fromkeys((name, source))))
     return cell_rules.reason(state, action, rule)
 

@@ -15,6 +15,11 @@ def none_one_or_many(params: Params, vocabulary: Vocabulary) -> str:
     return {0: "none", 1: "one"}.get(params["count"], "many")
 
 
+def palaces_wait(params: Params, vocabulary: Vocabulary) -> bool:
+    """Return whether palaces wait for an owner in this game, as the key of a :class:`Choice`."""
+    return vocabulary.palaces_wait
+
+
 def cause_of_points(params: Params) -> str:
     """Return what changes a player's points: ``palace``, ``palace tile`` or ``tower tile``."""
     if "corner" in params:
@@ -128,7 +133,16 @@ EVENTS: Final[Mapping[str, Text]] = {
             False: "{player} uses their last tea tile.",
         },
     ),
-    "palace_blocked": "{color:The _ palace} at {cell} can’t grow any more.",
+    "palace_blocked": Choice(
+        palaces_wait,
+        {
+            False: "{color:The _ palace} at {cell} can’t grow any more.",
+            True: (
+                "{color:The _ palace} at {cell} can’t grow any more and must be claimed before "
+                "another one is begun."
+            ),
+        },
+    ),
     "street_ended": Choice(
         with_gates,
         {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from service.rules.facts import Facts
 
-from .events import none_one_or_many
+from .events import none_one_or_many, palaces_wait
 from .explanations import EXPLANATIONS, add_conditions, add_consequences, explain
 from .paragraph import Paragraph, Parts
 from .templates import Choice, Plural, by_presence, by_value, with_gates
@@ -133,7 +133,16 @@ PREVIEWS: Final[Parts] = {
         ("player", "count"),
     ),
     "palace_blocked": (
-        "{color:The _ palace} at {cell} couldn’t grow any more.",
+        Choice(
+            palaces_wait,
+            {
+                False: "{color:The _ palace} at {cell} couldn’t grow any more.",
+                True: (
+                    "{color:The _ palace} at {cell} couldn’t grow any more and would have to be "
+                    "claimed before another one is begun."
+                ),
+            },
+        ),
         ("color", "cell"),
     ),
     "street_ended": (

@@ -38,7 +38,7 @@ _IN_FRONT_OF_GATE: Final = (
     "{here} is in front of the gate at {gate}, where {building:no _} or stable can be placed."
 )
 _OTHER_END: Final = (
-    "a merchant at {cell} continues from {near_cell}, not from {from}; name that end instead."
+    "a merchant at {cell} continues from {near_cell}, not from {from}; name that end."
 )
 
 
@@ -76,7 +76,8 @@ def _named_end(params: Params, vocabulary: Vocabulary) -> str:
     if params["from"] is None:
         return str(params["obstacle"] or "not named")
     if params["near_cell"]:
-        return "other_end"
+        # Through gates, a merchant without a named end may continue from another one.
+        return "other_end, with gates" if vocabulary.gates else "other_end"
     if not params["ends"]:
         return "nothing to continue"
     return "not beside it" if params["from"] in params["ends"] else "no end"
@@ -108,6 +109,8 @@ def _turn_under_way(params: Params, vocabulary: Vocabulary) -> bool:
 
 def _absent_piece(params: Params, vocabulary: Vocabulary) -> str:
     piece = str(params["piece"])
+    if params["count"] == 4:
+        return "four players"
     return piece if piece in ("well", "gate") else "other"
 
 
@@ -165,7 +168,11 @@ REASONS: Final[Mapping[str, Text]] = {
     "setup.piece": Choice(
         by_presence("expected"),
         {
-            True: "the setup isn’t finished, and {expected:and the _} must be placed first.",
+            True: Plural(
+                "the setup isn’t finished, and {expected:and the _} must be placed first.",
+                "the setup isn’t finished, and {expected:and the _} must be placed first.",
+                "expected",
+            ),
             False: "{piece:the _} is only placed during the setup.",
         },
     ),
@@ -179,6 +186,7 @@ REASONS: Final[Mapping[str, Text]] = {
         {
             "well": "this game is played without a well.",
             "gate": "this game is played without The Gates of Medina.",
+            "four players": "with four players there are no {piece:_s}.",
             "other": "this game is played without {piece:_s}.",
         },
     ),
@@ -196,7 +204,7 @@ REASONS: Final[Mapping[str, Text]] = {
     "cell.kind": Choice(
         by_value("kind"),
         {
-            "city": "{that_is} {city:a _ space}, and {piece:_s} go on {wall_space:the _s}.",
+            "city": "{that_is} {city:a _ space}, and {piece:_s} go on wall spaces.",
             "wall": "{that_is} {wall_space:a _}, and {piece:_s} go inside {city:the _}.",
             "tower": "{that_is} a tower.",
         },
@@ -252,12 +260,12 @@ REASONS: Final[Mapping[str, Text]] = {
                 "extended."
             ),
             "stable": (
-                "{here} is only next to the stable {color:of the _ palace} at {near_cell}, and a "
-                "palace grows next to {building:one of its _s}."
+                "{here} is only next to {color:the _ palace}’s stable, and a palace grows next to "
+                "its {building:_s}."
             ),
             "diagonal": (
                 "{here} only touches {color:the _ palace} diagonally, and a palace grows next to "
-                "{building:one of its _s}."
+                "its {building:_s}."
             ),
         },
     ),
@@ -306,7 +314,7 @@ REASONS: Final[Mapping[str, Text]] = {
             "nothing": "{piece:a _} goes on {building:a _}, and there is none {there}.",
             "stable": "{that_is} a stable, and {piece:a _} goes on {building:a _}.",
             "palace": (
-                "{that_is} a palace’s stable, and {piece:a _} goes on {building:one of its _s} "
+                "{that_is} a stable, and {piece:a _} goes on one of the palace’s {building:_s} "
                 "({other_cell})."
             ),
         },
@@ -348,7 +356,11 @@ REASONS: Final[Mapping[str, Text]] = {
                 "{here} is only next to {near_cell}, in the middle of {street:the _}, which only "
                 "grows at its ends ({ends:or})."
             ),
-            "other_end": _OTHER_END,
+            "other_end": (
+                "a merchant at {cell} continues from {near_cell}, not from {from}; name that end, "
+                "or none."
+            ),
+            "other_end, with gates": _OTHER_END,
             "not beside it": "{here} isn’t next to {from}, the end that the move names.",
             "no end": "{street:a _} can’t go on from {from}, only from the end at {ends:or}.",
             "nothing to continue": (

@@ -99,9 +99,18 @@ REFUSALS: Final[Parts] = {
     ),
     "palace to claim": ("{color:the _ palace} at {places:or}", ("color", "places")),
     "place_gate": ("A gate can be placed {options:or}.", ("options",)),
-    "side for a gate": ("{side:on the _ side} ({places:or})", ("side", "places")),
+    "side for a gate": (
+        Choice(
+            by_value("alone"),
+            {
+                True: "{side:on the _ side}, at {cells:or}",
+                False: "{side:on the _ side} ({places:or})",
+            },
+        ),
+        ("alone", "side", "cells", "places"),
+    ),
     "place_first": ("First place {options:or}.", ("options",)),
-    "place_instead": ("{options:or} must be placed instead.", ("options",)),
+    "place_instead": ("{piece:a _} must be placed instead ({places:or}).", ("piece", "places")),
     "piece to place": ("{piece:a _} ({places:or})", ("piece", "color", "places")),
 }
 """The sentences and parts of sentences in explanations of refused moves, with their variables."""
@@ -110,7 +119,6 @@ _PART_OF_SUGGESTION: Final[Mapping[str, str]] = {
     "claim_palace": "palace to claim",
     "place_gate": "side for a gate",
     "place_first": "piece to place",
-    "place_instead": "piece to place",
 }
 """Maps each kind of alternative that can have several suggestions to the text for each of them."""
 
@@ -184,15 +192,17 @@ def _say_instead(
     first = instead.suggestions[0]
     part = _PART_OF_SUGGESTION.get(instead.kind)
     if part is None:
-        cells = Few(first.cells) if few else first.cells
-        params = {**first._asdict(), "cells": cells, "named": palace_was_named}
+        places = Few(first.cells)
+        cells = places if few else first.cells
+        params = {**first._asdict(), "cells": cells, "places": places, "named": palace_was_named}
         paragraph.add(instead.kind, **params)
         return
-    worded = tuple(
-        paragraph.part(part, {**suggestion._asdict(), "places": Few(suggestion.cells)})
+    alone = len(instead.suggestions) == 1
+    options = [
+        {**suggestion._asdict(), "alone": alone, "places": Few(suggestion.cells)}
         for suggestion in instead.suggestions
-    )
+    ]
+    worded = tuple(paragraph.part(part, option) for option in options)
     if instead.kind != "place_gate":  # a gate has at most four suggestions, one per side
         worded = Few(worded)
-    params = {"piece": first.piece, "color": None, "options": worded, "palaces": worded}
-    paragraph.add(instead.kind, **params)
+    paragraph.add(instead.kind, **options[0], options=worded, palaces=worded)

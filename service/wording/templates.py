@@ -28,11 +28,16 @@ class Few(tuple[str, ...]):
 
 
 class Vocabulary(NamedTuple):
-    """What the words depend on: the edition, and whether there are gates or blocking rooftops."""
+    """What the words depend on: the edition, and some rules of the game.
+
+    The rules are whether there are gates, whether there are blocking rooftops, and whether a palace
+    must be claimed before the next one of its colour begins.
+    """
 
     edition: str = "second"
     gates: bool = False
     two_kinds_of_rooftop: bool = False
+    palaces_wait: bool = False
 
     @staticmethod
     @lru_cache(maxsize=4096)
@@ -40,7 +45,12 @@ class Vocabulary(NamedTuple):
         """Return the vocabulary of a game, or the second edition's if there is no game."""
         if config is None:
             return SECOND_EDITION
-        return Vocabulary(config.ruleset.edition, config.gates, config.two_kinds_of_rooftop)
+        return Vocabulary(
+            config.ruleset.edition,
+            config.gates,
+            config.two_kinds_of_rooftop,
+            config.palaces_wait_for_owner,
+        )
 
 
 SECOND_EDITION = Vocabulary()

@@ -43,12 +43,12 @@ ENGLISH, FRENCH = wording_for("en"), wording_for("fr")
 HINT = {
     "en": r"(?:It|palace) can grow at .*?\.|A merchant can be placed at .*?\.|"
     r"the next wall goes at .*?\.|can still be placed on .*?\.|A gate can be placed .*?\.|"
-    r"First place .*?\.|\) must be placed instead\.|A stable can be placed at .*?\.|"
+    r"First place .*?\.|must be placed instead \(.*?\)\.|A stable can be placed at .*?\.|"
     r"A new \w+ palace can be begun elsewhere\.",
     "fr": r"peut s’agrandir en .*?\.|On peut poser un marchand en .*?\.|"
     r"le prochain mur se pose en .*?\.|On peut encore poser \w+ [^.]*? sur .*?\.|"
     r"On peut poser une porte .*?\.|Il faut d’abord poser .*?\.|"
-    r"C’est .*? qu’il faut poser\.|On peut poser une étable en .*?\.|"
+    r"C’est .*? qu’il faut poser \(.*?\)\.|On peut poser une étable en .*?\.|"
     r"On peut commencer un nouveau palais \w+ ailleurs\.",
 }
 """Patterns that match hints, by language."""
@@ -412,7 +412,7 @@ STABLES = position(
         (
             STREET,
             "merchant I5 from F5",
-            "A merchant at I5 continues from H5, not from F5; name that end instead.",
+            "A merchant at I5 continues from H5, not from F5; name that end, or none.",
             "Un marchand en I5 prolonge la rue marchande à partir de H5, pas de F5\u202f; corrigez "
             "l’extrémité.",
         ),
@@ -439,19 +439,19 @@ STABLES = position(
         (
             STABLES,
             "orange D7",
-            "An orange building can’t be placed at D7: this space is only next to the stable of "
-            "the orange palace at D6, and a palace grows next to one of its buildings. It can grow "
-            "at D3, C4, E4, C5 or E5.",
+            "An orange building can’t be placed at D7: this space is only next to the orange "
+            "palace’s stable, and a palace grows next to its buildings. It can grow at D3, C4, E4, "
+            "C5 or E5.",
             "Impossible de poser un bâtiment orange en D7\u00a0: cette case n’est à côté que de "
-            "l’étable du palais orange (D6), et un palais s’agrandit à côté d’un de ses bâtiments. "
+            "l’étable du palais orange, et un palais s’agrandit à côté d’un de ses bâtiments. "
             "Il peut s’agrandir en D3, C4, E4, C5 ou E5.",
         ),
         (
             STABLES,
             "orange E3",
             "An orange building can’t be placed at E3: this space only touches the orange palace "
-            "diagonally, and a palace grows next to one of its buildings. It can grow at D3, C4, "
-            "E4, C5 or E5.",
+            "diagonally, and a palace grows next to its buildings. It can grow at D3, C4, E4, C5 "
+            "or E5.",
             "Impossible de poser un bâtiment orange en E3\u00a0: cette case ne touche le palais "
             "orange qu’en diagonale, et un palais s’agrandit à côté d’un de ses bâtiments. Il peut "
             "s’agrandir en D3, C4, E4, C5 ou E5.",
@@ -459,11 +459,11 @@ STABLES = position(
         (
             STABLES,
             "rooftop D6",
-            "A rooftop can’t be placed at D6: that is a palace’s stable, and a rooftop goes on one "
-            "of its buildings (D4). A rooftop can still be placed on the orange palace at D4 or "
+            "A rooftop can’t be placed at D6: that is a stable, and a rooftop goes on one of the "
+            "palace’s buildings (D4). A rooftop can still be placed on the orange palace at D4 or "
             "the grey palace at K4.",
-            "Impossible de poser un toit en D6\u00a0: c’est l’étable d’un palais, et un toit se "
-            "pose sur un de ses bâtiments (D4). On peut encore poser un toit sur le palais orange "
+            "Impossible de poser un toit en D6\u00a0: c’est une étable, et un toit se pose sur un "
+            "bâtiment (D4) du palais. On peut encore poser un toit sur le palais orange "
             "(D4) ou le palais gris (K4).",
         ),
         (

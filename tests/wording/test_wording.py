@@ -793,7 +793,7 @@ def test_replay_is_explained() -> None:
     stopped = referee.replay(plies[0].state, spoiled)
     said = wording_for("en").explanation(facts_of_replay(stopped, spoiled))
     assert said.startswith("The first 7 moves are legal; move 8, by ")
-    assert "that is a city space, and walls go on the wall spaces." in said
+    assert "that is a city space, and walls go on wall spaces." in said
     unmoved = Replay("legal", 0, (), (), plies[0].state)
     said = wording_for("en").explanation(facts_of_replay(unmoved, []))
     assert said.startswith("This record has no moves.")

@@ -26,7 +26,7 @@ from service.rules.state import Action, Player, State
 from . import building, cell_rules, gate, merchant, rooftop, stable, wall
 from .cell_rules import cells_of_kind, occupant, piece_params
 from .masks import EVERYWHERE, Masks
-from .stock import color_used, colors_in_stock, in_ruleset, in_stock, used_colors
+from .stock import color_used, colors_in_stock, in_ruleset, in_stock, not_in_ruleset, used_colors
 
 __all__ = [
     "PIECES",
@@ -39,6 +39,7 @@ __all__ = [
     "colors_in_stock",
     "in_ruleset",
     "in_stock",
+    "not_in_ruleset",
     "occupant",
     "piece_params",
     "placements",
@@ -180,8 +181,7 @@ def refusals(state: State, player: Player, action: Action) -> list[Reason]:
 def _reason(state: State, player: Player, action: Action, rule: str) -> Reason:
     name = NAME[action.cell]
     if rule == "piece.not_in_ruleset":
-        params = {**piece_params(action), "ruleset": state.config.ruleset.id}
-        return Reason(rule, params, (name,))
+        return Reason(rule, not_in_ruleset(state.config, piece_params(action)), (name,))
     if rule == "turn.one_per_color":
         used = color_used(player, action)
         done = next(done for done in state.turn.actions if color_used(player, done) == used)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.rules.piece_specs import BY_NAME, ROOFTOPS
+from service.rules.reasons import Params
 from service.rules.rulesets import GameConfig
 from service.rules.state import Action, Player, State
 
@@ -14,6 +15,21 @@ def in_ruleset(config: GameConfig, piece: str, color: str | None = None) -> bool
     if piece == "building":
         return color in config.building_colors
     return piece not in config.absent_pieces
+
+
+def not_in_ruleset(config: GameConfig, placed: Params) -> Params:
+    """Return the variables of ``piece.not_in_ruleset`` for a placed piece.
+
+    ``count`` is the number of players, if only this number excludes the piece, or None.
+    """
+    with_others = config.ruleset.supplies.values()
+    excluded = (
+        placed["piece"] == "neutral_rooftop"
+        and not config.ruleset.supplies[config.players].neutral_rooftops
+        and any(supply.neutral_rooftops for supply in with_others)
+    )
+    count = config.players if excluded else None
+    return {**placed, "ruleset": config.ruleset.id, "count": count}
 
 
 def in_stock(player: Player, piece: str, color: int | None = None) -> int:
