@@ -189,6 +189,7 @@ class _TextOutput:
         """If there was only one record, write its full answer."""
         if self._first and self._first.answer and not self._several:
             write_lines(render.judgement(self._first.answer, self._console))
+            write_lines(render.points(self._first.answer, self._console))
 
     @staticmethod
     def _write_line(judged: Judged) -> None:

@@ -11,7 +11,8 @@ from typing import Any, Final
 from service.diagrams.labels import Words
 from service.diagrams.scene import Piece
 from service.rules.piece_specs import ROOFTOPS, SPECS
-from service.rules.rulesets import GameConfig
+from service.rules.reasons import Event
+from service.rules.rulesets import GameConfig, resolve
 from service.wording.templates import Vocabulary
 
 from .console import Console
@@ -54,6 +55,20 @@ def judgement(answer: Answer, console: Console, *, ids: bool = True) -> Iterator
     yield _verdict(answer["verdict"], console)
     yield from wrapped(answer["explanation"])
     yield from _citations(answer["reasons"], console, ids=ids)
+
+
+def points(answer: Answer, console: Console) -> Iterator[str]:
+    """Yield how each move of a record changed the players' points."""
+    if not any(event["type"] == "points_changed" for move in answer["events"] for event in move):
+        return
+    asked = answer["ruleset"]
+    config = resolve(asked["id"], len(answer["state"]["players"]), asked["options"])
+    yield console.say(_("Points, move by move:"))
+    for number, move in enumerate(answer["events"], 1):
+        events = [Event(event["type"], event) for event in move]
+        said = console.wording.points(events, config)
+        if said:
+            yield from wrapped(f"{number}. {said}", "  ", "    ")
 
 
 def _verdict(verdict: str, console: Console) -> str:

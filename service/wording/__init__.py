@@ -68,6 +68,13 @@ class Wording(Formatter):
         """Explain the ruling on a move or a record in a paragraph that can be read on its own."""
         return explanations.explain(self, facts)
 
+    def points(self, events: Sequence[Event], config: GameConfig) -> str:
+        """Say how a move changed the players' points, or return "" if it did not.
+
+        ``events`` are those of the move, in order.
+        """
+        return explanations.explain_points(self, events, config)
+
     def preview(self, facts: Facts) -> str:
         """Say whether a move is legal and, in the conditional, what it would bring.
 

@@ -274,6 +274,12 @@ def explain(formatter: Formatter, facts: Facts) -> str:
     return str(paragraph)
 
 
+def explain_points(formatter: Formatter, events: Sequence[Event], config: GameConfig) -> str:
+    """Say how the players' totals have changed. The events are those of one move."""
+    paragraph = Paragraph(formatter, config, EXPLANATIONS)
+    return " ".join(_points(paragraph, events, None).values())
+
+
 def explain_refusal(
     formatter: Formatter, verdict: str, reasons: Sequence[Reason], config: GameConfig | None
 ) -> str:
@@ -455,24 +461,33 @@ def _won(paragraph: Paragraph, event: Event, claimed: _Claims) -> str:
 
 
 def _add_points(paragraph: Paragraph, events: Sequence[Event], facts: Facts) -> None:
-    """Say by how much each player's total has changed, and why. The mover comes last."""
+    """Say how the players' totals have changed. The mover comes last."""
+    said = _points(paragraph, events, facts.player)
+    placed = any(event.type == "piece_placed" for event in events)
+    if placed and len(paragraph.sentences) == len(said) == 1 and facts.player not in said:
+        what = paragraph.sentences.pop().removesuffix(".")
+        paragraph.add("placed, with points", what=what, points=said.popitem()[1])
+    paragraph.sentences += said.values()
+
+
+def _points(paragraph: Paragraph, events: Sequence[Event], mover: str | None) -> dict[str, str]:
+    """Return by how much each player's total has changed, and why, keyed by player.
+
+    The mover comes last.
+    """
     by_player: dict[str, list[Params]] = {}
     for event in events:
         if event.type == "points_changed":
             by_player.setdefault(event.params["player"], []).append(event.params)
-    said = []
-    for player in sorted(by_player, key=lambda player: player == facts.player):
+    said = {}
+    for player in sorted(by_player, key=lambda player: player == mover):
         changes = by_player[player]
         count, value = sum([params["count"] for params in changes]), changes[-1]["value"]
         if count:
             causes = _causes_of_points(paragraph, changes)
             params = {"player": player, "count": count, "causes": causes, "value": value}
-            said.append(paragraph.sentence("points", params))
-    placed = any(event.type == "piece_placed" for event in events)
-    if placed and len(paragraph.sentences) == len(said) == 1 and facts.player not in by_player:
-        what = paragraph.sentences.pop().removesuffix(".")
-        paragraph.add("placed, with points", what=what, points=said.pop())
-    paragraph.sentences += said
+            said[player] = paragraph.sentence("points", params)
+    return said
 
 
 def _causes_of_points(paragraph: Paragraph, changes: Sequence[Params]) -> list[str]:

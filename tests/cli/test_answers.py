@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,25 @@ def test_replay_gives_the_same_answer_as_the_service(
     assert told.out.startswith("Legal.\n")
     assert told.out.endswith("1 record: 1 legal\n")
     assert words(answer["explanation"]) in words(told.out)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", GAMES[::4])
+def test_replay_says_whose_points_each_move_changed(
+    client: FlaskClient, medina: Medina, name: str, language: str
+) -> None:
+    _, answer = asked(client, "/v1/replays", example_files.load(name), language)
+    out = medina("replay", example_file(name), "--lang", language).out
+    told = dict(re.findall(r"^  (\d+)\. (.*(?:\n    .*)*)", out, re.MULTILINE))
+    for number, events in enumerate(answer["events"], 1):
+        net, totals = Counter[str](), {}
+        for event in events:
+            if event["type"] == "points_changed":
+                net[event["player"]] += event["count"]
+                totals[event["player"]] = str(event["value"])
+        said = re.findall(r"(\d+) (?:in|au) total", words(told.pop(str(number), "")))
+        assert sorted(said) == sorted(totals[player] for player in net if net[player])
+    assert told == {}
 
 
 @LANGUAGES
