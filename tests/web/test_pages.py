@@ -27,6 +27,7 @@ from service.web.problems import PROBLEMS
 from service.wording import wording_for
 from tests.openapi.node import NODE, needs_npm_packages
 from tests.support import example_files
+from tests.support.batches import BatchClient
 from tests.support.browser import browser, needs_chromium, set_screen
 from tests.support.nginx import needs_nginx, under_prefix
 from tests.support.serving import serving
@@ -577,6 +578,30 @@ def test_pages_of_other_origins_may_trace_and_revalidate(
         chromium.set_script_timeout(NEVER)
         assert chromium.execute_async_script(script, f"{live_service}/v1/rules") == [200, True]
     chromium.get_log("browser")  # nginx has no icon
+    chromium.get_log("performance")
+
+
+@needs_chromium
+def test_pages_of_other_origins_can_read_when_to_try_again(
+    chromium: Chrome, live_service: str
+) -> None:
+    """The service is busy with the only batch that it allows at a time."""
+    script = """
+        const [address, done] = arguments;
+        const headers = { "Content-Type": "application/x-ndjson" };
+        fetch(address, { method: "POST", headers, body: "{}" })
+            .then((answer) => done([answer.status, answer.headers.get("Retry-After")]))
+            .catch((error) => done(String(error)));
+    """
+    with (
+        serving(settings={"MEDINA_MAX_BATCHES": "1"}) as busy,
+        BatchClient(busy.port, "/v1/audits") as batch,
+    ):
+        assert batch.begin().status == 200
+        chromium.get(f"{live_service}/livez")
+        chromium.set_script_timeout(NEVER)
+        assert chromium.execute_async_script(script, f"{busy.url}/v1/audits") == [503, "10"]
+    chromium.get_log("browser")
     chromium.get_log("performance")
 
 

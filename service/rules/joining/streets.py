@@ -32,7 +32,7 @@ Division = tuple[Street, ...]
 
 Edge = tuple[int, int]
 
-MAX_STEPS: Final = 20_000
+MAX_STEPS: Final = 15_000
 MAX_DIVISIONS: Final = 200
 """Limits on the search, far above what positions from real games need."""
 _DIVISION_COST: Final = 20
