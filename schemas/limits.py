@@ -28,3 +28,5 @@ MAX_QUESTION: Final = 300
 """The maximum number of characters of a question in words."""
 MAX_SEED: Final = 2**53 - 1
 """The largest integer that all JSON parsers read exactly."""
+SCHEMES: Final = ("auto", "light", "dark")
+"""The colour schemes of pictures. With ``auto``, a picture follows the reader's preference."""

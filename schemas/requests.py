@@ -32,6 +32,7 @@ from .limits import (
     MAX_QUESTION,
     MAX_SEED,
     MIN_PIXELS,
+    SCHEMES,
 )
 from .move import MoveSchema, player_color
 from .notation import Record
@@ -347,6 +348,20 @@ class DiagramRequestSchema(ViewRequestSchema):
         "The cells to mark as the last move; cells off the board are ignored.", load_default=0
     )
     cards = Flag("Whether to draw the stocks, tiles and legend too.", load_default=True)
+    pad = Flag(
+        "Whether to draw the score pad instead: the points of each player, row by row.",
+        load_default=False,
+    )
+    letters = Flag(
+        "Whether pieces and tiles show the letter of their colour. Ignored for text.",
+        load_default=False,
+    )
+    scheme = Enum(
+        "The colours: for day (`light`), for night (`dark`), or as the reader prefers (`auto`, the "
+        "default), for which a PNG has those for day. Ignored for text.",
+        SCHEMES,
+        load_default=SCHEMES[0],
+    )
     size = Count(
         "The length of the longer side in pixels. By default, a cell is 40 pixels wide. Ignored "
         "for text.",

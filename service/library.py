@@ -18,14 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple, TypedDict, Unpack
+from typing import Any, Literal, NamedTuple, TypedDict, Unpack
 
 from marshmallow import Schema, ValidationError
 
 from schemas import fast_reader, notation, requests
 from schemas.errors import located_errors
 from schemas.joining import JOIN, JoinRequest
-from schemas.limits import MAX_PIXELS, MIN_PIXELS
+from schemas.limits import MAX_PIXELS, MIN_PIXELS, SCHEMES
 from schemas.move import MoveJson, MoveSchema, dump_move
 from schemas.notation import NotationError
 from schemas.requests import GameRequest
@@ -522,12 +522,15 @@ class _PictureOptions(TypedDict, total=False):
     last: Iterable[str]
     viewer: str | None
     cards: bool
+    pad: bool
 
 
-class _SizedPictureOptions(_PictureOptions, total=False):
-    """The options of pictures that have a size."""
+class _DrawingOptions(_PictureOptions, total=False):
+    """The options of pictures that are not text."""
 
     size: int | None
+    letters: bool
+    scheme: Literal["auto", "light", "dark"]
 
 
 def draw_text(
@@ -544,7 +547,7 @@ def draw_text(
         highlight: The names of cells to highlight.
         **options: ``last`` lists the cells of the last move, which are marked. If ``viewer`` is the
             colour of a player, the stocks of the others are hidden. If ``cards`` is False, only the
-            board is drawn.
+            board is drawn. If ``pad`` is True, the score pad is drawn instead.
 
     Raises:
         ValueError: A cell, a colour or the language does not exist.
@@ -556,15 +559,18 @@ def draw_svg(
     state: State,
     language: str = "en",
     highlight: Iterable[str] = (),
-    **options: Unpack[_SizedPictureOptions],
+    **options: Unpack[_DrawingOptions],
 ) -> str:
     """Draw a state as an SVG document.
 
-    ``size`` is the length of the longer side in pixels, from 100 to 1200. The other arguments are
-    those of :func:`draw_text`.
+    ``size`` is the length of the longer side in pixels, from 100 to 1200. With ``letters``, pieces
+    and tiles show the letter of their colour. ``scheme`` chooses the colours for day (``"light"``)
+    or night (``"dark"``); by default, an SVG follows the reader's preference. The other arguments
+    are those of :func:`draw_text`.
 
     Raises:
-        ValueError: A cell, a colour or the language does not exist, or ``size`` is out of range.
+        ValueError: A cell, a colour, the language or the scheme does not exist, or ``size`` is out
+            of range.
     """
     return svg_diagram(_state(state), _wording(language), **_picture_options(highlight, options))
 
@@ -573,7 +579,7 @@ def draw_png(
     state: State,
     language: str = "en",
     highlight: Iterable[str] = (),
-    **options: Unpack[_SizedPictureOptions],
+    **options: Unpack[_DrawingOptions],
 ) -> bytes:
     """Draw a state as a PNG image. The arguments and exceptions are those of :func:`draw_svg`."""
     return png_diagram(_state(state), _wording(language), **_picture_options(highlight, options))
@@ -585,6 +591,8 @@ def _picture_options(highlight: Iterable[str], options: Mapping[str, Any]) -> di
     size = options.get("size")
     if size is not None and not MIN_PIXELS <= size <= MAX_PIXELS:
         raise ValueError(f"size must be from {MIN_PIXELS} to {MAX_PIXELS}, not {size}")
+    if (scheme := options.get("scheme", SCHEMES[0])) not in SCHEMES:
+        raise ValueError(f"no scheme {scheme!r}")
     cells = {"highlight": _cells(highlight), "last": _cells(options.get("last", ()))}
     return {**options, **cells}
 

@@ -19,10 +19,11 @@ def draw(parsed: ParsedRequest, format_: str) -> str | bytes:
         if format_ == "txt":
             return sentence + "\n"
         draw_sentence = svg_sentence if format_ == "svg" else png_sentence
-        return draw_sentence(sentence, wording.language, content.get("size"))
+        return draw_sentence(sentence, wording.language, content.get("size"), content["scheme"])
     state, highlight = content["state"].state, content["highlight"]
-    options = {"last": content["last"], "viewer": content.get("viewer"), "cards": content["cards"]}
+    options = {name: content.get(name) for name in ("last", "viewer", "cards", "pad")}
     if format_ == "txt":
         return text_diagram(state, wording, highlight, **options)
+    options |= {name: content.get(name) for name in ("size", "letters", "scheme")}
     draw_it = svg_diagram if format_ == "svg" else png_diagram
-    return draw_it(state, wording, highlight, **options, size=content.get("size"))
+    return draw_it(state, wording, highlight, **options)

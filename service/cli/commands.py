@@ -13,7 +13,7 @@ from marshmallow import Schema
 
 from schemas import requests
 from schemas.joining import JOIN
-from schemas.limits import MAX_PLIES
+from schemas.limits import MAX_PLIES, SCHEMES
 from schemas.requests import PositionRequestSchema
 from schemas.state import ParsedState, Senseless
 from service import operations
@@ -391,6 +391,14 @@ def batch(console: Console, operation: str, file: str, first: int) -> int:
 @click.option(
     "--size", metavar=_("SIZE"), type=int, help=_("The longer side of an SVG or a PNG, in pixels.")
 )
+@click.option("--pad", is_flag=True, help=_("The score pad instead of the board."))
+@click.option("--letters", is_flag=True, help=_("Letters instead of motifs, in an SVG or a PNG."))
+@click.option(
+    "--scheme",
+    type=click.Choice(SCHEMES),
+    default=SCHEMES[0],
+    help=_("The colours of an SVG or a PNG: for day, for night, or as the reader prefers."),
+)
 @click.option("--board", is_flag=True, help=_("The board alone, without stocks, tiles and legend."))
 @color_option
 @language_option
@@ -403,6 +411,9 @@ def draw(
     last: str | None,
     viewer: str | None,
     size: int | None,
+    pad: bool,
+    letters: bool,
+    scheme: str,
     board: bool,
 ) -> int:
     """Draw a state."""
@@ -416,6 +427,9 @@ def draw(
         "highlight": _split_list(highlight),
         "last": _split_list(last),
         "cards": not board,
+        "pad": pad,
+        "letters": letters,
+        "scheme": scheme,
     }
     members |= {} if viewer is None else {"viewer": viewer}
     members |= {} if size is None else {"size": size}

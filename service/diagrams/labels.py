@@ -14,6 +14,7 @@ from service.rules.board import NAME, cell_names
 from service.rules.rulesets import GameConfig
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action
 
+from .pad import pad_rows, totals
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Seat, Square, Tower
 
 SIGNS: Final = {"stable": "S", "well": "W", "wall": "###", "gate": "] ["}
@@ -200,6 +201,40 @@ class Words:
         return self._headed(
             heading, (f"{self.player(seat.color)} ({seat.total})" for seat in winners)
         )
+
+    def broken_tie(self, scene: Scene) -> str:
+        """Say how a tie was broken. The text is empty if there was none, or if it is shared."""
+        best = max((seat.total for seat in scene.seats if seat.wins and seat.total), default=None)
+        tied = [seat for seat in scene.seats if seat.total == best and not seat.wins]
+        if best is None or not tied:
+            return ""
+        players = ", ".join(self.player(seat.color) for seat in tied)
+        return self._say(_("The largest palace breaks the tie with {players}"), players=players)
+
+    def pad_heading(self, scene: Scene) -> str:
+        """Say whether the points on the score pad are final."""
+        final = scene.state.phase == "finished"
+        return self._say(_("Final score") if final else _("Score if the game ended now"))
+
+    def pad_row(self, source: Piece) -> str:
+        """Return the name of a row of the score pad."""
+        form = "singular" if source.kind == "well" else "plural"
+        return _capital(
+            self._wording.noun(source.kind, form, color=source.color, first=self._first)
+        )
+
+    def total_row(self) -> str:
+        """Return the name of the last row of the score pad."""
+        return _capital(self.points())
+
+    def pad(self, scene: Scene) -> str:
+        """Describe the score pad in sentences, for readers who can't see the picture."""
+        rows = list(pad_rows(scene))
+        sentences = [self.pad_heading(scene), self.result(scene), self.broken_tie(scene)]
+        for number, (seat, total) in enumerate(zip(scene.seats, totals(scene), strict=True)):
+            points = [f"{self.pad_row(row.source)} {row.points[number]}" for row in rows]
+            sentences.append(self._headed(self.color(seat.color), [self.total(total), *points]))
+        return " ".join(f"{sentence}." for sentence in sentences if sentence)
 
     # --- Tiles and supplies ----------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from service.rules.state import State
 
 from .labels import DiagramWording, Words
 from .scene import Scene, number_of_shapes, scene, simplified
-from .svg import svg_of, svg_sentence
+from .svg import Look, svg_of, svg_sentence
 
 _FONT: Final = "Liberation Sans"
 _FONTS: Final = [
@@ -36,6 +36,7 @@ def png_diagram(
     last: int = 0,
     viewer: str | None = None,
     cards: bool = True,
+    pad: bool = False,
     size: int | None = None,
     letters: bool = False,
     scheme: str = "auto",
@@ -48,14 +49,16 @@ def png_diagram(
     everything = scene(state, highlight, last, viewer)
     described = simplified(everything, _MAX_SHAPES)
     smooth = number_of_shapes(everything) + _number_of_marks(everything) <= _MAX_SHAPES
-    words = Words(wording, state.config)
-    svg = svg_of(described, words, cards, size, letters=letters, scheme=scheme, targets=False)
+    look = Look(cards, pad, size, letters, scheme)
+    svg = svg_of(described, Words(wording, state.config), look, targets=False)
     return _rendered(svg, smooth=smooth)
 
 
-def png_sentence(sentence: str, language: str, size: int | None = None) -> bytes:
+def png_sentence(
+    sentence: str, language: str, size: int | None = None, scheme: str = "auto"
+) -> bytes:
     """Draw a sentence, in place of a position that makes no sense, as a PNG image."""
-    return _rendered(svg_sentence(sentence, language, size))
+    return _rendered(svg_sentence(sentence, language, size, scheme))
 
 
 def _rendered(svg: str, *, smooth: bool = True) -> bytes:

@@ -11,9 +11,6 @@ from typing import Final
 
 from .palette import BUILDINGS, PLAYERS
 
-SCHEMES: Final = ("auto", "light", "dark")
-"""The colour schemes. With ``auto``, a picture follows the reader's preference."""
-
 _FORM: Final = """
 .medina{max-width:100%}
 .medina text{font-family:system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}
@@ -52,7 +49,8 @@ _PAINT: Final = Template("""
 .medina .page{fill:$page}
 .medina .card{fill:$paper;stroke:$border}
 .medina .turn{stroke:$now}
-.medina .rule{stroke:$border}
+.medina .rule{fill:none;stroke:$border;stroke-opacity:.6}
+.medina .winner{fill:$lamp;fill-opacity:$favour}
 .medina .rim{fill:$rim}
 .medina .track{fill:$track}
 .medina .sand{fill:$sand}
@@ -97,6 +95,7 @@ _COLORS: Final = {
     "street": ("#f6e7c4", "#7c7498"),
     "alert": ("#c3002f", "#ff8095"),
     "lamp": ("#fff8dc", "#ffd27a"),
+    "favour": (".75", ".14"),
     "wick": ("#1f7a45", "#fff1c4"),
     "motif": ("#f0cf8c", "#ffe7a6"),
     "burnt": ("#3a3d42", "#ffe7a6"),

@@ -7,7 +7,7 @@ no scripts and no external references.
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import Final
+from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, indent, tostring
 from zlib import crc32
 
@@ -30,6 +30,7 @@ from .shapes import (
 )
 from .style import STYLES
 from .svg_board import BRACKETS, MARGIN, draw_board, draw_targets
+from .svg_pad import PAD_WIDTH, draw_pad
 
 _EDGE: Final = 16
 """The margin around the whole picture."""
@@ -59,6 +60,7 @@ def svg_diagram(
     last: int = 0,
     viewer: str | None = None,
     cards: bool = True,
+    pad: bool = False,
     size: int | None = None,
     letters: bool = False,
     scheme: str = "auto",
@@ -76,68 +78,63 @@ def svg_diagram(
         last: A bitboard of the cells of the last move.
         viewer: The colour of a player. The stocks of all other players are hidden.
         cards: If false, draw only the board.
+        pad: If true, draw the score pad instead.
         size: The length of the longer side in pixels. By default, a cell is 40 pixels wide.
         letters: Whether pieces and tiles show the letter of their colour.
-        scheme: One of :data:`~.style.SCHEMES`.
+        scheme: A key of :data:`~.style.STYLES`. With ``auto``, the picture follows the reader's
+            preference.
     """
     described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
-    words = Words(wording, state.config)
-    return svg_of(described, words, cards, size, letters=letters, scheme=scheme)
+    look = Look(cards, pad, size, letters, scheme)
+    return svg_of(described, Words(wording, state.config), look)
 
 
-def svg_of(
-    scene: Scene,
-    words: Words,
-    cards: bool,
-    size: int | None,
-    *,
-    letters: bool,
-    scheme: str,
-    targets: bool = True,
-) -> str:
-    """Draw a scene. The other arguments are those of :func:`svg_diagram`.
+class Look(NamedTuple):
+    """What to draw of a scene, and how: the arguments of :func:`svg_diagram`."""
 
-    Without ``targets``, the transparent elements on the cells are left out.
-    """
-    width = scene.board.columns * UNIT + 2 * MARGIN
+    cards: bool = True
+    pad: bool = False
+    size: int | None = None
+    letters: bool = False
+    scheme: str = "auto"
+
+
+def svg_of(scene: Scene, words: Words, look: Look, *, targets: bool = True) -> str:
+    """Draw a scene. Without ``targets``, the transparent elements on the cells are left out."""
     body = Element("g")
-    top = _heading_lines(body, scene, words) if cards else 0
-    board = at(body, MARGIN, top + MARGIN)
-    draw_board(board, scene, letters)
-    if targets:
-        draw_targets(board, scene, words)
-    height = top + scene.board.rows * UNIT + 2 * MARGIN
-    if cards:
-        height = _tiles_and_supply(body, height + _GAP, scene, words)
-        height = _cards(body, height, width, scene, words)
-        height = _legend(body, height, width, scene, words)
+    if look.pad:
+        width = PAD_WIDTH
+        top = _heading(body, words.title(), words.pad_heading(scene), words.result(scene))
+        height = draw_pad(body, _EDGE, top + _GAP, width - 2 * _EDGE, scene, words) + _EDGE
+        description = words.pad(scene)
+    else:
+        width = scene.board.columns * UNIT + 2 * MARGIN
+        height = _board_and_cards(body, width, scene, words, look, targets)
+        description = words.description(scene, look.cards)
 
-    texts = (words.title(), words.description(scene, cards), words.language)
-    return _document(body, width, height, texts, size, letters, scheme)
+    texts = (words.title(), description, words.language)
+    return _document(body, width, height, texts, look)
 
 
-def svg_sentence(sentence: str, language: str, size: int | None = None) -> str:
+def svg_sentence(
+    sentence: str, language: str, size: int | None = None, scheme: str = "auto"
+) -> str:
     """Draw a sentence, in place of a position that makes no sense, as an SVG document."""
     body = Element("g")
     lines = wrap(sentence, _SENTENCE_WIDTH)
     for number, line in enumerate(lines):
         label(body, _EDGE, 40 + 26 * number, line, 17)
     height = 40 + 26 * len(lines)
-    return _document(body, 640, height, (sentence, sentence, language), size)
+    texts = (sentence, sentence, language)
+    return _document(body, 640, height, texts, Look(size=size, scheme=scheme))
 
 
 def _document(
-    body: Element,
-    width: int,
-    height: int,
-    texts: tuple[str, str, str],
-    size: int | None,
-    letters: bool = False,
-    scheme: str = "auto",
+    body: Element, width: int, height: int, texts: tuple[str, str, str], look: Look
 ) -> str:
     """Return the picture that contains ``body``. ``texts``: title, description, their language."""
     title, description, language = texts
-    scale = size / max(width, height) if size else 1
+    scale = look.size / max(width, height) if look.size else 1
     root = Element(
         "svg",
         {
@@ -153,8 +150,8 @@ def _document(
     )
     add(root, "title", title, id=f"{KEY}-title")
     add(root, "desc", description, id=f"{KEY}-desc")
-    add(root, "style", STYLES[scheme])
-    root.append(definitions(body, letters))
+    add(root, "style", STYLES[look.scheme])
+    root.append(definitions(body, look.letters))
     add(root, "rect", width=width, height=height, rx=10, class_="page")
     root.append(body)
     indent(root, "")
@@ -166,13 +163,36 @@ def _document(
 # Unless they say otherwise, these functions return the y coordinate below what they have drawn.
 
 
-def _heading_lines(body: Element, scene: Scene, words: Words) -> int:
+def _board_and_cards(
+    body: Element, width: int, scene: Scene, words: Words, look: Look, targets: bool
+) -> int:
+    top = 0
+    if look.cards:
+        result, done = words.result(scene), words.done(scene)
+        top = _heading(body, words.title(), words.turn(scene), result, done)
+    board = at(body, MARGIN, top + MARGIN)
+    draw_board(board, scene, look.letters)
+    if targets:
+        draw_targets(board, scene, words)
+    height = top + scene.board.rows * UNIT + 2 * MARGIN
+    if not look.cards:
+        return height
+    height += _GAP
+    if any(seat.total is not None for seat in scene.seats):
+        height = draw_pad(body, _EDGE, height, width - 2 * _EDGE, scene, words) + _GAP
+    else:
+        height = _tiles_and_supply(body, height, scene, words)
+        height = _cards(body, height, width, scene, words)
+    return _legend(body, height, width, scene, words)
+
+
+def _heading(body: Element, title: str, turn: str, result: str, done: str = "") -> int:
     """Write the title, the turn, and the result or the actions taken."""
-    label(body, _EDGE, 34, words.title(), 22, "bold")
-    label(body, _EDGE, 60, words.turn(scene), 17, "soft")
-    if result := words.result(scene):
+    label(body, _EDGE, 34, title, 22, "bold")
+    label(body, _EDGE, 60, turn, 17, "soft")
+    if result:
         label(body, _EDGE, 83, result, 17, "bold now")
-    elif done := words.done(scene):
+    elif done:
         label(body, _EDGE, 83, done, 16, "soft")
     else:
         return 68
@@ -184,20 +204,20 @@ def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> in
     x: float = _EDGE + 4
     free = [(color, value) for color, value, holder in scene.palace_tiles() if holder is None]
     if free:
-        x = _heading(body, x, top, words.on_the_board())
+        x = _lead(body, x, top, words.on_the_board())
         for color, value in free:
             palace_tile(body, x, top, color, value, _SCALE)
             x += _ICON + 6
         x += 20
     if scene.supply:
-        x = _heading(body, x, top, words.beside_the_board())
+        x = _lead(body, x, top, words.beside_the_board())
         for holding in scene.supply:
             x = _count(body, x, top, holding, words) + 14
     return top + _LINE + 8 if free or scene.supply else top
 
 
-def _heading(body: Element, x: float, top: int, text: str) -> float:
-    """Write a heading to the left of icons. Return the x coordinate of the first icon."""
+def _lead(body: Element, x: float, top: int, text: str) -> float:
+    """Write what icons are, to their left. Return the x coordinate of the first icon."""
     label(body, x, top + 19, text, 17, "soft")
     return x + _text_width(text, 17) + 6
 
@@ -212,7 +232,7 @@ def _cards(body: Element, top: int, width: int, scene: Scene, words: Words) -> i
         cards, height = [], 0
         for number, seat in enumerate(scene.seats[first : first + per_row]):
             card = at(body, _EDGE + number * (card_width + _GAP), top)
-            class_ = "card turn" if seat.to_move or seat.wins else "card"
+            class_ = "card turn" if seat.to_move else "card"
             cards.append(add(card, "rect", width=card_width, rx=8, class_=class_))
             height = max(height, _card(card, card_width, seat, scene, words))
         for rectangle in cards:
@@ -229,15 +249,12 @@ def _card(card: Element, width: int, seat: Seat, scene: Scene, words: Words) -> 
 
 
 def _card_heading(card: Element, width: int, seat: Seat, words: Words) -> int:
-    """Draw a player's name and status: to play, final score or hidden."""
+    """Draw a player's name and status: to play or hidden."""
     left, top = _CARD_MARGIN, _CARD_MARGIN
     draw(card, Piece("rooftop", seat.color), left - 3, top, _SCALE)
     label(card, left + 28, top + 20, words.player(seat.color), 19, "bold")
     if seat.to_move:
         label(card, width - left, top + 19, words.to_play(), 16, "bold right now")
-    elif seat.total is not None:
-        class_ = "bold right now" if seat.wins else "bold right"
-        label(card, width - left, top + 19, words.total(seat.total), 16, class_)
     elif seat.hidden:
         label(card, width - left, top + 19, words.behind_the_screen(), 16, "right soft")
     return top + _LINE + 2

@@ -13,6 +13,7 @@ from typing import Final
 from service.rules.state import State
 
 from .labels import SIGNS, DiagramWording, Words
+from .pad import pad_rows, totals
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Scene, Seat, Square, scene
 
 _WIDTH: Final = 100
@@ -37,6 +38,7 @@ def text_diagram(
     last: int = 0,
     viewer: str | None = None,
     cards: bool = True,
+    pad: bool = False,
     legend: bool = True,
     width: int | None = None,
 ) -> str:
@@ -50,9 +52,11 @@ def text_diagram(
     the other names. The other arguments are those of :func:`.svg.svg_diagram`.
     """
     described = scene(state, highlight, last, viewer)
+    words = Words(wording, state.config)
+    if pad:
+        return "\n".join(_pad(described, words)) + "\n"
     if not cards:
         return "\n".join(_grid(described)) + "\n"
-    words = Words(wording, state.config)
     longest = min(width or _WIDTH, _WIDTH)
     lines = [words.title(), words.turn(described)]
     for line in (words.done(described), words.result(described)):
@@ -147,6 +151,20 @@ def _remarks(scene: Scene, words: Words, width: int) -> list[str]:
         remarks.append(words.off_board(scene))
     lines = [line for remark in remarks for line in _wrapped(remark, width)]
     return [*lines, ""] if lines else []
+
+
+def _pad(scene: Scene, words: Words) -> list[str]:
+    """Return the score pad as lines, with a column for each player."""
+    rows = [["", *(words.color(seat.color) for seat in scene.seats)]]
+    rows += [[words.pad_row(source), *map(str, points)] for source, points in pad_rows(scene)]
+    rows.append([words.total_row(), *map(str, totals(scene))])
+    heading = [
+        words.title(),
+        words.pad_heading(scene),
+        words.result(scene),
+        words.broken_tie(scene),
+    ]
+    return [*filter(None, heading), "", *_table(rows, "  ")]
 
 
 def _stocks(scene: Scene, words: Words, width: int | None) -> list[str]:

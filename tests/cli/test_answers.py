@@ -215,6 +215,10 @@ def test_draw_writes_the_same_diagrams_as_the_service(
         (asked, command),
         (asked | more, [*command, "--last", "E2", "--viewer", "red", "--size", "300"]),
         (asked | {"cards": False}, [*command, "--board"]),
+        (
+            asked | {"pad": True, "letters": True, "scheme": "dark"},
+            [*command, "--pad", "--letters", "--scheme", "dark"],
+        ),
     ):
         for ending, media_type in media_types.items():
             drawn = client.post(
@@ -227,7 +231,7 @@ def test_draw_writes_the_same_diagrams_as_the_service(
             if ending == ".txt":
                 text = drawn.decode()
                 assert medina(*arguments) == medina(*arguments, "-o", "-") == (0, text, "")
-    assert len(pictures) == 9
+    assert len(pictures) == 12
 
 
 @pytest.mark.parametrize(("option", "value"), [("size", "99"), ("size", "1201"), ("last", "Z1")])

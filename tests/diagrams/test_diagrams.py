@@ -603,14 +603,107 @@ def test_diagram_of_a_finished_game_shows_totals_and_winner() -> None:
     root = ElementTree.fromstring(svg_diagram(state, ENGLISH))
     texts = [element.text for element in root.iter(f"{SVG}text")]
     assert f"Winner: {winner.capitalize()} ({totals[winner]})" in texts
-    assert [text for text in texts if str(text).endswith(" points")] == [
-        f"{total} points" for total in totals.values()
-    ]
+    at = texts.index("Points") + 1
+    assert texts[at : at + 3] == [str(total) for total in totals.values()]
     french = text_diagram(state, wording_for("fr"))
     assert "Vainqueur\N{NO-BREAK SPACE}: " in french
     description = root.find(f"{SVG}desc")
     assert description is not None
     assert f"Winner: {winner.capitalize()}" in str(description.text)
+
+
+def _pad(state: State, language: str) -> dict[str, list[str]]:
+    """Return the lines of a score pad as text: the points of the players, keyed by row."""
+    lines = text_diagram(state, wording_for(language), pad=True).splitlines()
+    table = [line.rsplit(maxsplit=len(state.players)) for line in lines[lines.index("") + 1 :]]
+    return {name: points for name, *points in table[1:]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_score_pad_accounts_for_every_point(language: str) -> None:
+    state = _finished()
+    pad = _pad(state, language)
+    *rows, total = [[int(points) for points in column] for column in pad.values()]
+    assert [sum(column) for column in zip(*rows, strict=True)] == total
+    assert total == [player.total for player in score(state).players]
+    assert len(rows) == 4 + 4 + 2
+    texts = [
+        element.text
+        for element in ElementTree.fromstring(
+            svg_diagram(state, wording_for(language), pad=True)
+        ).iter(f"{SVG}text")
+    ]
+    written = [text for name, points in pad.items() for text in (name, *points)]
+    assert Counter(written) <= Counter(texts)
+
+
+def test_score_pad_uses_the_words_of_the_edition() -> None:
+    assert "Tuiles palais" in _pad(_small(), "fr")
+    assert "Puits" in _pad(_small(), "fr")
+    assert "Jetons palais" in _pad(_ditt(), "fr")
+    assert "Puits" not in _pad(_ditt(), "fr")
+    assert _pad(_small(), "en")["Grey buildings"] == ["3", "0"]
+
+
+def test_score_pad_says_whether_it_is_final_and_how_a_tie_was_broken() -> None:
+    state = _finished()
+    for drawn in (text_diagram(state, ENGLISH, pad=True), svg_diagram(state, ENGLISH, pad=True)):
+        assert "Final score" in drawn
+        assert "Winner: " in drawn
+        assert "tie" not in drawn
+    for drawn in (
+        text_diagram(_small(), ENGLISH, pad=True),
+        svg_diagram(_small(), ENGLISH, pad=True),
+    ):
+        assert "Score if the game ended now" in drawn
+        assert "Winner: " not in drawn
+    even = scene(state)
+    seats = tuple(replace(seat, total=40, wins=seat.color == "red") for seat in even.seats[:2])
+    words = Words(ENGLISH, state.config)
+    loser = seats[1 - [seat.wins for seat in seats].index(True)]
+    expected = f"The largest palace breaks the tie with {loser.color.capitalize()}"
+    assert words.broken_tie(replace(even, seats=seats)) == expected
+    shared = tuple(replace(seat, wins=True) for seat in seats)
+    assert words.broken_tie(replace(even, seats=shared)) == ""
+
+
+def test_letters_are_shown_when_asked_for() -> None:
+    def texts(letters: bool) -> Counter[str | None]:
+        picture = svg_diagram(_small(), ENGLISH, cards=False, letters=letters)
+        shapes = ElementTree.fromstring(picture).find(f"{SVG}defs")
+        assert shapes is not None
+        return Counter(element.text for element in shapes.iter(f"{SVG}text"))
+
+    assert texts(letters=False).keys() == {"+4"}
+    assert texts(letters=True).keys() == {"+4", *"GVBO", "r", "n"}
+
+
+def test_scheme_chooses_the_colors() -> None:
+    for scheme in STYLES:
+        picture = svg_diagram(_small(), ENGLISH, scheme=scheme)
+        assert picture.count("prefers-color-scheme") == (scheme == "auto")
+        assert ("#e9cc96" in picture) is (scheme != "dark")
+        assert ("#57527a" in picture) is (scheme != "light")
+
+
+def test_buildings_of_a_palace_share_an_outline_in_the_color_of_its_owner() -> None:
+    root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH))
+    paths = {
+        element.attrib["id"].partition("-")[2]: element.attrib["d"].count("Z")
+        for element in root.iter(f"{SVG}path")
+        if "id" in element.attrib
+    }
+    assert paths.pop("ways") == 0
+    assert paths == {
+        "plinth-roof-red": 1,
+        "plinth-roof-neutral": 1,
+        "plinth-violet-base": 1,
+        "plinth-orange-base": 1,
+        "walls-grey": 1,
+        "walls-violet": 1,
+        "walls-brown": 1,
+        "walls-orange": 1,
+    }
 
 
 def test_all_winners_who_share_a_win_are_named() -> None:
@@ -800,7 +893,10 @@ def test_any_state_can_be_drawn(state: State, highlight: int, language: str, vie
     assert {len(line) for line in lines} == {5 + 3 * state.config.board.columns}
     assert text_diagram(state, wording, highlight).count("\n") > len(lines)
     assert _drawn(svg_diagram(state, wording, highlight)) == _pieces(state)
-    assert _drawn(svg_diagram(state, wording, last=highlight, viewer=viewer)) == _pieces(state)
+    picture = svg_diagram(state, wording, last=highlight, viewer=viewer, letters=True)
+    assert _drawn(picture) == _pieces(state)
+    assert text_diagram(state, wording, pad=True).count("\n") > 10
+    ElementTree.fromstring(svg_diagram(state, wording, pad=True))
 
 
 # --- Colours -------------------------------------------------------------------------------------
@@ -1027,4 +1123,4 @@ def test_picture_follows_the_preferred_color_scheme(tmp_path: Path) -> None:
             colors[scheme] = driver.execute_script(fill)
             driver.get(page.as_uri())
             assert driver.execute_script(width) == 700
-        assert colors == {"light": "rgb(255, 253, 248)", "dark": "rgb(29, 26, 21)"}
+        assert colors == {"light": "rgb(246, 234, 208)", "dark": "rgb(21, 22, 44)"}

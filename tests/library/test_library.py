@@ -330,7 +330,10 @@ def test_library_and_service_draw_the_same_diagrams(client: FlaskClient) -> None
                 "last": ["C5"],
                 "viewer": "red",
                 "cards": cards,
+                "pad": not cards,
                 "size": 300,
+                "letters": cards,
+                "scheme": "dark" if cards else "light",
             }
             drawn = [
                 client.post(
@@ -338,10 +341,12 @@ def test_library_and_service_draw_the_same_diagrams(client: FlaskClient) -> None
                 ).data
                 for media_type in ("text/plain", "image/svg+xml", "image/png")
             ]
-            marks: Any = {"highlight": ["C4"], "last": ["C5"], "viewer": "red", "cards": cards}
+            marks: Any = {name: value for name, value in body.items() if name != "state"}
+            assert medina.draw_svg(state, language, **marks).encode() == drawn[1]
+            assert medina.draw_png(state, language, **marks) == drawn[2]
+            for name in ("size", "letters", "scheme"):
+                del marks[name]
             assert medina.draw_text(state, language, **marks).encode() == drawn[0]
-            assert medina.draw_svg(state, language, **marks, size=300).encode() == drawn[1]
-            assert medina.draw_png(state, language, **marks, size=300) == drawn[2]
 
 
 def test_unknown_language_raises_value_error() -> None:
@@ -361,12 +366,12 @@ def test_unknown_language_raises_value_error() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}],
-    ids=["an unknown viewer", "an unknown cell", "too small", "too large"],
+    [{"viewer": "purple"}, {"last": ["Z1"]}, {"size": 99}, {"size": 1201}, {"scheme": "night"}],
+    ids=["an unknown viewer", "an unknown cell", "too small", "too large", "an unknown scheme"],
 )
 def test_drawing_refuses_invalid_options(options: Any) -> None:
     """The service rejects the same values."""
-    with pytest.raises(ValueError, match=r"purple|Z1|size"):
+    with pytest.raises(ValueError, match=r"purple|Z1|size|night"):
         medina.draw_svg(medina.read_state(MIDDLE), **options)
 
 

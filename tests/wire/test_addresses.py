@@ -37,7 +37,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "audits": {"position": POSITION},
     "questions": {"position": POSITION, "question": "où puis-je poser un mur ?"},
     "replays": {"record": RECORD},
-    "diagrams.svg": {"position": POSITION},
+    "diagrams.svg": {"position": POSITION, "pad": "1", "letters": "1", "scheme": "dark"},
     "diagrams.png": {"position": POSITION, "size": "200"},
     "diagrams.txt": {"position": POSITION},
 }
@@ -248,6 +248,11 @@ def test_order_of_query_parameters_does_not_matter(client: FlaskClient) -> None:
         ),
         ("diagrams.png", "position={p}&last=C4,", [("last", 4)]),
         ("diagrams.png", "position={p}&viewer=purple", [("viewer", None)]),
+        (
+            "diagrams.png",
+            "position={p}&pad=x&letters=&scheme=night",
+            [("pad", None), ("letters", None), ("scheme", None)],
+        ),
         ("diagrams.txt", "position={p}&cards=no&highlight=0", [("cards", None), ("highlight", 1)]),
     ],
 )

@@ -38,10 +38,13 @@ _SCHEMAS: Final = {
         description=(
             "Draws a state as SVG, PNG or text, depending on `Accept`. All three show the board "
             "with its towers, walls, pieces and streets, the highlighted cells, stocks and tiles, "
-            "and the final totals and winners. An impossible state is drawn as far as possible. "
-            "The text is a fixed grid, readable by people and easy to compare in tests. In the "
+            "and the final totals and winners, which the pictures show on a score pad. With `pad`, "
+            "the score pad is drawn instead of the board, during a game too. An impossible state "
+            "is drawn as far as possible. The text is a fixed grid, readable by people and easy to "
+            "compare in tests. In the "
             "SVG, every cell of the board has a transparent element on top, with the "
-            "cell's name in `data-cell`. A PNG shows the SVG in its light colours."
+            "cell's name in `data-cell`. A PNG shows the SVG in its light colours, unless `scheme` "
+            "is `dark`."
         ),
         requests=(requests.DiagramRequestSchema,),
         answers=_SCHEMAS,

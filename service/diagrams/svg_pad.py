@@ -1,0 +1,75 @@
+"""Draws the score pad as a sheet of paper, with a row for each source of points."""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from .labels import Words
+from .pad import TILES, pad_rows, totals
+from .scene import Piece, Scene
+from .shapes import add, draw, label, put
+
+PAD_WIDTH: Final = 640
+"""The width of a score pad that is a picture of its own."""
+
+_MARGIN: Final = 16
+_ROW: Final = 34
+_HEAD: Final = 62
+_LABELS: Final = 250
+"""The width of the column with the names of the rows."""
+_SCALE: Final = 0.65
+
+
+def draw_pad(body: Element, left: int, top: int, width: int, scene: Scene, words: Words) -> int:
+    """Draw the score pad, and return the y coordinate below it."""
+    rows = list(pad_rows(scene))
+    right = left + width
+    column = (width - _LABELS - _MARGIN) / len(scene.seats)
+    middles = [left + _LABELS + column * (number + 0.5) for number in range(len(scene.seats))]
+    tie = words.broken_tie(scene)
+    last = top + _HEAD + _ROW * len(rows)
+    bottom = last + 54 + (_ROW if tie else 0)
+    sheet = {"x": left, "y": top, "width": width, "height": bottom - top}
+    add(body, "rect", class_="card", rx=4, **sheet)
+    for seat, middle in zip(scene.seats, middles, strict=True):
+        if seat.wins:
+            add(
+                body,
+                "rect",
+                class_="winner",
+                x=f"{middle - column / 2:g}",
+                y=top + 3,
+                width=f"{column:g}",
+                height=last + 51 - top,
+            )
+        draw(body, Piece("rooftop", seat.color), middle - 14, top + 5, 0.7)
+        label(body, middle, top + 52, words.player(seat.color), 17, "bold middle")
+    lines = ""
+    for number, row in enumerate(rows):
+        y = top + _HEAD + _ROW * number
+        lines += f"M{left + _MARGIN} {y}H{right - _MARGIN}"
+        _sign(body, left + _MARGIN, y + 4, row.source, scene)
+        label(body, left + _MARGIN + 36, y + 23, words.pad_row(row.source), 16, "soft")
+        for middle, points in zip(middles, row.points, strict=True):
+            label(body, middle, y + 23, str(points), 17, "middle" if points else "middle soft")
+    add(body, "path", class_="rule", d=lines)
+    double = f"M{left + _MARGIN} {last}H{right - _MARGIN}m0 3H{left + _MARGIN}"
+    add(body, "path", class_="rule", d=double)
+    label(body, left + _MARGIN, last + 36, words.total_row(), 18, "bold")
+    for seat, middle, total in zip(scene.seats, middles, totals(scene), strict=True):
+        class_ = "bold middle now" if seat.wins else "bold middle"
+        label(body, middle, last + 38, str(total), 26, class_)
+    if tie:
+        label(body, left + _MARGIN, bottom - 13, tie, 16, "soft")
+    return bottom
+
+
+def _sign(body: Element, x: float, y: float, source: Piece, scene: Scene) -> None:
+    """Draw what a row of the score pad counts."""
+    if source.kind == TILES[0]:
+        put(body, f"tile-{scene.state.config.building_colors[0]}", x, y, _SCALE)
+    elif source.kind == TILES[1]:
+        put(body, "tower", x, y, _SCALE)
+    else:
+        draw(body, source, x, y, _SCALE)
