@@ -178,7 +178,8 @@ def judge(console: Console, state: str, move: str | None, as_json: bool, as_nota
 @medina.command(
     help=_(
         "Ask a question in your own words. Is a move legal, and what would it bring? Why is "
-        "it not legal? Where may a piece go? Who is ahead? Whose turn is it?"
+        "it not legal? Where may a piece go? What is on a space? Who is ahead? Whose turn is "
+        "it? What do the rules say?"
     ),
     examples=(
         'medina ask examples/positions/tea-break.json "Can I put a wall on B1?"',

@@ -8,14 +8,16 @@ from typing import Any, Final, TypedDict, cast
 from schemas import notation
 from schemas.move import dump_move
 from schemas.state import ParsedState, Senseless
-from service.rules.board import NAME, union
+from service.rules.board import BIT, NAME, union
+from service.rules.catalogue import RULES, sources
 from service.rules.facts import Facts
 from service.rules.hidden import rulings
+from service.rules.piece_specs import BY_NAME
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.ruling import LegalMoves
 from service.rules.state import Move, State
 from service.wording import Wording
-from service.words import NotUnderstoodError, Reading, understand
+from service.words import NotUnderstoodError, Reading, options_about, understand
 
 from .answers import (
     AdjudicationJson,
@@ -24,7 +26,7 @@ from .answers import (
     QuestionAnswerJson,
     UnderstoodJson,
 )
-from .functions import judge, legal_moves, ruleset_json, score
+from .functions import judge, legal_moves, position, ruleset_json, score
 from .operation import ParsedRequest
 
 
@@ -93,13 +95,11 @@ def ask_back(
     }
     if read is not None:
         params |= {"piece": read.piece, "color": read.color, "cell": NAME.get(read.cell)}
-    choices: list[ChoiceJson] = [
-        {
-            "text": _in_words(choice._replace(kind="move"), state, wording),
-            "question": _in_words(choice, state, wording),
-        }
-        for choice in error.choices
-    ]
+    choices: list[ChoiceJson] = []
+    for choice in error.choices:
+        asked = _in_words(choice, state, wording)
+        text = _in_words(choice._replace(kind="move"), state, wording) if choice.move else asked
+        choices.append({"text": text, "question": asked})
     return wording.not_understood(error.code, params, state.config), choices
 
 
@@ -109,13 +109,11 @@ def _in_words(reading: Reading, state: State, wording: Wording) -> str:
     if reading.move is not None:
         move = dump_move(reading.move)
         return wording.move_in_words(move, state.config, kind=reading.kind, expected=expected)
-    return wording.question_in_words(
-        reading.kind,
-        state.config,
-        piece=reading.piece,
-        color=reading.color,
-        player=None if reading.player == expected else reading.player,
-    )
+    params = reading._asdict()
+    if reading.kind == "where" and reading.player == expected:
+        params["player"] = None
+    kind = f"what {reading.about}" if reading.kind == "what" else reading.kind
+    return wording.question_in_words(kind, params, state.config)
 
 
 def answer_reading(reading: Reading, parsed: ParsedRequest) -> OkQuestionAnswerJson:
@@ -145,7 +143,7 @@ def answer_reading(reading: Reading, parsed: ParsedRequest) -> OkQuestionAnswerJ
 def _understood(reading: Reading, state: State, wording: Wording) -> UnderstoodJson:
     move = None if reading.move is None else dump_move(reading.move)
     expected = state.turn.player or state.players[0].color
-    named: Mapping[str, Any] = {"piece": reading.piece, "color": reading.color}
+    named: Mapping[str, Any] = reading._asdict()
     if move is not None and len(move["actions"]) == 1:
         (named,) = move["actions"]
     return {
@@ -242,10 +240,73 @@ def _turn(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
     return {"answer": str(answer)}
 
 
+def _what(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
+    state: State = parsed.content["state"].state
+    shown = position(parsed._replace(content={"state": parsed.content["state"]}))
+    answer = parsed.wording.answers(state.config)
+    if reading.about == "cell":
+        answer.cell(str(reading.cell), shown, _without_pieces(str(reading.cell), state))
+    elif reading.about == "palace":
+        answer.palaces(reading.color, reading.cell, shown)
+    elif reading.about == "street":
+        answer.streets(shown)
+    elif reading.about == "tower_tile":
+        answer.tower_tiles(reading.corner, shown)
+    elif reading.about == "palace_tile":
+        answer.palace_tiles(reading.color, shown)
+    elif reading.about == "well":
+        answer.well(shown)
+    else:
+        answer.stock(str(reading.player), str(reading.piece), _counts(reading, shown["state"]))
+    return {"answer": str(answer), "position": shown}
+
+
+def _without_pieces(cell: str, state: State) -> str:
+    """Return ``tower`` or ``off board`` for a cell that can hold no piece, and "" for others."""
+    board = state.config.board
+    if BIT[cell] & board.towers:
+        return "tower"
+    return "" if BIT[cell] & board.cells else "off board"
+
+
+def _counts(reading: Reading, state: Mapping[str, Any]) -> dict[str | None, int | None]:
+    """Return how many pieces of a kind a player has, by colour. Hidden numbers are None."""
+    (player,) = (each for each in state["players"] if each["color"] == reading.player)
+    if reading.piece == "tea_tile":
+        return {None: player["tea_tiles"]}
+    held = (player["stock"] or {}).get(BY_NAME[str(reading.piece)].stock)
+    if reading.piece == "building":
+        colors = state["board"]["buildings"] if reading.color is None else [reading.color]
+        return {color: (held or {}).get(color) for color in colors}
+    return {None: len(held) if isinstance(held, list) else held}
+
+
+def _rule(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
+    wording, config = parsed.wording, parsed.content["state"].state.config
+    edition = config.ruleset.edition
+    answer = wording.answers(config)
+    answer.rules(
+        (
+            wording.rule(id_, edition),
+            wording.citations(
+                (source.rulebook, source.section) for source in sources(RULES[id_], config)
+            ),
+        )
+        for id_ in reading.rules
+    )
+    said = [
+        wording.option_value_text(option, config.options[option], edition)
+        for option in options_about(reading.topics)
+    ]
+    return {"answer": " ".join([*said, str(answer)]).strip(), "rules": list(reading.rules)}
+
+
 _FINDERS: Final[Mapping[str, Callable[[Reading, ParsedRequest], dict[str, Any]]]] = {
     "why": _why,
     "where": _where,
     "score": _score,
     "turn": _turn,
+    "what": _what,
+    "rule": _rule,
 }
 """The functions that answer questions without a move, keyed by kind."""

@@ -170,9 +170,9 @@ _ROWS: Final = (
         summary="Ask in words",
         description=(
             "Answers a question in a player's own words, in French or English: whether a move is "
-            "legal and what it would bring, why not, where a piece can go, who is ahead, whose "
-            "turn it is. The answer has a sentence, how the question was understood, and the "
-            "ruling behind it.\n\n"
+            "legal and what it would bring, why not, where a piece can go, what is on the board, "
+            "who is ahead, whose turn it is, what the rules say. The answer has a sentence, how "
+            "the question was understood, and the ruling behind it.\n\n"
             "What was not said is taken from the board where only one thing is possible. "
             "Otherwise the verdict is `not_understood`, and `choices` are questions to ask "
             "instead. A question is never understood as something that it doesn't say."

@@ -108,17 +108,9 @@ class Wording(Formatter):
         """
         return move_in_words(self, move, config, kind=kind, expected=expected)
 
-    def question_in_words(
-        self,
-        kind: str,
-        config: GameConfig,
-        *,
-        piece: str | None = None,
-        color: str | None = None,
-        player: str | None = None,
-    ) -> str:
-        """Return a question without a move in words. ``player`` is named unless it is None."""
-        return question_in_words(self, kind, config, piece=piece, color=color, player=player)
+    def question_in_words(self, kind: str, params: Mapping[str, Any], config: GameConfig) -> str:
+        """Return a question without a move in words. See :mod:`.in_words`."""
+        return question_in_words(self, kind, params, config)
 
     def answers(self, config: GameConfig) -> Answers:
         """Return what writes an answer to a question."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from service.rules.rulesets import GameConfig
@@ -10,7 +10,23 @@ from service.rules.rulesets import GameConfig
 from .explanations import EXPLANATIONS
 from .formatter import Formatter
 from .paragraph import Paragraph, Parts
-from .templates import Choice, Few, Plural, by_presence, by_value
+from .templates import (
+    Choice,
+    Few,
+    Params,
+    Plural,
+    Vocabulary,
+    by_presence,
+    by_value,
+    claimed_by,
+)
+
+
+def _state_of_palace(params: Params, vocabulary: Vocabulary) -> str:
+    if params["owner"] is None:
+        return "open" if params["cells"] else "blocked"
+    return "player" if claimed_by(params, vocabulary) == "player" else "nobody"
+
 
 ANSWERS: Final[Parts] = {
     "turn": (
@@ -59,6 +75,108 @@ ANSWERS: Final[Parts] = {
     "total": ("{player} has {value:points}.", ("player", "value")),
     "totals": ("{totals:and}.", ("totals",)),
     "one of the totals": ("{player} has {value:points}", ("player", "value")),
+    "cell": (
+        Choice(
+            by_value("kind"),
+            {
+                "piece": "There is {piece:a _} at {cell}.",
+                "empty": "{cell} is empty.",
+                "tower": "{cell} is a tower.",
+                "off board": "{cell} is not on this board.",
+            },
+        ),
+        ("kind", "piece", "color", "cell"),
+    ),
+    "palace": (
+        Choice(
+            _state_of_palace,
+            {
+                "player": (
+                    "{color:the _ palace} at {cell} (size {size}, worth {value:points}) belongs to "
+                    "{owner}."
+                ),
+                "nobody": (
+                    "{color:the _ palace} at {cell} (size {size}, worth {value:points}) is claimed "
+                    "for nobody."
+                ),
+                "open": (
+                    "{color:the _ palace} at {cell} (size {size}, worth {value:points}) is not "
+                    "claimed yet, and can grow at {cells:or}."
+                ),
+                "blocked": (
+                    "{color:the _ palace} at {cell} (size {size}, worth {value:points}) is not "
+                    "claimed yet, and can’t grow any more."
+                ),
+            },
+        ),
+        ("color", "cell", "size", "value", "owner", "cells"),
+    ),
+    "no palace": (
+        Choice(
+            by_presence("color"),
+            {
+                True: "{color:_ palaces}: there are none on the board.",
+                False: "There is no palace there.",
+            },
+        ),
+        ("color",),
+    ),
+    "street": (
+        Choice(
+            by_presence("cells"),
+            {
+                True: (
+                    "{street:The _} with {count:merchants} from {cell} to {other_cell} can be "
+                    "extended at {cells:or}."
+                ),
+                False: (
+                    "{street:The _} with {count:merchants} from {cell} to {other_cell} can’t be "
+                    "extended any more."
+                ),
+            },
+        ),
+        ("count", "cell", "other_cell", "cells"),
+    ),
+    "no street": ("There is no {street:_} on the board.", ()),
+    "tower tile": (
+        Choice(
+            by_presence("player"),
+            {
+                True: "{corner:the _ tower tile} ({value:points}) belongs to {player}.",
+                False: "{corner:the _ tower tile} ({value:points}) is still free.",
+            },
+        ),
+        ("corner", "value", "player"),
+    ),
+    "palace tile": (
+        Choice(
+            by_presence("player"),
+            {
+                True: "{color:the _ palace tile} ({value:points}) belongs to {player}.",
+                False: "{color:the _ palace tile} ({value:points}) is still free.",
+            },
+        ),
+        ("color", "value", "player"),
+    ),
+    "well": (
+        Choice(
+            by_presence("cell"),
+            {True: "The well is at {cell}.", False: "There is no well on the board."},
+        ),
+        ("cell",),
+    ),
+    "stock": (
+        Choice(
+            by_presence("known"),
+            {
+                True: "{player} has {counts:and} left.",
+                False: "Nobody can know how many {piece:_s} {player} has: they are hidden.",
+            },
+        ),
+        ("known", "player", "counts", "piece", "color"),
+    ),
+    "one count": ("{count:_s}", ("count", "piece", "color")),
+    "rule": ("{rule} ({citations})", ("rule", "citations")),
     "same points": ("It wouldn’t change the score.", ()),
 }
 """The sentences of answers and their parts, with their variables, keyed by name."""
@@ -135,3 +253,101 @@ class Answers:
     def same_points(self) -> None:
         """Say that a move changes nobody's points."""
         self._paragraph.add("same points")
+
+    # Facts. ``position`` is the answer of the operation ``positions``.
+
+    def cell(self, cell: str, position: Mapping[str, Any], kind: str) -> None:
+        """Say what is on a cell, and which palace or street it belongs to.
+
+        ``kind`` is ``tower`` or ``off board`` for a cell that can hold no piece.
+        """
+        found = position["cells"].get(cell)
+        if found is None:
+            self._paragraph.add("cell", kind=kind or "empty", cell=cell, piece=None, color=None)
+            return
+        piece, color = found["piece"], found.get("color")
+        self._paragraph.add("cell", kind="piece", piece=piece, color=color, cell=cell)
+        if "palace" in found:
+            self._palace(position["palaces"][found["palace"]])
+        if "street" in found:
+            self._street(position["streets"][found["street"]])
+
+    def palaces(self, color: str | None, cell: str | None, position: Mapping[str, Any]) -> None:
+        """Say what is known of each palace of a colour, or of the palace at a cell."""
+        found = [
+            palace
+            for palace in position["palaces"]
+            if color in (None, palace["color"])
+            and cell in (None, *palace["buildings"], *palace["stables"])
+        ]
+        for palace in found:
+            self._palace(palace)
+        if not found:
+            self._paragraph.add("no palace", color=None if cell else color)
+
+    def _palace(self, palace: Mapping[str, Any]) -> None:
+        self._paragraph.add(
+            "palace",
+            color=palace["color"],
+            cell=palace["rooftop"] or palace["buildings"][0],
+            size=palace["size"],
+            value=palace["worth"]["total"],
+            owner=palace["owner"],
+            cells=palace["growth"],
+        )
+
+    def streets(self, position: Mapping[str, Any]) -> None:
+        """Say how long each street is, and where it can be extended."""
+        for street in position["streets"]:
+            self._street(street)
+        if not position["streets"]:
+            self._paragraph.add("no street")
+
+    def _street(self, street: Mapping[str, Any]) -> None:
+        cells = street["cells"]
+        self._paragraph.add(
+            "street",
+            count=len(cells),
+            cell=cells[0],
+            other_cell=cells[-1],
+            cells=street["next"],
+        )
+
+    def tower_tiles(self, corner: str | None, position: Mapping[str, Any]) -> None:
+        """Say who has a tower tile, or all of them."""
+        for each, tile in position["state"]["tower_tiles"].items():
+            if corner in (None, each):
+                value, player = tile["value"], tile["holder"]
+                self._paragraph.add("tower tile", corner=each, value=value, player=player)
+
+    def palace_tiles(self, color: str | None, position: Mapping[str, Any]) -> None:
+        """Say who has the palace tile of a colour, or all of them."""
+        for each, tile in position["state"]["palace_tiles"].items():
+            if color in (None, each):
+                value, player = tile["value"], tile["holder"]
+                self._paragraph.add("palace tile", color=each, value=value, player=player)
+
+    def well(self, position: Mapping[str, Any]) -> None:
+        """Say where the well is."""
+        self._paragraph.add("well", cell=position["state"]["board"]["well"])
+
+    def stock(self, player: str, piece: str, counts: Mapping[str | None, int | None]) -> None:
+        """Say how many pieces of a kind a player has.
+
+        ``counts`` are the numbers by colour, which is None for pieces without one. A hidden number
+        is None.
+        """
+        known = {color: count for color, count in counts.items() if count is not None}
+        worded = [
+            self._paragraph.part("one count", {"count": count, "piece": piece, "color": color})
+            for color, count in known.items()
+        ]
+        color = next(iter(counts), None)
+        self._paragraph.add(
+            "stock", known=known, player=player, counts=worded, piece=piece, color=color
+        )
+
+    def rules(self, texts: Iterable[tuple[str, str]]) -> None:
+        """Quote rules, each with its passages in the rulebooks."""
+        for text, citations in texts:
+            self._paragraph.add("rule", rule=text, citations=citations)

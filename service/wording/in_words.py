@@ -25,6 +25,9 @@ _AS: Final[Mapping[str, str]] = {
 }
 """A move in words, keyed by what it is: a move that is played, or a question about it."""
 
+QUESTION_PARAMS: Final = ("player", "piece", "color", "cell", "corner", "topics")
+"""The variables of questions without a move. Those that don't apply are None."""
+
 _ABOUT_PIECE: Final = Choice(
     by_presence("palace"),
     {
@@ -32,7 +35,7 @@ _ABOUT_PIECE: Final = Choice(
         False: "where can {piece:a _} go?",
     },
 )
-_QUESTIONS: Final[Mapping[str, Text]] = {
+QUESTIONS_IN_WORDS: Final[Mapping[str, Text]] = {
     "where": "what are the legal moves?",
     "why": "why?",
     "score": Choice(
@@ -40,7 +43,64 @@ _QUESTIONS: Final[Mapping[str, Text]] = {
         {True: "how many points for {player}?", False: "what is the score?"},
     ),
     "turn": "whose turn is it?",
+    "what cell": "what is at {cell}?",
+    "what palace": Choice(
+        lambda params, vocabulary: (bool(params["color"]), bool(params["cell"])),
+        {
+            (True, True): "whose is {color:the _ palace} at {cell}?",
+            (True, False): "whose is {color:the _ palace}?",
+            (False, True): "whose is the palace at {cell}?",
+            (False, False): "whose are the palaces?",
+        },
+    ),
+    "what street": "how long are the streets?",
+    "what tower_tile": Choice(
+        by_presence("corner"),
+        {True: "who has {corner:the _ tower tile}?", False: "who has the tower tiles?"},
+    ),
+    "what palace_tile": Choice(
+        by_presence("color"),
+        {True: "who has {color:the _ palace tile}?", False: "who has the palace tiles?"},
+    ),
+    "what well": "where is the well?",
+    "what stock": "how many {piece:_s} does {player} have?",
+    "rule": "what are the rules for {topics:and}?",
 }
+TOPICS: Final[Mapping[str, str]] = {
+    "building": "buildings",
+    "stable": "stables",
+    "merchant": "merchants",
+    "wall": "walls",
+    "gate": "gates",
+    "rooftop": "rooftops",
+    "blocking_rooftop": "blocking rooftops",
+    "tea_tile": "tea tiles",
+    "well": "the well",
+    "palace": "palaces",
+    "tower": "towers",
+    "touch": "touching",
+    "on": "on",
+    "through": "through",
+    "same_color": "of the same colour",
+    "extend": "extending",
+    "claim": "claiming",
+    "own": "possess",
+    "pass": "passing",
+    "end": "end of the game",
+    "tie": "ties",
+    "last_player": "the last player",
+    "neutral_rooftop": "neutral rooftops",
+    "setup": "the setup",
+    "two_building": "two buildings",
+    "two_stable": "two stables",
+    "two_merchant": "two merchants",
+    "two_wall": "two walls",
+    "two_gate": "two gates",
+    "two_rooftop": "two rooftops",
+    "two_palace": "two palaces",
+    "two_tea_tile": "two tea tiles",
+}
+"""The topics of rules, as the grammar reads them."""
 """The questions that name no move, keyed by kind."""
 
 MOVES_IN_WORDS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
@@ -50,7 +110,8 @@ MOVES_IN_WORDS: Final[Mapping[str, tuple[Text, tuple[str, ...]]]] = {
     "player": (_OF_PLAYER, ("player", "actions")),
     **{kind: (text, ("actions",)) for kind, text in _AS.items()},
     "where to": (_ABOUT_PIECE, ("piece", "color", "palace")),
-    **{f"question {kind}": (text, ("player",)) for kind, text in _QUESTIONS.items()},
+    **{f"question {kind}": (text, QUESTION_PARAMS) for kind, text in QUESTIONS_IN_WORDS.items()},
+    **{f"topic {topic}": (text, ()) for topic, text in TOPICS.items()},
 }
 """The texts of moves and questions in words with their variables, keyed by use."""
 
@@ -69,6 +130,21 @@ NOT_UNDERSTOOD: Final[Mapping[str, Text]] = {
         "{word:quoted} is not a space on any board: columns go from A to R, rows from 1 to 13."
     ),
     "why what": "Why what? Name a move, as in: why stable F4?",
+    "which fact": Choice(
+        by_presence("word"),
+        {
+            True: "I don’t know what to look up: {word:quoted} does not fit. Ask about one thing.",
+            False: "I don’t know what to look up. Ask, for example: what is at C4?",
+        },
+    ),
+    "which rule": Choice(
+        by_presence("word"),
+        {
+            True: "I don’t know which rule you mean: {word:quoted} does not fit.",
+            False: "I know no rule about all of this. Ask about one thing, such as stables.",
+        },
+    ),
+    "whose stock": "Whose pieces do you mean? Name the player.",
     "or": "{word:quoted} leaves open which one you mean. Ask about one at a time.",
     "not": "{word:quoted} says what does not happen. Say what you place, or ask a question.",
     "who": "Who is {word:quoted}? Name the player by their colour.",
@@ -143,38 +219,32 @@ def move_in_words(
 
 
 def question_in_words(
-    formatter: Formatter,
-    kind: str,
-    config: GameConfig,
-    *,
-    piece: str | None = None,
-    color: str | None = None,
-    player: str | None = None,
+    formatter: Formatter, kind: str, params: Mapping[str, Any], config: GameConfig
 ) -> str:
     """Return a question without a move in words.
 
     Args:
         formatter: Writes in its language.
-        kind: The kind of question.
+        kind: The kind of question. For ``what``, what it is about follows.
+        params: Those of :data:`QUESTION_PARAMS` that apply. ``player`` is only named if given. For
+            a rooftop, ``color`` is the colour of the palace.
         config: Whose edition's words are used.
-        piece: The piece that the question is about, if any.
-        color: The colour of that building or, for a rooftop, of the palace.
-        player: The player to name, if any.
     """
     vocabulary = Vocabulary.of(config)
-    if piece is None:
-        text = formatter.say(_QUESTIONS[kind], {"player": player}, vocabulary)
+    known: dict[str, Any] = {**dict.fromkeys(QUESTION_PARAMS), **params}
+    topics = [formatter.gettext(TOPICS[topic]) for topic in known["topics"] or ()]
+    known["topics"] = topics
+    if kind != "where" or known["piece"] is None:
+        text = formatter.say(QUESTIONS_IN_WORDS[kind], known, vocabulary)
     else:
-        claims = piece.endswith("rooftop")
-        params: Params = {
-            "piece": piece,
-            "color": None if claims else color,
-            "palace": color if claims else None,
-        }
-        text = formatter.say(_ABOUT_PIECE, params, vocabulary)
-    if kind != "where" or player is None:
+        claims = known["piece"].endswith("rooftop")
+        palace, color = (known["color"], None) if claims else (None, known["color"])
+        about: Params = {"piece": known["piece"], "color": color, "palace": palace}
+        text = formatter.say(_ABOUT_PIECE, about, vocabulary)
+    if kind != "where" or known["player"] is None:
         return text
-    return formatter.fill(_OF_PLAYER, {"player": player, "actions": text}, vocabulary)
+    of_player: Params = {"player": known["player"], "actions": text}
+    return formatter.fill(_OF_PLAYER, of_player, vocabulary)
 
 
 def _action(formatter: Formatter, action: Mapping[str, str], vocabulary: Vocabulary) -> str:

@@ -18,12 +18,14 @@ from .grammar import NotReadError, read_tokens
 from .language import Language, split_words
 from .language import plain as without_accents
 from .tokens import tokens
+from .topics import options_about
 
 __all__ = [
     "LANGUAGES",
     "Language",
     "NotUnderstoodError",
     "Reading",
+    "options_about",
     "player_named",
     "split_words",
     "understand",

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from service.rules.board import BIT, bits, union
+from service.rules.board import BIT, NAME, bits, union
 from service.rules.hidden import rulings
 from service.rules.palaces import Palace
 from service.rules.pieces import WALL_PIECES
 from service.rules.ruling import Placement
 from service.rules.state import BLOCKING_COLORS, Action, Move, State
 
+from .asking import Asked
 from .grammar import Draft, NotReadError, Said
+from .topics import options_about, rules_about
 
 _MOST_CHOICES: Final = 8
 _BLACK: Final = {"black": "violet", "violet": "black"}
@@ -29,6 +31,11 @@ class Reading(NamedTuple):
         move: The move, or None if the text names none.
         piece: The piece that a ``where`` is about, or None for all pieces.
         color: The colour of that piece or, for a rooftop, of its palace.
+        about: What a ``what`` is about: see :class:`.asking.Asked`.
+        cell: The name of the cell that it is about, or None.
+        corner: The corner of the tower that it is about, or None for all.
+        topics: What a ``rule`` is about.
+        rules: The ids of the rules that answer it.
     """
 
     kind: str
@@ -36,6 +43,11 @@ class Reading(NamedTuple):
     move: Move | None = None
     piece: str | None = None
     color: str | None = None
+    about: str | None = None
+    cell: str | None = None
+    corner: str | None = None
+    topics: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 class NotUnderstoodError(Exception):
@@ -76,6 +88,13 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
         NotReadError: The text contradicts itself.
         NotUnderstoodError: The board allows no reading, or more than one.
     """
+    if said.asked is not None:
+        return _fact(said, said.asked, state, end)
+    if said.kind == "rule":
+        rules = rules_about(said.topics, state.config)
+        if not rules and not options_about(said.topics):
+            raise NotUnderstoodError("which rule", end, choices=_rule_choices(said, state))
+        return Reading("rule", None, topics=said.topics, rules=rules)
     to_move = state.turn.player or state.players[0].color
     player = said.player or to_move
     if said.first_person and player != to_move:
@@ -95,6 +114,43 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
     if said.kind == "where" or open_question:
         return _where(said, player, state)
     return _Filler(said, player, state, end).reading()
+
+
+def _fact(said: Said, asked: Asked, state: State, end: int) -> Reading:
+    """Return the reading of a question about a fact of the position."""
+    color = _known_color(asked.color, state)
+    about = asked.about.removeprefix("my_")
+    reading = Reading("what", said.player, None, asked.piece, color, about, asked.cell)
+    if about == "stock":
+        mine = said.first_person or asked.about == "my_stock"
+        player = said.player or (mine and state.turn.player)
+        if not player:
+            players = [reading._replace(player=each.color) for each in state.players]
+            raise NotUnderstoodError("whose stock", end, choices=players)
+        return reading._replace(player=player)
+    reading = reading._replace(player=None, corner=asked.corner)
+    if asked.it:
+        palaces = [
+            reading._replace(
+                color=state.config.building_colors[palace.color],
+                cell=NAME[next(bits(palace.buildings))],
+            )
+            for palace in state.analysis.palaces
+        ]
+        if len(palaces) != 1:
+            raise NotUnderstoodError("it", end, "it", choices=palaces[:_MOST_CHOICES])
+        return palaces[0]
+    return reading
+
+
+def _rule_choices(said: Said, state: State) -> list[Reading]:
+    """Return questions about the rules of each thing that a question names."""
+    found = {topic: rules_about((topic,), state.config) for topic in said.topics}
+    return [
+        Reading("rule", None, topics=(topic,), rules=rules)
+        for topic, rules in found.items()
+        if rules and len(said.topics) > 1
+    ]
 
 
 def _names_only_a_piece(draft: Draft) -> bool:

@@ -70,10 +70,61 @@ ENGLISH = Language(
             "be lengthened, extended"
         ),
         "pass": (
-            "pass(es), i pass, skip, i have to pass, have to pass, i must pass, i ll pass, must "
-            "pass"
+            "pass(es), passing, i pass, skip, i have to pass, have to pass, i must pass, i ll "
+            "pass, must pass"
         ),
         # Questions.
+        "what": (
+            "what is at, what is on, what is in, what s at, what s on, what s in, what stands at, "
+            "what stands on, what lies at, what is there at, what is there on, what piece is at, "
+            "what piece is on, which piece is at, which piece is on, whose is, whose are, whose, "
+            "who owns, who has, who holds, who s got, who got, who controls, who does, what size "
+            "is, what is the size, how big is, how big are, how big, how large is, how large are, "
+            "how large, what about, is there anything at, is there anything on, is there a "
+            "building at, is there a building on, is there a piece at, is there a piece on, what "
+            "does the"
+        ),
+        "what cell": "free, empty, vacant, occupied",
+        "what street": "how long is, how long are, how long, how many streets, where is the "
+        "street, where s the street, where are the streets, where is the market, where are the "
+        "merchants, which streets are there, what streets are there",
+        "what well": "where is the well, where s the well, is there a well",
+        "what stock": "how many",
+        "own": (
+            "have, has, hold(s), own(s), belong(s), belong(s) to, there are, left over, in stock, "
+            "worth, behind my screen, behind the screen, behind their screen, behind his screen, "
+            "behind her screen, remaining, left, got, in hand, size"
+        ),
+        "rule": (
+            "rule(s), the rules for, rules for, rules about, the rule for, what are the rules for, "
+            "what are the rules about, what are the rules of, what are the rules, what is the "
+            "rule, what is the rule for, what is the rule about, what s the rule, what s the rule "
+            "for, what s the rule about, what do the rules say about, what do the rules say, how "
+            "do the, explain, when may, when can, when do, when does, "
+            "when must, when is, when, work(s), how do, how does, ever, always, in general, "
+            "must, must always, have to, has to, need to, needs to, need"
+        ),
+        "topic touch": (
+            "touch(es), be touching, adjoin(s), diagonal, diagonally, apart, far apart, distance, "
+            "gap, separated, neighbour(s), neighbor(s), adjacent, be adjacent, stand next to, be "
+            "next to"
+        ),
+        "topic through": "through, pass through, passes through, go through, goes through, cross",
+        "topic same_color": (
+            "same colour, same color, of the same colour, of the same color, of one colour, of "
+            "one color"
+        ),
+        "topic own": "possess(es), own two, own several",
+        "topic end": "game end(s), end of the game, game over, game finish(es), does the game end",
+        "topic tie": "tie(s), tied, draw, drawn, equal, break ties, tie break",
+        "topic last_player": "last player",
+        "topic setup": "setup, set up",
+        "tile palace": "palace tile(s), palace token(s)",
+        "tile tower": "tower tile(s), tower token(s)",
+        "corner NW": "north west, northwest, north western, top left, upper left",
+        "corner NE": "north east, northeast, north eastern, top right, upper right",
+        "corner SE": "south east, southeast, south eastern, bottom right, lower right",
+        "corner SW": "south west, southwest, south western, bottom left, lower left",
         "why": (
             "why, how come, what s wrong with, what is wrong with, for what reason, why not, "
             "what prevents, what stops"

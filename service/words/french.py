@@ -88,6 +88,68 @@ FRENCH = Language(
             "passer, dois passer, passons"
         ),
         # Questions.
+        "what": (
+            "qu y a t il, qu y a t il en, qu y a t il sur, qu est ce qu il y a, il y a quoi, c est "
+            "quoi, qu est ce qui est, qu est ce qui se trouve, que trouve t on, à qui est, à qui "
+            "est ce que, à qui sont, à qui appartient, à qui appartiennent, à qui revient, qui "
+            "possède, qui a, qui détient, qui tient, quelle est la taille, quelle taille, de "
+            "quelle taille est, de quelle taille, quelle taille fait, combien vaut, combien "
+            "valent, que vaut, il y a t il quelque chose, y a t il quelque chose, quel pion, "
+            "quelle pièce"
+        ),
+        "what cell": "libre, vide, occupé(e)",
+        "what street": (
+            "quelle est la longueur, quelle longueur, de quelle longueur, combien de rues, où est "
+            "la rue, où est le marché, où est le souk, où sont les marchands, où sont les rues"
+        ),
+        "what well": "où est le puits, où se trouve le puits, y a t il un puits",
+        "what stock": "combien de, combien d, combien",
+        "what my_stock": (
+            "il me reste combien de, il me reste combien d, combien me reste t il de, combien me "
+            "reste t il d, combien ai je de, combien ai je d"
+        ),
+        "own": (
+            "possède(nt), appartient, appartiennent, derrière, paravent, écran, dispose, en "
+            "réserve, reste t il, il me reste, il reste, vaut, fait, mesure, ai je, j ai, a t il, "
+            "possède t il, taille, longueur"
+        ),
+        "rule": (
+            "règle(s), la règle, les règles, règle du jeu, règles du jeu, quelles sont les règles, "
+            "quelle est la règle, que disent les règles, que dit la règle, comment fonctionne(nt), "
+            "comment marche(nt), comment ça marche, explique(z), explique moi, quand, "
+            "quand peut on, quand puis je, faut il, doit on, "
+            "doit il, doit elle, doivent ils, doivent elles, doit, doivent, en général, toujours, "
+            "a t on toujours le droit"
+        ),
+        "topic touch": (
+            "toucher, touche(nt), se toucher, se touchent, être collé(e)(s), en diagonale, "
+            "diagonale, diagonalement, distance, écart, séparé(e)(s), voisin(e)(s), "
+            "adjacent(e)(s), être à côté, être voisin(e)(s)"
+        ),
+        "topic through": (
+            "traverser, traverse, traversent, passer par, passe par, passer à travers, à travers"
+        ),
+        "topic same_color": "de la même couleur, de même couleur, même couleur",
+        "topic own": "posséder, posséder deux",
+        "topic end": (
+            "fin de la partie, fin du jeu, la partie se termine, se termine la partie, la partie "
+            "finit, finit la partie, fin de partie"
+        ),
+        "topic tie": "égalité, ex aequo, à égalité, en cas d égalité",
+        "topic last_player": "dernier joueur",
+        "topic setup": "mise en place",
+        "tile palace": (
+            "tuile(s) palais, tuile(s) de palais, jeton(s) palais, jeton(s) de palais, tuile(s) du "
+            "palais, jeton(s) du palais"
+        ),
+        "tile tower": (
+            "tuile(s) tour, tuile(s) de tour, tuile(s) de la tour, jeton(s) tour, jeton(s) de "
+            "tour, jeton(s) de la tour, tuile(s) des tours, jeton(s) des tours"
+        ),
+        "corner NW": "nord ouest",
+        "corner NE": "nord est",
+        "corner SE": "sud est",
+        "corner SW": "sud ouest",
         "why": (
             "pourquoi, pour quelle raison, comment ça se fait que, comment ça se fait qu, "
             "comment se fait il que, qu est ce qui empêche, pourquoi est ce que, "

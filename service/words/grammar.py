@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from .asking import Asked, NotAskedError, read_fact, topics_of
 from .tokens import Token
 
 
@@ -86,7 +87,8 @@ class Draft:
 class Said:
     """What a text says: its kind, the player that it names, and its actions.
 
-    ``first_person`` is a word such as "I", or None.
+    ``first_person`` is a word such as "I", or None. ``asked`` is a fact of the position that the
+    text asks for, and ``topics`` are those of a question about the rules.
     """
 
     kind: str
@@ -94,6 +96,8 @@ class Said:
     drafts: list[Draft]
     passes: bool = False
     first_person: Token | None = None
+    asked: Asked | None = None
+    topics: tuple[str, ...] = ()
 
 
 _KINDS: Final = ("why", "left", "turn", "score", "list", "where", "may", "if")
@@ -128,6 +132,10 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
     """
     _refuse_unknown(found)
     kinds = {token.kind for token in found}
+    if "what" in kinds or _asks_for_worth(found):
+        return _read_fact(found)
+    if "rule" in kinds or _asks_in_general(found):
+        return _read_rule(found)
     kind = next((kind for kind in _KINDS if kind in kinds), None)
     if kind is None and "question" in kinds:
         kind = "may"
@@ -149,6 +157,43 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
     if kind is None and not drafts:
         raise NotReadError("empty", column=end)
     return Said(meaning, player, drafts, first_person=me)
+
+
+def _asks_for_worth(found: Sequence[Token]) -> bool:
+    """Return whether a question such as "how many points is the palace worth?" is about a fact."""
+    kinds = {token.kind for token in found}
+    return {"score", "palace", "own"} <= kinds and not kinds & {"piece", "claim", "me", "player"}
+
+
+def _read_fact(found: Sequence[Token]) -> Said:
+    players = list(dict.fromkeys(token.value for token in found if token.kind == "player"))
+    if len(players) > 1:
+        raise NotReadError("two players", [t for t in found if t.kind == "player"][1])
+    try:
+        asked = read_fact([token for token in found if token.kind != "score"])
+    except NotAskedError as error:
+        raise NotReadError("which fact", error.token) from error
+    me = next((token for token in found if token.kind == "me"), None)
+    return Said("what", players[0] if players else None, [], first_person=me, asked=asked)
+
+
+def _asks_in_general(found: Sequence[Token]) -> bool:
+    """Return whether a question is about no move, as in "may a stable touch two palaces?"."""
+    kinds = [token.kind for token in found]
+    if not {"may", "question"} & {*kinds} or {"cell", "side", "player", "why", "where"} & {*kinds}:
+        return False
+    if "topic" in kinds:
+        return True
+    related = "near" in kinds or ("on" in kinds and "palace" not in kinds)
+    return related and "me" not in kinds and len(topics_of(found) or ()) > 2
+
+
+def _read_rule(found: Sequence[Token]) -> Said:
+    topics = topics_of(found)
+    if topics is None:
+        known = ("cell", "side", "color", "piece", "score", "turn", "left", "list", "where", "why")
+        raise NotReadError("which rule", next((t for t in found if t.kind in known), None))
+    return Said("rule", None, [], topics=topics)
 
 
 def _refuse_unknown(found: Sequence[Token]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -45,7 +45,13 @@ from service.wording import reasons as reason_texts
 from service.wording import rules as rule_texts
 from service.wording.answers import ANSWERS
 from service.wording.catalogues import LOCALE, catalogue_file, languages, load, read
-from service.wording.in_words import MOVES_IN_WORDS, NOT_UNDERSTOOD, NOT_UNDERSTOOD_PARAMS
+from service.wording.in_words import (
+    MOVES_IN_WORDS,
+    NOT_UNDERSTOOD,
+    NOT_UNDERSTOOD_PARAMS,
+    QUESTIONS_IN_WORDS,
+    TOPICS,
+)
 from service.wording.nouns import FIRST_EDITION, NOUN, WORDS
 from service.wording.previews import PREVIEWS
 from service.wording.problem_types import PROBLEM_TYPES
@@ -95,15 +101,6 @@ _VALUES: Final[Params] = {
     "player": "red",
     "similar": "y",
     "word": "x",
-    "palace": "orange",
-    "certain": True,
-    "final": False,
-    "phase": "play",
-    "players": ("red", "blue"),
-    "value": 7,
-    "cells": ("F4", "G4"),
-    "options": ("x", "y"),
-    "totals": ("x", "y"),
     "allowed": ("GET", "OPTIONS"),
     "charset": "iso-8859-1",
     "choices": ("position", "play"),
@@ -126,6 +123,23 @@ _VALUES: Final[Params] = {
     "seconds": 30,
 }
 """Example values for the variables of problems."""
+
+
+_IN_ANSWERS: Final[Params] = {
+    "color": "violet",
+    "cells": ("F4", "G4"),
+    "citations": "x",
+    "corner": "NW",
+    "counts": ("x", "y"),
+    "options": ("x", "y"),
+    "other_cell": "G4",
+    "owner": "blue",
+    "rule": "X.",
+    "size": 3,
+    "totals": ("x", "y"),
+    "value": 7,
+}
+"""Example values for the variables of answers to questions."""
 
 
 def everything(language: str) -> Iterator[Said]:
@@ -193,14 +207,25 @@ def other_texts(wording: Wording) -> Iterator[Said]:
             text = wording.move_in_words(move, config, kind=kind, expected="blue")
             yield plain(kind, f"{text}.")
     for name, (answer, _) in ANSWERS.items():
-        yield from said(name, answer)
-    for kind, piece, color in (
-        *(("turn", None, None), ("score", None, None), ("why", None, None)),
-        *(("where", None, None), ("where", "wall", None), ("where", "rooftop", "orange")),
-    ):
-        for player in (None, "blue"):
-            asked = wording.question_in_words(kind, config, piece=piece, color=color, player=player)
-            yield plain(kind, asked)
+        for sentence in sentences(answer):
+            for count in (1, 3):
+                many = ("red", "blue")[: 1 if count == 1 else 2]
+                params = {**_VALUES, **_IN_ANSWERS, "count": count, "players": many}
+                yield plain(name, wording.say(sentence, params))
+    for kind in QUESTIONS_IN_WORDS:
+        for named in ((), ("player", "color", "cell", "corner"), ("color",), ("cell",)):
+            about = {"player": "blue", "color": "orange", "cell": "C4", "corner": "NW"}
+            asked: dict[str, Any] = {name: about[name] for name in named}
+            if kind == "what stock":
+                asked |= {"piece": "wall", "player": "blue"}
+            if kind == "what cell":
+                asked |= {"cell": "C4"}
+            asked["topics"] = ("stable", "touch")
+            yield plain(kind, wording.question_in_words(kind, asked, config))
+    for topic in TOPICS:
+        yield plain("rule", wording.question_in_words("rule", {"topics": [topic]}, config))
+    for asked in ({"piece": "wall"}, {"piece": "rooftop", "color": "orange"}):
+        yield plain("where", wording.question_in_words("where", asked, config))
     number = _notation_params("number") | {"line": 2, "minimum": 1, "maximum": 9}
     yield plain("number", wording.notation_error(number))
 
@@ -411,6 +436,8 @@ def test_every_text_is_a_well_formed_sentence(language: str) -> None:
         "side for a gate",
         "piece to place",
         "one of the totals",
+        "one count",
+        "rule",
         "uncertain",
     }
     for said in every_text(language):

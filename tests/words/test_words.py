@@ -55,8 +55,11 @@ def reading_of(text: str, state: State, **options: Any) -> tuple[str, str]:
         return "?", ""
     if reading.kind == "where":
         return "where", (reading.color if reading.piece == "building" else reading.piece) or ""
+    if reading.kind == "what":
+        told = (reading.about, reading.player, reading.piece, reading.color, reading.cell)
+        return "what", " ".join(filter(None, (*told, reading.corner)))
     if reading.move is None:
-        return reading.kind, ""
+        return reading.kind, " ".join(reading.rules)
     if not reading.move.actions:
         return reading.kind, "pass"
     return reading.kind, library.write_play(reading.move, state)
@@ -100,7 +103,8 @@ def test_choices_are_understood_when_they_are_sent_back(tag: str) -> None:
         with pytest.raises(NotUnderstoodError) as caught:
             understand(text, state)
         for choice in caught.value.choices:
-            assert choice.move is not None
+            if choice.move is None:
+                continue
             document, config = dump_move(choice.move), state.config
             said = wording.move_in_words(
                 document, config, kind=choice.kind, expected=state.turn.player
