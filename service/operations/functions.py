@@ -39,6 +39,7 @@ from service.rules.reading import read_off
 from service.rules.reasons import Event, Reason, Unknown
 from service.rules.rulesets import GameConfig
 from service.rules.ruling import LegalMoves
+from service.rules.scoring import Score
 from service.rules.scoring import score as score_state
 from service.rules.setup import NewGame, new_game
 from service.rules.state import State
@@ -86,7 +87,7 @@ def judge(parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts | None]:
     judged: _JudgedJson = {
         # The state of an illegal move is the one in the request.
         **(_dump_known_state if ruling.verdict == "illegal" else _dump_state)(after),
-        "score": _score(after),
+        "score": _score(after, ruling.score),
         "ruleset": ruleset_json(after.config),
         **_included(parsed, after),
     }
@@ -535,8 +536,8 @@ def _if_valid(config: GameConfig | None) -> RulesetInForceJson | None:
     return None if config is None else ruleset_json(config)
 
 
-def _score(state: State) -> ScoreJson:
-    return dump_score(score_state(state), state.config.building_colors)
+def _score(state: State, known: Score | None = None) -> ScoreJson:
+    return dump_score(known or score_state(state), state.config.building_colors)
 
 
 def _reasons(

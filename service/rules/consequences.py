@@ -9,14 +9,14 @@ Source: first edition, "Score"; second edition, "Décompte final"; and the secti
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from .analysis import Analysis
 from .board import NAME, adjacent, touching, union
 from .palaces import Palace
 from .pieces import merchant
 from .reasons import Event, Params
-from .scoring import palace_score, score
+from .scoring import Score, palace_score, score
 from .state import Action, State
 
 _TILES: Final = {
@@ -29,21 +29,38 @@ _TILES: Final = {
 
 
 class Totals:
-    """The players' totals while the actions of a move or of a record are carried out.
+    """Writes the players' totals into the events of a move or of the moves of a record.
 
-    ``state`` is the state before the first action. It is scored when a total first changes.
+    They follow from the score after the first move that changes one. That score is needed anyway.
     """
 
-    def __init__(self, state: State) -> None:
-        self._state = state
+    def __init__(self) -> None:
         self._totals: dict[str, int] = {}
+        self._waiting: list[dict[str, Any]] = []
 
-    def change(self, player: str, count: int) -> int:
-        """Change a player's total by a number of points, and return it."""
-        if not self._totals:
-            self._totals = {player.color: player.total for player in score(self._state).players}
-        self._totals[player] += count
-        return self._totals[player]
+    def change(self, params: dict[str, Any]) -> None:
+        """Set ``value`` in the variables of ``points_changed``, as soon as the total is known."""
+        if self._totals:
+            self._totals[params["player"]] += params["count"]
+            params["value"] = self._totals[params["player"]]
+        else:
+            self._waiting.append(params)
+
+    def settle(self, after: State) -> Score | None:
+        """Set the values that wait for it, and return the score, if there are any.
+
+        ``after`` is the state after the move that caused the latest changes.
+        """
+        if not self._waiting:
+            return None
+        known = score(after)
+        self._totals = {player.color: player.total for player in known.players}
+        before = dict(self._totals)
+        for params in reversed(self._waiting):
+            params["value"] = before[params["player"]]
+            before[params["player"]] -= params["count"]
+        self._waiting.clear()
+        return known
 
 
 def consequences(
@@ -68,7 +85,8 @@ def consequences(
     if len(events) > 1:
         changes += _tiles(events)
     for player, count, cause in changes:
-        params = {"player": player, "count": count, "value": totals.change(player, count), **cause}
+        params = {"player": player, "count": count, "value": 0, **cause}
+        totals.change(params)
         told.append(Event("points_changed", params, index))
     return told
 

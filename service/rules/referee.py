@@ -49,7 +49,7 @@ def adjudicate(state: State, move: Move) -> Ruling:
 def play(state: State, move: Move, totals: Totals | None = None) -> Ruling:
     """Judge a move in a state that a game can reach, and carry it out if it is legal.
 
-    In a record, ``totals`` are the totals before the move. By default, they are worked out.
+    In a record, ``totals`` are the totals before the move. By default, they follow from the score.
 
     Judging stops at the first action that breaks a rule. The whole move is then illegal, and the
     state does not change. A move without actions is a pass.
@@ -59,7 +59,7 @@ def play(state: State, move: Move, totals: Totals | None = None) -> Ruling:
         return Ruling("illegal", (refused,), (), state)
     if not move.actions:
         return _pass(state)
-    current, totals = state, totals or Totals(state)
+    current, totals = state, totals or Totals()
     events: list[Event] = []
     for index, action in enumerate(move.actions):
         if (
@@ -78,7 +78,7 @@ def play(state: State, move: Move, totals: Totals | None = None) -> Ruling:
             events += consequences(current, then, caused, totals)
         current, ended = turn.end_action(then)
         events += ended
-    return Ruling("legal", (), tuple(events), current)
+    return Ruling("legal", (), tuple(events), current, score=totals.settle(current))
 
 
 def not_to_move(state: State, move: Move) -> Reason | None:
@@ -344,7 +344,7 @@ def replay(state: State, moves: Sequence[Move], *, keep_states: bool = True) -> 
         return Replay("invalid_state", 0, wrong, (), state)
     events: list[tuple[Event, ...]] = []
     states: list[State] = []
-    totals = Totals(state)
+    totals = Totals()
     for played, move in enumerate(moves):
         ruling = play(state, move, totals)
         if not ruling.legal:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .board import bits
 from .reasons import Event, Reason, Unknown
+from .scoring import Score
 from .state import Action, Move, State, Turn
 
 
@@ -20,6 +21,7 @@ class Ruling(NamedTuple):
     - ``unknowns``: what depends on hidden stocks.
     - ``before``: the state in which the refused action was judged, after all earlier actions of the
       move. It is None if no action was refused or if stocks are hidden.
+    - ``score``: the score in ``state``, or None if it was not needed.
     """
 
     verdict: str
@@ -28,6 +30,7 @@ class Ruling(NamedTuple):
     state: State
     unknowns: tuple[Unknown, ...] = ()
     before: State | None = None
+    score: Score | None = None
 
     @property
     def legal(self) -> bool:

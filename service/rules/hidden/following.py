@@ -194,11 +194,12 @@ def _apply_actions(start: Moment, filling: Filling, move: Move) -> tuple[State, 
     """Return the state after a move's actions in one completion, and the events."""
     current = filled(start.board, filling)
     events: list[Event] = []
-    totals = Totals(current)
+    totals = Totals()
     for index, action in enumerate(move.actions):
         after, caused = apply_action(current, action, index)
         events += [*caused, *consequences(current, after, caused, totals)]
         current = after
+    totals.settle(current)
     return current, events
 
 
