@@ -5,9 +5,9 @@ A position or a record appears only as its ruleset.
 
 from __future__ import annotations
 
-import json
 import logging
 import sys
+from json.encoder import encode_basestring_ascii
 from typing import Final
 
 from pythonjsonlogger.json import JsonFormatter
@@ -38,8 +38,12 @@ class TextFormatter(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """Return the formatted message, followed by the request's fields."""
         fields = [(name, getattr(record, name, None)) for name in _FIELDS]
-        written = [f"{name}={json.dumps(value)}" for name, value in fields if value is not None]
+        written = [f"{name}={_as_json(value)}" for name, value in fields if value is not None]
         return " ".join((super().formatMessage(record), *written))
+
+
+def _as_json(value: str | float) -> str:
+    return encode_basestring_ascii(value) if isinstance(value, str) else str(value)
 
 
 def configure(style: str) -> None:

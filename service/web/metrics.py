@@ -100,13 +100,20 @@ _WAITING: Final = Gauge(
 )
 
 
+@cache
+def _series_of(method: str, path: str, status: int) -> tuple[Counter, Histogram]:
+    """Return the counter and the histogram of such requests. The library finds them slowly."""
+    return _REQUESTS.labels(method, path, status), _SECONDS.labels(path)
+
+
 def count_request(method: str, path: str, status: int, seconds: float) -> None:
     """Count a request, and record the time until its response began.
 
     ``path`` is the route, or "none" if the request has no route.
     """
-    _REQUESTS.labels(method if method in METHODS else "other", path, status).inc()
-    _SECONDS.labels(path).observe(seconds)
+    requests, times = _series_of(method if method in METHODS else "other", path, status)
+    requests.inc()
+    times.observe(seconds)
     if status == _INTERNAL_ERROR:
         _ERRORS.inc()
 
