@@ -124,9 +124,14 @@ class Words:
         """Return the heading of a column in the table of stocks."""
         return self.color(piece.color) if piece.kind == "building" else self.pieces(piece.kind)
 
-    def at(self, square: Square) -> str:
-        """Return the name of a cell and the pieces on it."""
-        return self._headed(square.name, map(self.piece, (*square.pieces, *square.rooftops)))
+    def at(self, square: Square, tower: Tower | None = None) -> str:
+        """Return the name of a cell and what is on it, or an empty string if there is nothing."""
+        found = [self.piece(piece) for piece in (*square.pieces, *square.rooftops)]
+        if tower:
+            found.append(f"{self.piece(Piece('tower_tile'))} {self._tower_tile(tower)}")
+        if square.rewarded:
+            found.append(self._say(_("space that the well rewards")))
+        return self._headed(square.name, found) if found else ""
 
     def holding(self, holding: Holding) -> str:
         """Return the name of a piece with its count, or with the colours of blocking rooftops."""

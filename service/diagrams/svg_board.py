@@ -320,14 +320,16 @@ def _marks(parent: Element, squares: Iterable[Square]) -> None:
 
 def draw_targets(parent: Element, scene: Scene, words: Words) -> None:
     """Cover each cell with a transparent element, so that pages can react to taps."""
+    towers = {tower.cell: tower for tower in scene.towers}
     targets = add(parent, "g", class_="cells", fill="none", pointer_events="all")
     for number, row in enumerate(scene.rows()):
         line = at(targets, 0, number * UNIT)
         for square in row:
             x = square.column * UNIT or None  # 0 is the default
             target = add(line, "rect", x=x, width=UNIT, height=UNIT, data_cell=square.name)
-            if square.pieces or square.rooftops:
-                add(target, "title", words.at(square))
+            found = words.at(square, towers.get(square.cell))
+            if found:
+                add(target, "title", found)
 
 
 # --- Streets -------------------------------------------------------------------------------------

@@ -56,8 +56,8 @@ const cell = [...document.querySelectorAll("[role=gridcell]")]
   .find((cell) => begins.test(cell.ariaLabel));
 return cell && cell.getBoundingClientRect().toJSON();
 """
-_WIDE_ENOUGH = 34
-"""If a space is narrower than this many pixels, a touch only zooms in on it."""
+_SEEN = 0.4
+"""Seconds that a finger stays down. The page then counts the touch even if the view has moved."""
 
 
 def ask(service: str, operation: str, request: dict[str, Any], language: str = "en") -> Any:
@@ -70,11 +70,18 @@ class Person:
     """A user with a touch screen (390 by 844 pixels) or with a mouse (1280 by 900 pixels)."""
 
     def __init__(
-        self, driver: Chrome, service: str, *, phone: bool, language: str, scheme: str = "light"
+        self,
+        driver: Chrome,
+        service: str,
+        *,
+        phone: bool,
+        language: str,
+        scheme: str = "light",
+        size: tuple[int, int] | None = None,
     ) -> None:
         self.driver, self.service, self.phone = driver, service, phone
         self.language = language
-        width, height = (390, 844) if phone else (1280, 900)
+        width, height = size or ((390, 844) if phone else (1280, 900))
         self.width, self.height = width, height
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
@@ -149,15 +156,8 @@ class Person:
             "return e.contains(document.elementFromPoint(x, y)) && [x, y]"
         )
         point = self.wait(lambda: self.driver.execute_script(script, element), "uncovered")
-        self._press_at(*point)
-
-    def _press_at(self, x: float, y: float) -> None:
-        if not self.phone:
-            for kind in ("mousePressed", "mouseReleased"):
-                self._input("Mouse", type=kind, x=x, y=y, button="left", clickCount=1)
-            return
-        self._input("Touch", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        self._input("Touch", type="touchEnd", touchPoints=[])
+        self.press_at(*point)
+        self.release(*point)
 
     def _input(self, device: str, **event: Any) -> None:
         self.driver.execute_cdp_cmd(f"Input.dispatch{device}Event", event)
@@ -167,16 +167,36 @@ class Person:
         self.press(self.the("button", name))
 
     def touch(self, cell: str) -> None:
-        """Touch a space, and touch it again if the first touch only zooms in."""
-        box = self._box(cell)
-        self._press_at(*_middle(box))
-        if box["width"] < _WIDE_ENOUGH:
+        """Press a space long enough to see where the piece goes, and release."""
+        x, y = _middle(self._box(cell))
+        self.press_at(x, y)
+        time.sleep(_SEEN)
+        self.release(x, y)
 
-            def enlarged() -> dict[str, float] | None:
-                now = self._box(cell)
-                return now if now["width"] >= _WIDE_ENOUGH else None
+    def press_at(self, x: float, y: float) -> None:
+        """Put a finger down, or press the button of the mouse."""
+        if self.phone:
+            self._input("Touch", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        else:
+            self._input("Mouse", type="mouseMoved", x=x, y=y)
+            self._input("Mouse", type="mousePressed", x=x, y=y, button="left", clickCount=1)
 
-            self._press_at(*_middle(self.wait(enlarged, f"{cell} enlarged")))
+    def slide_to(self, x: float, y: float) -> None:
+        """Slide the finger on the screen, or move the mouse."""
+        if self.phone:
+            self._input("Touch", type="touchMove", touchPoints=[{"x": x, "y": y}])
+        else:
+            self._input("Mouse", type="mouseMoved", x=x, y=y)
+
+    def release(self, x: float, y: float) -> None:
+        if self.phone:
+            self._input("Touch", type="touchEnd", touchPoints=[])
+        else:
+            self._input("Mouse", type="mouseReleased", x=x, y=y, button="left", clickCount=1)
+
+    def middle_of(self, cell: str) -> tuple[float, float]:
+        """Return the middle of a space on the screen."""
+        return _middle(self._box(cell))
 
     def pinch(self, cell: str, factor: float) -> None:
         """Spread two fingers on a space until they are ``factor`` times as far apart."""
@@ -188,17 +208,12 @@ class Person:
         self._input("Touch", type="touchEnd", touchPoints=[])
 
     def drag(self, cell: str, right: float, down: float) -> None:
-        """Drag the board with one finger, starting at a space.
-
-        The finger rests before it is lifted, so that the browser does not recognise a flick.
-        """
+        """Drag the board with two fingers, one of them on a space."""
         x, y = _middle(self._box(cell))
-        for step in (*range(9), 8):
-            if step == 8:
-                time.sleep(0.2)
-            point = {"x": x + right * step / 8, "y": y + down * step / 8}
-            kind = "touchMove" if step else "touchStart"
-            self._input("Touch", type=kind, touchPoints=[point])
+        for step in range(9):
+            at = {"x": x + right * step / 8, "y": y + down * step / 8}
+            points = [{**at, "id": 0}, {**at, "x": at["x"] + 40, "id": 1}]
+            self._input("Touch", type="touchMove" if step else "touchStart", touchPoints=points)
         self._input("Touch", type="touchEnd", touchPoints=[])
 
     def _box(self, cell: str) -> dict[str, float]:
@@ -232,7 +247,7 @@ class Person:
         """Return whether the whole height of an element is visible without scrolling."""
         script = (
             "const {top, bottom, height} = arguments[0].getBoundingClientRect();"
-            "return height > 0 && top >= 0 && bottom <= innerHeight"
+            "return height > 0 && top >= -0.5 && bottom <= innerHeight + 0.5"
         )
         return bool(self.driver.execute_script(script, element))
 

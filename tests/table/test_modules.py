@@ -23,14 +23,18 @@ VENDORED = {
     "lit-html.LICENSE": "lit-html/LICENSE",
     "lean-qr.mjs": "lean-qr/index.mjs",
     "lean-qr.LICENSE": "lean-qr/LICENSE",
+    "el-messiri.woff2": "@fontsource/el-messiri/files/el-messiri-latin-600-normal.woff2",
+    "el-messiri.LICENSE": "@fontsource/el-messiri/LICENSE",
 }
 WIRE_NAMES = {
     "entry.js": {"building", "stable", "merchant", "wall", "gate", "well", "rooftop"}
     | {"neutral_rooftop"},
     "entering.js": {"rooftop", "neutral_rooftop"},
+    "cards.js": {"building", "merchant"},
     "game.js": {"building", "tea_tile"},
     "names.js": {"building"},
     "reference.js": {"building"},
+    "strip.js": {"rooftop"},
     "tray.js": {"building", "rooftop", "blocking_rooftop", "neutral_rooftop", "tea_tile"},
     "start.js": {"well", "merchant"},
     "main.js": {"well"},
@@ -137,17 +141,17 @@ def test_search_finds_every_kind_of_game_term(known: str) -> None:
 
 
 def test_modules_draw_no_pieces() -> None:
-    """The service draws the pieces. Modules draw only discs and button icons."""
+    """The service draws the pieces. Modules draw only discs, tiles and button icons."""
     drawn = {
         module.name: sorted(set(re.findall(r"<(rect|circle|path|polygon|ellipse|line)\b", code)))
         for module in MODULES
         if (code := _code(module))
     }
     assert {name: shapes for name, shapes in drawn.items() if shapes} == {
-        "board.js": ["path"],
         "log.js": ["circle"],
-        "main.js": ["path"],
         "start.js": ["circle"],
+        "strip.js": ["rect"],
+        "symbols.js": ["path"],
     }
     assert not any("getContext" in _code(module) for module in MODULES if module.name != "share.js")
 

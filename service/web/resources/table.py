@@ -35,11 +35,12 @@ _TYPES: Final = {
     ".mjs": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
 _FOREVER: Final = "public, max-age=31536000, immutable"
-_POLICY: Final = f"{POLICY}; manifest-src 'self'"
+_POLICY: Final = f"{POLICY}; font-src 'self'; manifest-src 'self'"
 _SERVICE_WORKER: Final = "workers/service-worker.js"
 _REFEREE_WORKER: Final = "workers/referee.js"
 _WORKER_POLICY: Final = (
@@ -66,6 +67,7 @@ def table() -> Response:
         wording,
         build=_build(),
         modules=preloaded,
+        sheets=sorted((name for name in _files() if name.endswith(".css")), reverse=True),
         sections=sections,
         words=companion_words(wording),
         locale=str(wording.locale).replace("_", "-"),

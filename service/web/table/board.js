@@ -1,7 +1,11 @@
 // Turns the referee's SVG picture into an interactive board.
 
+import { Coordinates } from "./coordinates.js";
+import { Gesture } from "./gesture.js";
 import { drawing, parsePicture } from "./icons.js";
-import { html, render } from "./vendor/lit-html.js";
+import { Loupe } from "./loupe.js";
+import { symbol } from "./symbols.js";
+import { render } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 import { Zoom } from "./zoom.js";
 
@@ -10,33 +14,53 @@ import { Zoom } from "./zoom.js";
  * @property {Set<string>} legal
  * @property {Set<string>} unsure legal spaces that hidden stocks might make illegal
  * @property {Set<string>} refused
- * @property {boolean} aiming whether a touch can change the board
+ * @property {Shape | null} piece the piece that a touch would place
+ * @property {string[]} lit the spaces of the palace or street whose card is shown
  * @property {string[]} forbidding the spaces that cause the refusal
- * @property {{cell: string, piece: string, color: string | null} | null} ghost the refused piece
+ * @property {(Shape & {cell: string, kind: string})[]} ghosts pieces that were refused or only said
  */
 
-const zoomOutIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m4 10a6 6 0 1 0 12 0 6 6 0 1 0-12 0m10.5 4.5 5.5 5.5m-12.5-10h5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"></path></svg>`;
+/** @typedef {{piece: string, color: string | null}} Shape */
+
+/** How long, in milliseconds, an aim rests before the referee is asked what it would bring. */
+const REST = 60;
+
+let boards = 0;
 
 export class Board {
   element = document.createElement("div");
   /** Outside `element`, so that the button never covers a space. */
   zoomOutButton = document.createElement("button");
   #content = document.createElement("div");
-  #aimHint = document.createElement("p");
+  #loupe = new Loupe();
+  #coordinates = new Coordinates();
   #zoom;
+  #gesture;
   #text = "";
   #marks = "";
-  /** @type {Map<string, Element>} */
+  /** @type {Map<string, SVGGraphicsElement>} */
   #cells = new Map();
+  /** @type {SVGGraphicsElement | null} */
+  #drawing = null;
+  #id = `board-${++boards}`;
   #focused = "";
-  #aiming = false;
-  /** Whether the last touch only enlarged the board. */
-  #aimed = false;
+  /** The space that is aimed at. */
+  #aimed = "";
+  /** What the referee said about the piece on that space. */
+  #told = "";
+  #pointer = { point: { x: 0, y: 0 }, byFinger: false };
+  /** @type {Shape | null} */
+  #piece = null;
   #pick;
+  #tell;
 
-  /** @param {(cell: string) => void} pick called with the name of the space that was touched */
-  constructor(pick) {
+  /**
+   * @param {(cell: string) => void} pick called with the name of the space that was chosen
+   * @param {(cell: string) => Promise<string>} [tell] returns what the loupe says about a space
+   */
+  constructor(pick, tell = async () => "") {
     this.#pick = pick;
+    this.#tell = tell;
     this.element.className = "board";
     this.#content.className = "content";
     this.zoomOutButton.type = "button";
@@ -44,17 +68,15 @@ export class Board {
     this.zoomOutButton.title = words.whole;
     this.zoomOutButton.ariaLabel = words.whole;
     this.zoomOutButton.hidden = true;
-    render(zoomOutIcon, this.zoomOutButton);
-    this.#aimHint.className = "aim";
-    this.#aimHint.textContent = words.aim;
-    this.#aimHint.hidden = true;
-    this.element.append(this.#content, this.#aimHint);
-    this.#zoom = new Zoom(this.element, this.#content, () => {
-      this.zoomOutButton.hidden = !this.#zoom.enlarged;
-      if (!this.#zoom.enlarged) this.#hint(false);
+    render(symbol("whole"), this.zoomOutButton);
+    this.element.append(this.#content, this.#coordinates.element, this.#loupe.element);
+    this.#zoom = new Zoom(this.element, this.#content, () => this.#viewMoved());
+    this.#gesture = new Gesture(this.element, this.#zoom, {
+      aim: (x, y, byFinger) => this.#aim({ x, y }, byFinger),
+      choose: () => this.#choose(),
+      leave: () => this.#leave(),
     });
     this.zoomOutButton.addEventListener("click", () => this.#zoom.reset());
-    this.#content.addEventListener("click", (event) => this.#clicked(event));
     this.#content.addEventListener("keydown", (event) => this.#keyPressed(event));
     this.#content.addEventListener("focusin", (event) => {
       const cell = nameOf(event.target);
@@ -77,7 +99,15 @@ export class Board {
     picture.removeAttribute("aria-labelledby");
     picture.setAttribute("aria-label", words.board);
     picture.querySelector(":scope > title")?.remove();
-    this.#content.replaceChildren(document.importNode(picture, true));
+    const shown = /** @type {Element} */ (document.importNode(picture, true));
+    const drawing = document.createElementNS(picture.namespaceURI, "g");
+    drawing.id = this.#id;
+    drawing.setAttribute("class", "medina");
+    drawing.append(...shown.childNodes);
+    shown.append(drawing);
+    this.#drawing = /** @type {SVGGraphicsElement} */ (drawing);
+    this.#content.replaceChildren(shown);
+    this.#gesture.viewMoved();
     this.#cells = new Map();
     const targets = this.#content.querySelector(".cells");
     targets?.setAttribute("role", "grid");
@@ -87,7 +117,7 @@ export class Board {
       for (const cell of row.children) {
         cell.setAttribute("role", "gridcell");
         cell.setAttribute("tabindex", "-1");
-        this.#cells.set(nameOf(cell) ?? "", cell);
+        this.#cells.set(nameOf(cell) ?? "", /** @type {SVGGraphicsElement} */ (cell));
       }
     }
     const first = this.#cells.has(this.#focused) ? this.#focused : [...this.#cells.keys()][0];
@@ -98,6 +128,11 @@ export class Board {
   /** The picture's description of the position. */
   get description() {
     return this.#content.querySelector("desc")?.textContent ?? "";
+  }
+
+  /** @param {string} name the name of a space */
+  spaceOf(name) {
+    return this.#cells.get(name);
   }
 
   /** @param {string} name the name of a space */
@@ -120,10 +155,9 @@ export class Board {
    *
    * @param {Marks} marks
    */
-  mark({ legal, unsure, refused, aiming, forbidding, ghost }) {
-    this.#aiming = aiming;
-    this.#hint(this.#aimed);
-    const marks = JSON.stringify([[...legal], [...unsure], [...refused], forbidding, ghost]);
+  mark({ legal, unsure, refused, piece, lit, forbidding, ghosts }) {
+    this.#piece = piece;
+    const marks = JSON.stringify([[...legal], [...unsure], [...refused], lit, forbidding, ghosts]);
     if (marks === this.#marks) return;
     this.#marks = marks;
     for (const added of this.#content.querySelectorAll(".added")) added.remove();
@@ -140,36 +174,112 @@ export class Board {
             : "";
       cell.setAttribute("aria-label", may ? `${this.label(name)}, ${may}` : this.label(name));
     }
-    if (ghost) this.#showGhost(ghost);
+    for (const ghost of ghosts) this.#showPiece(ghost.cell, ghost, ghost.kind);
+    for (const name of lit) this.#copy(name, "lit");
+    if (this.#aimed) this.#aimAt(this.#aimed);
     for (const name of forbidding) {
       const ring = this.#copy(name, "forbids");
       if (ring) this.#zoom.reveal(ring);
     }
   }
 
-  /**
-   * Show or hide the hint that the next touch will place the piece.
-   *
-   * @param {boolean} aimed whether the last touch only enlarged the board
-   */
-  #hint(aimed) {
-    this.#aimed = aimed;
-    this.#aimHint.hidden = !(aimed && this.#aiming);
-  }
-
   zoomOut() {
-    if (this.#zoom.enlarged) this.#zoom.reset();
+    this.#zoom.reset();
   }
 
-  /** @param {{cell: string, piece: string, color: string | null}} ghost */
-  #showGhost({ cell, piece, color }) {
+  #viewMoved() {
+    this.#gesture.viewMoved();
+    this.zoomOutButton.hidden = !this.#zoom.enlarged;
+    const rows = [...(this.#content.querySelector(".cells")?.children ?? [])];
+    this.#coordinates.show(
+      rows.map((row) => [...row.children]),
+      this.#zoom.enlarged,
+    );
+  }
+
+  // --- Aiming ------------------------------------------------------------------------------------
+
+  /**
+   * Show what is under a point, and what the referee would say about the piece there.
+   *
+   * @param {{x: number, y: number}} point
+   * @param {boolean} byFinger
+   */
+  #aim(point, byFinger) {
+    const under = document.elementFromPoint(point.x, point.y);
+    const name = (this.#content.contains(under) && nameOf(under)) || "";
+    if (!this.#cells.has(name)) return this.#leave();
+    this.#pointer = { point, byFinger };
+    if (name !== this.#aimed) this.#aimAt(name);
+    this.#showLoupe();
+  }
+
+  /**
+   * Show the piece on the space that is aimed at. Once the aim rests, ask what it would bring.
+   *
+   * @param {string} name
+   */
+  async #aimAt(name) {
+    this.#unaim();
+    this.#aimed = name;
+    this.#told = "";
+    const cell = this.#cells.get(name);
+    const piece = this.#piece;
+    if (!cell || !piece) return;
+    this.#showPiece(name, piece, `aim ${kindOf(cell)}`);
+    await new Promise((resolve) => setTimeout(resolve, REST));
+    const told = name === this.#aimed ? await this.#tell(name) : "";
+    if (!told || name !== this.#aimed || piece !== this.#piece) return;
+    this.#told = told;
+    this.#showLoupe();
+  }
+
+  #showLoupe() {
+    const cell = this.#cells.get(this.#aimed);
+    const { point, byFinger } = this.#pointer;
+    const piece = this.#piece;
+    if (!cell || !this.#drawing || !(byFinger || piece)) return this.#loupe.hide();
+    const kind = piece ? kindOf(cell) : "";
+    this.#loupe.show(this.#drawing, cell, point, byFinger, {
+      kind,
+      name: piece ? this.#aimed : this.label(this.#aimed),
+      text: this.#told || sayings[kind],
+    });
+  }
+
+  #choose() {
+    const cell = this.#aimed;
+    if (!cell) return;
+    this.#leave();
+    this.#rove(cell);
+    this.#pick(cell);
+  }
+
+  #leave() {
+    this.#unaim();
+    this.#loupe.hide();
+  }
+
+  #unaim() {
+    this.#aimed = "";
+    for (const shape of this.#content.querySelectorAll(".aim")) shape.parentElement?.remove();
+  }
+
+  /**
+   * Draw a piece on a space that it does not stand on.
+   *
+   * @param {string} cell
+   * @param {Shape} shape
+   * @param {string} className
+   */
+  #showPiece(cell, { piece, color }, className) {
     const place = this.#cells.get(cell);
     const shape = drawing(piece, color);
     if (!place || !shape) return;
-    shape.setAttribute("class", "ghost");
+    shape.setAttribute("class", `ghost ${className}`);
     shape.setAttribute("transform", `translate(${place.getAttribute("x") ?? 0} 0)`);
     layerOver(place)?.append(shape);
-    this.#copy(cell, "no");
+    this.#copy(cell, className);
   }
 
   /**
@@ -187,17 +297,6 @@ export class Board {
     copy.setAttribute("class", className);
     layerOver(cell)?.append(copy);
     return copy;
-  }
-
-  /** @param {MouseEvent} event */
-  #clicked(event) {
-    const cell = nameOf(event.target);
-    if (!cell || this.#zoom.dragged) return;
-    this.#rove(cell);
-    const target = this.#cells.get(cell);
-    const aimed = target ? this.#zoom.aim(target) : false;
-    this.#hint(aimed);
-    if (!aimed) this.#pick(cell);
   }
 
   /** @param {KeyboardEvent} event */
@@ -243,6 +342,19 @@ export class Board {
     this.#focused = cell;
     this.#cells.get(cell)?.setAttribute("tabindex", "0");
   }
+}
+
+const sayings = {
+  legal: words.legalHere,
+  unsure: words.unsureHere,
+  refused: words.refusedHere,
+  "": "",
+};
+
+/** @param {Element} cell @returns {keyof typeof sayings} */
+function kindOf({ classList }) {
+  if (classList.contains("unsure")) return "unsure";
+  return classList.contains("legal") ? "legal" : classList.contains("refused") ? "refused" : "";
 }
 
 /** @param {unknown} element */

@@ -1,5 +1,7 @@
 // Icons of single pieces, from the referee's own drawings.
 
+import { applyScheme } from "./scheme.js";
+
 /** @type {Map<string, Element>} */
 const drawings = new Map();
 
@@ -33,6 +35,7 @@ export function parsePicture(text) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets = [sheet];
+    applyScheme();
   }
   const unstyled = text.replace(/<style>[^<]*<\/style>/, "");
   return new DOMParser().parseFromString(unstyled, "image/svg+xml").documentElement;

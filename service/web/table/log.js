@@ -1,15 +1,22 @@
 // The panel that describes every move in sentences.
 
+import { gainsOf } from "./gains.js";
 import { turnsOf } from "./game.js";
-import { moveName, playerWords } from "./names.js";
+import { moveName, playerWords, shortName, withNames } from "./names.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
-/** @import { Step } from "./types" */
+/** The events that say what a player did; all others follow from them. */
+const DONE = new Set(["piece_placed", "tea_tile_spent"]);
+
+/** @import { GameEvent, Step } from "./types" */
 /** @import { Table } from "./table.js" */
 
-/** @param {Table} table */
-export function log(table) {
+/**
+ * @param {Table} table
+ * @param {string} position the position in words
+ */
+export function log(table, position) {
   const { steps, game, correction } = table;
   const waiting = game ? game.moves.slice(steps.length) : [];
   const joined = game && "position" in game.begin && table.view?.state.phase !== "setup";
@@ -27,6 +34,7 @@ export function log(table) {
           </li>`;
         })}
       </ol>
+      <details class="inwords"><summary>${words.inWords}</summary><p>${position}</p></details>
     </section>
   `;
 }
@@ -48,12 +56,35 @@ function turn(table, steps, first, last) {
         ${ended?.number ? html`<span class="number">${words.turn(ended.number)}</span>` : nothing}
         ${steps.slice(first, last + 1).map((step, index) => {
           const at = first + index;
-          const said = step.events.filter((event) => event.type !== "turn_ended");
-          return html`<button type="button" class="move" aria-pressed=${table.correction?.at === at ? "true" : "false"}
-            @click=${() => table.goTo(at)}>${said.map((event) => event.message).join(" ") || step.events[0]?.message || "–"}</button>`;
+          return move(table, step, at);
         })}
       </div>
     </li>
+  `;
+}
+
+/**
+ * Return a placement on one line. What follows from it is folded.
+ *
+ * @param {Table} table
+ * @param {Step} step
+ * @param {number} at
+ */
+function move(table, { events }, at) {
+  const said = events.filter(({ type }) => type !== "turn_ended");
+  const done = said.filter(({ type }) => DONE.has(type));
+  const effects = said.filter((event) => !done.includes(event));
+  const names = table.game?.names;
+  /** @param {GameEvent[]} some */
+  const text = (some) =>
+    withNames(table.vocabulary, names, some.map(({ message }) => message).join(" "));
+  const gains = [...gainsOf(events)].map(
+    ([player, gain]) => `${shortName(table.vocabulary, names, player)} ${gain}`,
+  );
+  return html`
+    <button type="button" class="move" aria-pressed=${table.correction?.at === at ? "true" : "false"}
+      @click=${() => table.goTo(at)}>${text(done) || text(effects) || text(events.slice(0, 1)) || "–"} ${gains.length ? html`<b>${gains.join(", ")}</b>` : nothing}</button>
+    ${done.length && effects.length ? html`<details class="effects"><summary>${words.effects(effects.length)}</summary><p>${text(effects)}</p></details>` : nothing}
   `;
 }
 

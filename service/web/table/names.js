@@ -58,6 +58,52 @@ export function playerName(vocabulary, names, color) {
 }
 
 /**
+ * Return a player's name, or the colour if the player has no name.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {Names | undefined} names
+ * @param {string | null | undefined} color
+ */
+export function shortName(vocabulary, names, color) {
+  return names?.[color ?? ""] || (playerWords(vocabulary, color).player ?? "");
+}
+
+/**
+ * Return a sentence with the players' names in place of their colours. The names are never sent, so
+ * the referee says the colours.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {Names | undefined} names
+ * @param {string} text
+ */
+export function withNames(vocabulary, names, text) {
+  let named = text;
+  for (const { color, player } of vocabulary?.player_colors ?? []) {
+    const name = names?.[color];
+    if (!name || !player) continue;
+    const elided = /^[aeiouyhàâéèêëîïôùûœæ]/i.test(name);
+    named = named.replace(
+      new RegExp(`(?<!\\p{L})(?:(d|qu)e )?${player}(?!\\p{L})`, "giu"),
+      (found, short) => {
+        if (!found.endsWith(player)) return found; // the colour itself, as in “red rooftop”
+        return short ? `${short}${elided ? "’" : "e "}${name}` : name;
+      },
+    );
+  }
+  return named;
+}
+
+/**
+ * Return the name of a thing that is no piece, such as a street.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {string} thing
+ */
+export function thingName(vocabulary, thing) {
+  return vocabulary?.things.find(({ name }) => name === thing)?.singular ?? thing;
+}
+
+/**
  * Return the name of an item of a score.
  *
  * @param {Vocabulary | null} vocabulary

@@ -16,7 +16,7 @@ import { words } from "./words.js";
 export function score(table, view) {
   const { players, winners, final } = view.score;
   const names = winners.map((color) => playerName(table.vocabulary, table.game?.names, color));
-  const free = view.palaces.filter((palace) => palace.owner === null);
+  const free = view.position.palaces.filter((palace) => palace.owner === null);
   return html`
     <section class="score" aria-label=${words.score}>
       <h2>${words.score}</h2>

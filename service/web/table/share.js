@@ -1,21 +1,14 @@
 // The panel for sharing the game as a link, a QR code, a file or a picture.
 
 import { ask } from "./ask.js";
-import { nameFields } from "./name-fields.js";
-import { openHere, pageOf } from "./reference.js";
 import { generate } from "./vendor/lean-qr.mjs";
-import { html, nothing } from "./vendor/lit-html.js";
-import { otherLanguages, words } from "./words.js";
+import { html } from "./vendor/lit-html.js";
+import { words } from "./words.js";
 
-/** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
 
-/**
- * @param {Table} table
- * @param {Editor} editor
- */
-export function share(table, editor) {
-  const state = table.view?.state;
+/** @param {Table} table */
+export function share(table) {
   return html`
     <section class="share" aria-label=${words.share}>
       <h2>${words.share}</h2>
@@ -28,15 +21,7 @@ export function share(table, editor) {
       <div class="actions">
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
         <button type="button" class="action" @click=${() => savePicture(table)}>${words.picture}</button>
-        ${state && !state.turn.actions.length && state.turn.number ? html`<button type="button" class="action" @click=${() => editor.edit(state, table.game?.names ?? {})}>${words.editBoard}</button>` : nothing}
-        <button type="button" class="action" @click=${() => table.goToScreen("start")}>${words.newGame}</button>
       </div>
-      ${nameFields(table.vocabulary, state?.players.map(({ color }) => color) ?? [], table.game?.names, (color, name) => table.rename(color, name))}
-      <p class="links">
-        <a href=${pageOf("rules")} @click=${openHere(() => table.read())}>${words.rules}</a>
-        <a href=${`${pageOf("vocabulary")}&ruleset=${state?.ruleset.id ?? ""}`} @click=${openHere(() => table.show("names"))}>${words.vocabulary}</a>
-        ${otherLanguages.map(([tag, name]) => html`<a href=${`?lang=${tag}`} hreflang=${tag} lang=${tag}>${name}</a>`)}
-      </p>
     </section>
   `;
 }

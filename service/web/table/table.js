@@ -2,9 +2,11 @@
 // else comes from the referee.
 
 import { ask, Malformed, retryDelay, Unreachable } from "./ask.js";
+import { gainsOf } from "./gains.js";
 import {
   apply,
   beginningOf,
+  explained,
   fragmentOf,
   invert,
   isCutOff,
@@ -15,14 +17,16 @@ import {
   samePiece,
   startsWith,
 } from "./game.js";
-import { moveName } from "./names.js";
+import { moveName, shortName, withNames } from "./names.js";
 import { keep, load, loadChange } from "./store.js";
 import { words } from "./words.js";
 
 /**
- * @import { Action, Adjudication, Begin, Edit, Game, Move, Names, Placement, Replay, Rule, Ruleset, State,
+ * @import { Action, Adjudication, Answer, Begin, Edit, Game, GameEvent, Move, Names, Placement, Replay, Rule, Ruleset, State,
  *   Step, Verdict, View, Vocabulary } from "./types"
  */
+
+/** @typedef {{move: Move | null, choices: Answer["choices"]}} Said */
 
 const PARTS = ["legal_moves", "refusals", "position"];
 
@@ -46,6 +50,18 @@ export class Table {
    * @type {{at: number, insert: boolean} | null}
    */
   correction = null;
+  /**
+   * The number of moves before the earlier position that people look at, if they do.
+   *
+   * @type {number | null}
+   */
+  looking = null;
+  /** The space whose card is shown, or an empty string. */
+  about = "";
+  /** What was understood of the last thing said, until something else is done. @type {Said | null} */
+  said = null;
+  /** The events of the move just played, so that the page shows where points changed. */
+  gains = /** @type {GameEvent[]} */ ([]);
   /** @type {View | null} */
   view = null;
   /** The explanation of the record or of its last move. It includes the result, if any. */
@@ -70,6 +86,8 @@ export class Table {
   trouble = "";
   link = "";
   kept = true;
+  /** The turn and the player whose stock is shown, so that it is hidden when the turn passes. */
+  #openScreen = "";
   /** A notice that another tab has changed the game, or an empty string. */
   otherTab = "";
 
@@ -249,7 +267,7 @@ export class Table {
    */
   async openPosition(position, names) {
     this.#change(replacement(this.game, { begin: { position }, moves: [], names }));
-    this.panel = "tray";
+    this.#setPanel("tray");
     this.screen = "table";
     await this.#work(() => this.#judgeAll());
   }
@@ -273,7 +291,9 @@ export class Table {
     this.game = apply(this.game, edit);
     this.steps.length = Math.min(this.steps.length, edit.begin ? 0 : edit.at);
     this.correction = null;
+    this.looking = null;
     this.choice = null;
+    this.#forget();
     this.link = "";
     this.#outdated = true;
     this.#keep();
@@ -345,12 +365,13 @@ export class Table {
     const replay = await ask("replays", {
       ...game.begin,
       moves: game.moves,
-      include: ["positions"],
+      include: ["positions", "scores"],
     });
     if (game !== this.game) return;
     this.steps = replay.positions.map((notation, index) => ({
       notation,
       events: replay.events[index] ?? [],
+      totals: replay.scores[index] ?? [],
     }));
     const broken = replay.played < game.moves.length;
     const correction = broken ? { at: replay.played, insert: false } : null;
@@ -407,9 +428,11 @@ export class Table {
     const vocabulary = await vocabularyOf(reading.state.ruleset.id);
     if (game !== this.game || request !== this.#latestView) return false;
     this.vocabulary = vocabulary;
-    const { ruleset, state, notation, palaces } = reading;
-    this.view = { notation, ruleset, state, moves, palaces, score: scored.score, last };
+    const { ruleset, state, notation } = reading;
+    this.view = { notation, ruleset, state, moves, position: reading, score: scored.score, last };
     this.correction = correction;
+    this.looking = null;
+    this.#forget();
     this.picture = picture;
     this.#drawn = this.view;
     this.#outdated = false;
@@ -441,7 +464,34 @@ export class Table {
     this.vocabulary = await vocabularyOf(id);
   }
 
+  /** Whether the player to move looks behind their screen. */
+  get screenIsOpen() {
+    return this.#openScreen !== "" && this.#openScreen === this.#turn();
+  }
+
+  #turn() {
+    const { moves, state } = this.view ?? {};
+    return `${state?.turn.number} ${moves?.player}`;
+  }
+
+  /** Show what the player to move has behind their screen, or hide it. */
+  lookBehind() {
+    this.#openScreen = this.screenIsOpen ? "" : this.#turn();
+    this.#changed();
+  }
+
   // --- Playing -----------------------------------------------------------------------------------
+
+  /**
+   * The piece that a touch on the board places: the chosen one, or the one that was just refused.
+   *
+   * @returns {Placement | null}
+   */
+  get chosen() {
+    const { choice, looking, verdict } = this;
+    if (looking !== null) return null;
+    return choice ?? (verdict?.kind === "illegal" && verdict.asked ? pieceOf(verdict.asked) : null);
+  }
 
   /**
    * Choose the piece to place. A piece that needs no space, such as a tea tile, is played at once.
@@ -449,6 +499,7 @@ export class Table {
    * @param {Placement | null} placement
    */
   async choose(placement) {
+    this.#forget();
     this.choice = placement;
     this.verdict = null;
     this.#changed();
@@ -456,22 +507,115 @@ export class Table {
   }
 
   /**
-   * Place the chosen piece on a space.
+   * Place the chosen piece on a space, or show what stands there if no piece is chosen.
    *
    * @param {string} cell
-   * @param {string} label the space's name and what is on it, for the hint if no piece is chosen
    */
-  async place(cell, label) {
-    if (!this.choice) {
-      this.showHint(`${label}. ${words.choose}`);
-      return;
+  async place(cell) {
+    const { chosen } = this;
+    if (chosen) await this.play(actionWith(chosen, cell));
+    else this.lookAt(cell);
+  }
+
+  /**
+   * Show the card of a space.
+   *
+   * @param {string} cell an empty string closes the card
+   */
+  lookAt(cell) {
+    this.said = null;
+    this.about = cell;
+    this.#changed();
+  }
+
+  /** Drop what was only shown: a card, or what was understood. */
+  #forget() {
+    this.about = "";
+    this.said = null;
+  }
+
+  /**
+   * Ask a question in words, or say a move. Nothing is played.
+   *
+   * @param {string} question
+   */
+  async say(question) {
+    await this.#work(async () => {
+      const { view } = this;
+      if (!view) return;
+      /** @type {Answer} */
+      const { answer, kind, understood, choices, adjudication } = await ask("questions", {
+        position: view.notation,
+        question,
+      });
+      if (view !== this.view) return;
+      this.about = "";
+      this.choice = null;
+      const illegal = kind === "move" && adjudication?.legal === false;
+      const move = kind === "move" && !illegal && this.looking === null ? understood?.move : null;
+      this.said = { move: move ?? null, choices };
+      this.verdict = {
+        kind: illegal ? "illegal" : "neutral",
+        text: answer,
+        reasons: adjudication?.reasons ?? [],
+      };
+    });
+  }
+
+  /**
+   * Play a move that was said.
+   *
+   * @param {Move} move
+   */
+  async playMove(move) {
+    this.said = null;
+    await this.#play(move.actions);
+  }
+
+  /** What previews said, keyed by position and action. @type {Map<string, string>} */
+  #previews = new Map();
+
+  /**
+   * Return what the chosen piece would bring on a space, or why it may not go there.
+   *
+   * @param {string} cell
+   * @returns {Promise<string>} an empty string if the referee isn't answering
+   */
+  async preview(cell) {
+    const { view, chosen } = this;
+    if (!view || !chosen) return "";
+    const action = actionWith(chosen, cell);
+    const key = `${view.notation} ${JSON.stringify(action)}`;
+    const known = this.#previews.get(key);
+    if (known !== undefined) return known;
+    try {
+      /** @type {Adjudication} */
+      const answer = await ask("adjudications", {
+        position: view.notation,
+        move: { player: view.moves.player, actions: [action] },
+      });
+      const said = this.#outcome(answer);
+      this.#previews.set(key, said);
+      return said;
+    } catch (error) {
+      if (error instanceof Unreachable || error instanceof Malformed) return "";
+      throw error;
     }
-    await this.play(actionWith(this.choice, cell));
+  }
+
+  /** @param {Adjudication} answer */
+  #outcome({ legal, explanation, reasons, events }) {
+    const names = this.game?.names;
+    if (legal === false)
+      return withNames(this.vocabulary, names, explained(explanation, reasons)[0]?.message ?? "");
+    return [...gainsOf(events)]
+      .map(([player, gain]) => `${shortName(this.vocabulary, names, player)} ${gain}`)
+      .join(", ");
   }
 
   /** Pass the turn. */
   async pass() {
-    await this.play();
+    await this.#play([]);
   }
 
   /**
@@ -479,28 +623,34 @@ export class Table {
    *
    * If the shown position is out of date, the action is dropped.
    *
-   * @param {Action} [action] omit it to pass
+   * @param {Action} action
    */
   async play(action) {
+    await this.#play([action]);
+  }
+
+  /** @param {Action[]} actions */
+  async #play(actions) {
     let judged = false;
     let confirmation = "";
+    this.#forget();
     await this.#work(async () => {
-      if (!judged && !this.#outdated) confirmation = await this.#judge(action);
+      if (!judged && !this.#outdated) confirmation = await this.#judge(actions);
       judged = true;
       await this.#catchUp(confirmation);
     });
   }
 
   /**
-   * @param {Action} [action]
+   * @param {Action[]} actions
    * @returns {Promise<string>} a sentence to show if the later moves of the record are legal
    */
-  async #judge(action) {
+  async #judge(actions) {
     const { game, view } = this;
-    if (!game || !view) return "";
+    if (!game || !view || this.looking !== null) return "";
     const player = view.moves.player ?? view.state.players[0]?.color ?? "";
     /** @type {Move} */
-    const move = { player, actions: action ? [action] : [] };
+    const move = { player, actions };
     /** @type {Adjudication} */
     const answer = await ask("adjudications", {
       position: view.notation,
@@ -513,7 +663,7 @@ export class Table {
         kind: "illegal",
         text: answer.explanation,
         reasons: answer.reasons,
-        ...(action && { asked: action, instead: this.#alternatives(action) }),
+        ...refused(actions.at(-1), (action) => this.#alternatives(action)),
       };
       return "";
     }
@@ -532,16 +682,23 @@ export class Table {
     const at = this.correction?.at ?? game.moves.length;
     const removed = this.correction && !this.correction.insert ? game.moves.slice(at, at + 1) : [];
     this.#change({ at, removed, added: [move] });
-    if (this.panel === "rules") this.panel = "tray";
+    if (this.panel === "rules") this.#setPanel("tray");
     if (this.game && at + 1 < this.game.moves.length) return words.corrected;
     const { notation, ruleset, state, score } = answer;
-    this.steps.push({ notation, events: answer.events });
+    const action = move.actions.at(-1);
+    const { player, placements } = answer.legal_moves;
+    const goesOn = player === move.player && state.turn.number === this.view?.state.turn.number;
+    if (goesOn && action?.cell && placements.some((placement) => samePiece(placement, action)))
+      this.choice = pieceOf(action);
+    const totals = score.players.map(({ total }) => total);
+    this.steps.push({ notation, events: answer.events, totals });
+    this.gains = answer.events;
     this.view = {
       notation,
       ruleset,
       state,
       moves: answer.legal_moves,
-      palaces: answer.position.palaces,
+      position: answer.position,
       score,
       last: this.#cellsOf(at),
     };
@@ -554,7 +711,8 @@ export class Table {
   }
 
   /**
-   * Return possible actions with the piece of a refused action, preferably on the same space.
+   * Return the actions with the same piece on the same space that are legal, where the referee must
+   * know which end of a street is meant.
    *
    * @param {Action} action
    * @returns {Action[]}
@@ -562,8 +720,7 @@ export class Table {
   #alternatives(action) {
     const same = this.view?.moves.placements.filter((other) => samePiece(other, action)) ?? [];
     const here = same.filter((other) => other.cells?.includes(action.cell ?? ""));
-    if (here.length) return here.map((other) => actionWith(other, action.cell));
-    return same.flatMap((other) => other.cells?.map((cell) => actionWith(other, cell)) ?? []);
+    return here.map((other) => actionWith(other, action.cell));
   }
 
   // --- Correcting --------------------------------------------------------------------------------
@@ -578,7 +735,7 @@ export class Table {
     const game = this.game;
     if (!game || at > this.steps.length) return;
     this.choice = null;
-    this.panel = "tray";
+    this.#setPanel("tray");
     await this.#work(async () => {
       const request = ++this.#latestView;
       const before = this.steps[at - 1]?.notation ?? (await firstPosition(game));
@@ -587,6 +744,26 @@ export class Table {
       const turn = this.view?.state.turn.number ?? 0;
       const name = moveName(this.vocabulary, game.moves[at]);
       this.verdict = verdictOf(insert ? words.inserting(turn, name) : words.correcting(turn, name));
+    });
+  }
+
+  /**
+   * Look at an earlier position. Nothing is changed.
+   *
+   * @param {number} moves how many moves come before it
+   */
+  async lookBack(moves) {
+    const { game, steps } = this;
+    if (!game) return;
+    if (moves >= steps.length) return this.goToEnd();
+    this.choice = null;
+    await this.#work(async () => {
+      const request = ++this.#latestView;
+      const before = steps[moves - 1]?.notation ?? (await firstPosition(game));
+      if (game !== this.game || !(await this.#show(request, before, moves, null))) return;
+      this.looking = moves;
+      const events = steps[moves - 1]?.events ?? [];
+      this.verdict = verdictOf(events.map((event) => event.message).join(" "));
     });
   }
 
@@ -631,11 +808,37 @@ export class Table {
 
   // --- Showing -----------------------------------------------------------------------------------
 
-  /** @param {string} panel */
+  /** @param {string} panel "tray" closes the panel that is open */
   async show(panel) {
-    this.panel = panel;
+    this.#setPanel(panel);
     this.#changed();
     if (panel === "share" && !this.link && this.game) await this.#work(() => this.#makeLink());
+  }
+
+  /**
+   * Change the panel. The browser's Back button closes a panel before it leaves the page.
+   *
+   * @param {string} panel
+   */
+  #setPanel(panel) {
+    if (panel === this.panel) return;
+    const pushed = Boolean(history.state?.panel);
+    this.panel = panel;
+    if (panel === "tray") pushed && history.back();
+    else if (pushed) history.replaceState({ panel }, "");
+    else history.pushState({ panel }, "");
+  }
+
+  /**
+   * Show the panel of an entry in the browser's history.
+   *
+   * @param {{panel?: string} | null} entry
+   */
+  showPanelOf(entry) {
+    const panel = entry?.panel ?? "tray";
+    if (panel === this.panel) return;
+    this.panel = panel;
+    this.#changed();
   }
 
   /**
@@ -647,7 +850,7 @@ export class Table {
     await this.#work(async () => {
       const answer = await ask(id ? `rules/${id}` : "rules", null);
       this.rules = answer.rules ?? [answer];
-      this.panel = "rules";
+      this.#setPanel("rules");
     });
   }
 
@@ -667,6 +870,7 @@ export class Table {
   /** @param {string} screen */
   goToScreen(screen) {
     this.screen = screen;
+    this.#setPanel("tray");
     this.verdict = null;
     this.#changed();
   }
@@ -691,6 +895,17 @@ function verdictOf(text, kind = "neutral") {
 function actionWith({ piece, color, from }, cell) {
   return { piece, ...(color && { color }), ...(cell && { cell }), ...(from && { from }) };
 }
+
+/**
+ * Return what a verdict says about the action that was refused.
+ *
+ * @param {Action | undefined} asked
+ * @param {(action: Action) => Action[]} alternatives
+ */
+const refused = (asked, alternatives) => asked && { asked, instead: alternatives(asked) };
+
+/** @param {Action} action @returns {Placement} */
+const pieceOf = ({ piece, color }) => ({ piece, ...(color && { color }) });
 
 /**
  * Return a picture of a position, without the players' stocks and tiles.

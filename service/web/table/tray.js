@@ -3,6 +3,7 @@
 import { samePiece } from "./game.js";
 import { icon } from "./icons.js";
 import { colorName, pieceName } from "./names.js";
+import { symbol } from "./symbols.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -27,20 +28,54 @@ export function pieces(placements) {
 }
 
 /**
- * Return how many pieces of a kind a player has left, or null if the number is hidden.
+ * Return how many pieces of a kind a player has left, null if the number is hidden, and undefined
+ * if the game has no such piece.
  *
- * @param {State} state
- * @param {string | null} player
- * @param {Placement} placement
+ * @param {State["players"][number] | undefined} seat
+ * @param {Pick<Placement, "piece" | "color">} placement
  */
-function stockOf(state, player, { piece, color }) {
-  const seat = state.players.find((other) => other.color === player);
-  if (!seat) return null;
+function stockOf(seat, { piece, color }) {
+  if (!seat) return undefined;
   if (piece === "tea_tile") return seat.tea_tiles;
-  if (color) return seat.stock.buildings?.[color] ?? null;
+  if (color) return seat.stock.buildings ? (seat.stock.buildings[color] ?? null) : null;
   const count = seat.stock[`${piece}s`];
   if (Array.isArray(count)) return count.length; // blocking rooftops are listed by colour
-  return typeof count === "number" ? count : null;
+  return /** @type {number | null | undefined} */ (count);
+}
+
+/** The pieces shown in this game so far, so that a piece keeps its place when it is used up. */
+let shelf = { begin: "", kinds: new Set([""]) };
+
+/** @param {Pick<Placement, "piece" | "color">} piece */
+const kind = ({ piece, color }) => `${piece} ${color ?? ""}`;
+
+/**
+ * Return the pieces of the game in the order of the vocabulary, each with the cells on which the
+ * player to move may place it.
+ *
+ * @param {Table} table
+ * @param {View} view
+ * @returns {(Placement & {left: number | null})[]}
+ */
+function shelved({ game, vocabulary }, { moves, state }) {
+  const begin = JSON.stringify(game?.begin);
+  if (shelf.begin !== begin) shelf = { begin, kinds: new Set() };
+  const { pieces: known = [], building_colors: colors = [] } = vocabulary ?? {};
+  const seat = state.players.find(({ color }) => color === moves.player);
+  const now = pieces(moves.placements);
+  return known
+    .flatMap(({ piece }) =>
+      piece === "building" ? colors.map(({ color }) => ({ piece, color })) : [{ piece }],
+    )
+    .flatMap((piece) => {
+      const placement = now.find((other) => samePiece(other, piece));
+      const held = state.players.some((other) => (stockOf(other, piece) ?? 0) > 0);
+      if (placement || held) shelf.kinds.add(kind(piece));
+      if (!shelf.kinds.has(kind(piece))) return [];
+      const left = stockOf(seat, piece) ?? null;
+      const nowhere = piece.piece === "tea_tile" ? piece : { ...piece, cells: [] };
+      return [{ ...(placement ?? nowhere), left }];
+    });
 }
 
 /**
@@ -48,38 +83,43 @@ function stockOf(state, player, { piece, color }) {
  * @param {View} view
  */
 export function tray(table, view) {
-  const { moves, state } = view;
-  if (!moves.player) return nothing;
+  const { moves } = view;
+  if (!moves.player || table.looking !== null) return nothing;
+  const shown = shelved(table, view);
+  const open = table.screenIsOpen;
+  const hidden = shown.every(({ left }) => left === null);
   return html`
     <fieldset class="tray">
       <legend class="hidden">${words.tray}</legend>
-      ${pieces(moves.placements).map((placement) => item(table, state, moves.player, placement))}
+      ${shown.map((placement) => item(table, moves.player, placement, open))}
       ${moves.may_pass ? html`<button type="button" class="piece pass" @click=${() => table.pass()}>${words.pass}</button>` : nothing}
+      ${hidden ? nothing : html`<button type="button" class="piece screen" aria-pressed=${open ? "true" : "false"} title=${open ? words.closeScreen : words.openScreen} @click=${() => table.lookBehind()}>${symbol(open ? "open" : "shut")}<span class="hidden">${open ? words.closeScreen : words.openScreen}</span></button>`}
     </fieldset>
   `;
 }
 
 /**
  * @param {Table} table
- * @param {State} state
  * @param {string | null} player
- * @param {Placement} placement
+ * @param {Placement & {left: number | null}} placement
+ * @param {boolean} open whether the player looks behind their screen
  */
-function item(table, state, player, placement) {
+function item(table, player, placement, open) {
   const { piece, color, cells } = placement;
-  const left = stockOf(state, player, placement);
+  const left = open ? placement.left : null;
   const name = pieceName(table.vocabulary, placement);
   const label = [
     name,
     left === null ? "" : words.inStock(left),
     cells ? (cells.length ? words.spaces(cells.length) : words.noSpaces) : "",
   ];
-  const chosen = table.choice !== null && samePiece(table.choice, placement);
+  const { chosen } = table;
+  const isChosen = chosen !== null && samePiece(chosen, placement);
   const shown = piece === "rooftop" || piece === "blocking_rooftop" ? player : color;
   return html`
     <button type="button" class="piece ${cells?.length === 0 ? "nowhere" : ""}"
-      aria-pressed=${chosen ? "true" : "false"} title=${name}
-      @click=${() => table.choose(chosen ? null : placement)}>
+      aria-pressed=${isChosen ? "true" : "false"} title=${name}
+      @click=${() => table.choose(isChosen && !table.verdict ? null : placement)}>
       ${icon(piece, piece === "neutral_rooftop" ? "neutral" : shown)}
       <span class="hidden">${label.filter(Boolean).join(", ")}</span>
       <span class="name" aria-hidden="true">${piece === "building" ? colorName(table.vocabulary, color ?? "") : name}</span>

@@ -70,6 +70,9 @@ export interface GameEvent {
   cell?: string | null;
   source?: string | null;
   number?: number;
+  count?: number | null;
+  value?: number | null;
+  corner?: string | null;
 }
 export interface Placement {
   piece: string;
@@ -114,9 +117,33 @@ export interface Score {
 export interface Palace {
   color: string;
   buildings: string[];
+  stables: string[];
   owner: string | null;
+  rooftop: string | null;
+  open: boolean;
+  growth: string[];
   size: number;
-  worth: { total: number };
+  worth: Record<string, number> & { total: number };
+}
+export interface Street {
+  cells: string[];
+  ends: string[];
+  next: string[];
+}
+/** What stands on the board. `palace` and `street` are indexes. */
+export interface Position {
+  cells: Record<string, { piece: string; palace?: number; street?: number }>;
+  palaces: Palace[];
+  streets: Street[];
+}
+/** The answer to a question in words. */
+export interface Answer {
+  verdict: string;
+  kind: string | null;
+  understood: { text: string; move: Move | null } | null;
+  answer: string;
+  choices: { text: string; question: string }[];
+  adjudication: Adjudication | null;
 }
 export interface State {
   ruleset: { id: string; revision?: number; options?: Record<string, unknown> };
@@ -177,7 +204,7 @@ export interface View {
   ruleset: RulesetInForce;
   state: State;
   moves: LegalMoves;
-  palaces: Palace[];
+  position: Position;
   score: Score;
   /** The cells of the last move, which the picture marks. */
   last: string[];
@@ -193,7 +220,7 @@ export interface Adjudication {
   notation: string;
   score: Score;
   legal_moves: LegalMoves;
-  position: { palaces: Palace[] };
+  position: Position;
 }
 export interface Replay {
   verdict: string;
@@ -202,6 +229,8 @@ export interface Replay {
   reasons: Reason[];
   events: GameEvent[][];
   positions: string[];
+  /** The players' totals after each move, in the order of the players. */
+  scores: number[][];
   state: State;
   notation: string;
   record: string | null;
@@ -210,6 +239,8 @@ export interface Replay {
 export interface Step {
   events: GameEvent[];
   notation: string;
+  /** The players' totals, in the order of the players. */
+  totals: number[];
 }
 /**
  * The message in the verdict panel. After a refusal, `asked` is the refused action and `instead`
@@ -267,6 +298,7 @@ export interface Ruleset {
   player_colors: string[];
   tables: {
     players: number;
+    board: { towers: Record<string, string> };
     options: Record<string, { default: unknown; overridable: boolean }>;
   }[];
   options: { name: string; text: string; values: { value: unknown; text: string }[] }[];

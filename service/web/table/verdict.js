@@ -1,16 +1,14 @@
 // The panel with the referee's latest message and buttons for what the players can do next.
 
 import { explained } from "./game.js";
-import { pieceName, sectionName } from "./names.js";
+import { pieceName, sectionName, shortName, withNames } from "./names.js";
 import { openHere, pageOf } from "./reference.js";
+import { understood } from "./saying.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
-/** @import { Action, Verdict } from "./types" */
+/** @import { Action, Verdict, View } from "./types" */
 /** @import { Table } from "./table.js" */
-
-/** The maximum number of spaces that are offered as buttons. */
-const OFFERED = 4;
 
 /** @param {Table} table */
 export function verdict(table) {
@@ -21,10 +19,13 @@ export function verdict(table) {
       <div role="status">
         ${said?.kind === "legal" ? html`<strong class="sign">${words.legal}</strong>` : nothing}
         ${said?.kind === "illegal" ? html`<strong class="sign">${words.illegal}</strong>` : nothing}
-        <p>${said?.text || (choice ? words.chooseFor(pieceName(table.vocabulary, choice, "definite")) : finished ? words.over : words.choose)}</p>
+        <p>${(said && withNames(table.vocabulary, table.game?.names, said.text)) || (choice ? words.chooseFor(pieceName(table.vocabulary, choice, "definite")) : finished ? words.over : words.choose)}</p>
       </div>
       ${said ? alternatives(table, said) : nothing}
+      ${understood(table)}
+      ${table.looking === null ? nothing : looking(table, table.looking)}
       ${table.correction ? correcting(table) : nothing}
+      ${view ? whoseTurn(table, view) : nothing}
     </section>
   `;
 }
@@ -43,7 +44,7 @@ function alternatives(table, { text, reasons, instead: others = [] }) {
   if (!others.length && !rules.size) return nothing;
   return html`
     <div class="more">
-      ${others.length ? html`<div class="offers"><span class="soft">${words.instead}</span>${others.slice(0, OFFERED).map((action) => offer(table, action))}${others.length > OFFERED ? html`<span class="soft">${words.more(others.length - OFFERED)}</span>` : nothing}</div>` : nothing}
+      ${others.map((action) => offer(table, action))}
       ${[...rules].slice(0, 2).map(([section, rule]) => html`<a class="rule" href=${pageOf(`rules/${rule}`)} @click=${openHere(() => table.read(rule))}>${words.rule(sectionName(section))}</a>`)}
     </div>
   `;
@@ -54,8 +55,17 @@ function alternatives(table, { text, reasons, instead: others = [] }) {
  * @param {Action} action
  */
 function offer(table, action) {
-  const name = action.from ? `${action.from} → ${action.cell}` : action.cell;
-  return html`<button type="button" class="chip" @click=${() => table.play(action)}>${name}</button>`;
+  return html`<button type="button" class="chip" @click=${() => table.play(action)}>${action.from} → ${action.cell}</button>`;
+}
+
+/** @param {Table} table @param {number} moves */
+function looking(table, moves) {
+  return html`
+    <div class="more">
+      <button type="button" class="chip" @click=${() => table.goToEnd()}>${words.back}</button>
+      <button type="button" class="chip" @click=${() => table.goTo(moves)}>${words.correctHere}</button>
+    </div>
+  `;
 }
 
 /** @param {Table} table */
@@ -71,4 +81,16 @@ function correcting(table) {
       ${broken && !correction.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.goToEnd()}>${words.back}</button>`}
     </div>
   `;
+}
+
+/**
+ * Return the line that says whose turn it is and how many pieces they still have to place.
+ *
+ * @param {Table} table
+ * @param {View} view
+ */
+function whoseTurn(table, { moves }) {
+  if (!moves.player) return nothing;
+  const name = shortName(table.vocabulary, table.game?.names, moves.player);
+  return html`<p class="now"><strong>${words.toPlay(name)} · </strong>${words.left(moves.remaining)}</p>`;
 }

@@ -1,7 +1,5 @@
-// Zooms and moves the board by touch, pinch and drag.
+// Enlarges and moves the board with two fingers.
 
-/** The minimum width, in pixels, of a space that a finger can hit. */
-const FINGER = 34;
 const LARGEST = 4;
 
 /**
@@ -38,9 +36,6 @@ export class Zoom {
   #content;
   #changed;
   #zoom = WHOLE;
-  /** @type {Map<number, {x: number, y: number}>} */
-  #fingers = new Map();
-  #moved = 0;
 
   /**
    * @param {HTMLElement} frame
@@ -51,35 +46,24 @@ export class Zoom {
     this.#frame = frame;
     this.#content = content;
     this.#changed = changed;
-    frame.addEventListener("pointerdown", (event) => this.#down(event));
-    frame.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
-      frame.addEventListener(end, (event) => this.#fingers.delete(event.pointerId));
   }
 
   get enlarged() {
     return this.#zoom.scale > 1;
   }
 
-  /** Whether the last gesture was a drag or a pinch, not a tap. */
-  get dragged() {
-    return this.#moved > 10;
-  }
-
   /**
-   * Zoom in on a space if it is too small for a finger.
+   * Follow one of two fingers.
    *
-   * @param {Element} cell
-   * @returns {boolean} whether the space was too small
+   * @param {{x: number, y: number}} before where the finger was
+   * @param {{x: number, y: number}} now
+   * @param {{x: number, y: number}} other where the other finger is
    */
-  aim(cell) {
-    const box = cell.getBoundingClientRect();
-    if (box.width >= FINGER) return false;
-    const from = this.#inFrame(box.x + box.width / 2, box.y + box.height / 2);
-    const { width, height } = this.#frame.getBoundingClientRect();
-    const factor = (1.3 * FINGER) / box.width;
-    this.#set(enlarged(this.#zoom, factor, from, { x: width / 2, y: height / 2 }), true);
-    return true;
+  pinch(before, now, other) {
+    const factor = distance(now, other) / (distance(before, other) || 1);
+    const from = this.#inFrame(middle(before, other));
+    const to = this.#inFrame(middle(now, other));
+    this.#set(enlarged(this.#zoom, factor, from, to));
   }
 
   /**
@@ -99,46 +83,21 @@ export class Zoom {
   }
 
   reset() {
-    this.#set(WHOLE, true);
+    if (this.enlarged) this.#set(WHOLE);
   }
 
-  /** @param {number} x @param {number} y */
-  #inFrame(x, y) {
+  /** @param {{x: number, y: number}} point */
+  #inFrame({ x, y }) {
     const frame = this.#frame.getBoundingClientRect();
     return { x: x - frame.x, y: y - frame.y };
   }
 
-  /** @param {{scale: number, x: number, y: number}} zoom @param {boolean} smooth */
-  #set(zoom, smooth) {
+  /** @param {{scale: number, x: number, y: number}} zoom */
+  #set(zoom) {
     this.#zoom = within(zoom, this.#frame.getBoundingClientRect());
     const { scale, x, y } = this.#zoom;
-    this.#content.classList.toggle("smooth", smooth);
     this.#content.style.transform = scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "";
-    this.#frame.classList.toggle("enlarged", this.enlarged);
     this.#changed();
-  }
-
-  /** @param {PointerEvent} event */
-  #down(event) {
-    if (this.#fingers.size === 0) this.#moved = 0;
-    this.#fingers.set(event.pointerId, this.#inFrame(event.clientX, event.clientY));
-  }
-
-  /** @param {PointerEvent} event */
-  #move(event) {
-    const before = this.#fingers.get(event.pointerId);
-    if (!before) return;
-    const now = this.#inFrame(event.clientX, event.clientY);
-    this.#moved += Math.hypot(now.x - before.x, now.y - before.y);
-    const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
-    this.#fingers.set(event.pointerId, now);
-    if (other) {
-      const factor = distance(now, other) / (distance(before, other) || 1);
-      this.#set(enlarged(this.#zoom, factor, middle(before, other), middle(now, other)), false);
-    } else if (this.enlarged && this.dragged) {
-      const { scale, x, y } = this.#zoom;
-      this.#set({ scale, x: x + now.x - before.x, y: y + now.y - before.y }, false);
-    }
   }
 }
 

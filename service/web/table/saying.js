@@ -1,0 +1,48 @@
+// The input for what a player says: a question, or a move that one more touch plays.
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { words } from "./words.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { Table } from "./table.js" */
+
+const LONGEST = 300;
+
+/**
+ * @param {Table} table
+ * @param {Board} board
+ */
+export function saying(table, board) {
+  return html`
+    <form class="saying" @submit=${(/** @type {any} */ event) => {
+      event.preventDefault();
+      const field = event.target.elements.question;
+      const said = field.value.trim();
+      field.value = "";
+      const cell = said.toUpperCase();
+      if (table.chosen && board.has(cell)) table.place(cell);
+      else if (said) table.say(said);
+    }}>
+      <label><span class="hidden">${words.say}</span>
+        <input name="question" type="text" maxlength=${LONGEST} placeholder=${words.sayExample} autocomplete="off" enterkeyhint="send"></label>
+      <button type="submit" class="chip">${words.ask}</button>
+    </form>
+  `;
+}
+
+/**
+ * Return what to do with what was understood: play a move, or ask what was meant.
+ *
+ * @param {Table} table
+ */
+export function understood(table) {
+  const { said } = table;
+  if (!said) return nothing;
+  const { move, choices } = said;
+  return html`
+    <div class="more">
+      ${move ? html`<button type="button" class="action primary" @click=${() => table.playMove(move)}>${words.place}</button>` : nothing}
+      ${choices.map(({ text, question }) => html`<button type="button" class="chip" @click=${() => table.say(question)}>${text}</button>`)}
+    </div>
+  `;
+}

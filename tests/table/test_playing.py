@@ -1,0 +1,384 @@
+"""The screen on which people play: its layouts and what stays in sight."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from selenium.webdriver import Chrome, Keys
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+
+from tests.support.browser import needs_chromium
+from tests.support.serving import ROOT
+from tests.table.people import Person, ask
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
+SIZES = {
+    "upright": (390, 844),
+    "lying": (844, 390),
+    "tablet": (768, 1024),
+    "desk": (1280, 900),
+}
+EVERY_SIZE = pytest.mark.parametrize("screen", SIZES)
+SMALLEST_TARGET = 44
+
+_SMALL = """
+return [...document.querySelectorAll("button, input, a[href], summary, select")]
+  .filter((e) => e.checkVisibility() && !e.classList.contains("hidden") && e.type !== "radio")
+  .map((e) => [e.getBoundingClientRect(), e])
+  .filter(([box]) => box.height < arguments[0] - 0.5 || box.width < arguments[0] - 0.5)
+  .map(([box, e]) => `${e.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`);
+"""
+_CUT = """
+return [...document.querySelectorAll("button, h1, h2, p, label, .name, .points")].filter((e) =>
+  e.checkVisibility() && !e.closest(".hidden") && e.clientWidth &&
+  (e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth + 1))
+  .map((e) => e.outerHTML);
+"""
+
+
+def _record(service: str, moves: int) -> str:
+    request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
+    record: str = ask(service, "replays", request)["record"]
+    return "#" + record.replace(" ", "_")
+
+
+def _person(driver: Chrome, service: str, screen: str, language: str = "en", **more: Any) -> Person:
+    phone = screen != "desk"
+    return Person(driver, service, phone=phone, language=language, size=SIZES[screen], **more)
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_board_players_pieces_and_verdict_are_in_sight_at_once(
+    driver: Chrome, table_service: str, screen: str, scheme: str
+) -> None:
+    person = _person(driver, table_service, screen, "fr", scheme=scheme)
+    person.visit(_record(table_service, 36))
+    person.position()
+    person.button("bâtiment marron")
+    person.touch("D6")
+    person.hears("Pas permis")
+    for selector in (".board .content > svg", ".strip", ".tray", ".verdict", ".verdict .now"):
+        assert person.is_in_sight(driver.find_element(By.CSS_SELECTOR, selector)), selector
+    assert driver.execute_script("return document.documentElement.scrollWidth") <= person.width
+    assert driver.execute_script(_SMALL, SMALLEST_TARGET) == []
+    assert driver.execute_script(_CUT) == []
+    assert person.console() == []
+
+
+@EVERY_SIZE
+def test_nothing_is_cut_when_text_is_twice_as_large(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    person = _person(driver, table_service, screen, "fr")
+    person.visit(_record(table_service, 36) + "&red=Maximilienne-Alexandra")
+    person.position()
+    driver.execute_script("document.documentElement.style.fontSize = '32px'")
+    for panel in ("", "Menu", "Journal", "Score", "Partager"):
+        if panel:
+            person.button(panel)
+            person.the("region", panel)
+        assert driver.execute_script("return document.documentElement.scrollWidth") <= person.width
+        assert driver.execute_script(_CUT) == [], panel
+
+
+@EVERY_SIZE
+def test_strip_shows_points_tiles_and_whose_turn_it_is(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    person = _person(driver, table_service, screen)
+    person.visit(_record(table_service, 36) + "&red=Zo%C3%AB")
+    person.position()
+    request = {"game": GAME["game"], "moves": GAME["moves"][:36], "events": False}
+    answer = ask(table_service, "replays", request)
+    for player in answer["score"]["players"]:
+        name = {"red": r"Zoë \(Red\)", "yellow": "Yellow", "green": "Green"}[player["color"]]
+        turn = ".*to play" if answer["state"]["turn"]["player"] == player["color"] else ""
+        seat = person.the("button", f"{name}, {player['total']} points{turn}")
+        assert person.is_in_sight(seat)
+    held = person.the("button", "Green, ").accessible_name
+    assert "grey palace tile (1)" in held
+    assert "south-east tower tile (2)" in held
+
+
+def test_scheme_can_be_switched_by_hand(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(_record(table_service, 36))
+    person.position()
+
+    def colors() -> list[str]:
+        script = (
+            "return ['.verdict', '.board .medina text'].map(selector => {"
+            " const style = getComputedStyle(document.querySelector(selector));"
+            " return style.backgroundColor + style.fill })"
+        )
+        found: list[str] = driver.execute_script(script)
+        return found
+
+    def switch(name: str) -> None:
+        person.button("Menu")
+        person.press(person.the("field", name))
+        person.button("Close")
+        person.the("status")
+
+    light = colors()
+    switch("Dark")
+    dark = colors()
+    assert light[0] != dark[0]
+    assert light[1] != dark[1]
+    person.visit(empty=False)
+    person.position()
+    assert colors() == dark
+    person.prefer("dark")
+    switch("Light")
+    assert colors() == light
+    switch("As the device")
+    assert colors() == dark
+    assert person.console() == []
+
+
+def test_position_in_words_is_that_of_the_board(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(_record(table_service, 36))
+
+    def told() -> bool:
+        words = driver.find_element(By.CSS_SELECTOR, ".inwords p").get_attribute("textContent")
+        return bool(words) and words == person.position()
+
+    person.position()
+    assert told()
+    before = person.position()
+    person.visit(empty=False)
+    person.position()
+    assert told()
+    person.button("wall")
+    person.touch("D13")
+    person.wait(lambda: person.position() != before)
+    assert told()
+    for button in ("Undo", "Redo"):
+        before = person.position()
+        person.button(button)
+        person.wait(lambda before=before: person.position() != before)
+        assert told()
+
+
+def test_keys_undo_and_redo_while_a_button_has_the_focus(
+    driver: Chrome, table_service: str
+) -> None:
+    person = _person(driver, table_service, "desk")
+    person.visit(_record(table_service, 36))
+    before = person.position()
+    person.button("wall")
+    person.touch("D13")
+    person.wait(lambda: person.position() != before)
+    person.the("button", "wall").send_keys(Keys.SPACE)
+
+    def keys(*pressed: str) -> None:
+        chain = ActionChains(driver).key_down(Keys.CONTROL)
+        for key in pressed:
+            chain = chain.key_down(key)
+        for key in reversed(pressed):
+            chain = chain.key_up(key)
+        chain.key_up(Keys.CONTROL).perform()
+
+    keys("z")
+    person.wait(lambda: person.position() == before)
+    keys(Keys.SHIFT, "z")
+    person.wait(lambda: person.position() != before)
+    keys("z")
+    person.wait(lambda: person.position() == before)
+    keys("y")
+    person.wait(lambda: person.position() != before)
+
+
+def test_back_closes_an_open_panel_and_stays_on_the_page(
+    driver: Chrome, table_service: str
+) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(_record(table_service, 36))
+    person.position()
+    person.button("wall")
+    person.touch("B12")
+    person.hears("Not allowed")
+    person.press(person.the("link", "Rule"))
+    person.the("region", "The rules")
+    driver.back()
+    person.wait(lambda: not person.all("region", "The rules"))
+    assert person.position()
+    person.hears("Not allowed")
+    person.button("Score")
+    person.the("region", "Score")
+    person.button("Share")
+    driver.back()
+    person.the("button", "wall")
+    assert driver.current_url.startswith(f"{table_service}/table")
+
+
+def test_pieces_keep_their_place_when_one_is_used_up(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    seen: list[list[str]] = []
+    for moves in (20, 36, 60, 75):
+        person.visit(_record(table_service, moves))
+        person.position()
+        script = "return [...document.querySelectorAll('.tray .piece')].map(e => e.title)"
+        seen.append(driver.execute_script(script))
+    assert "stable" in seen[0]
+    for earlier, later in pairwise(seen):
+        assert [name for name in later if name in earlier] == [
+            name for name in earlier if name in later
+        ]
+
+
+def test_used_up_piece_stays_in_the_tray(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    game = {"ruleset": {"id": "second-edition"}, "players": ["red", "blue"], "seed": 4}
+    late = ask(table_service, "games", game | {"plies": 60})
+    (seat,) = (p for p in late["state"]["players"] if p["color"] == late["state"]["turn"]["player"])
+    used = [
+        kind for kind in ("stable", "merchant", "wall", "rooftop") if not seat["stock"][kind + "s"]
+    ]
+    assert used
+    person.visit("#" + late["notation"].replace(" ", "_"))
+    person.position()
+    person.button("Look behind your screen")
+    for kind in used:
+        person.the("button", f"{kind}, 0 left, no space")
+
+
+def test_stock_is_hidden_until_the_player_looks_behind_their_screen(
+    driver: Chrome, table_service: str
+) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(_record(table_service, 36))
+    before = person.position()
+    assert not person.all("button", r".*\d+ left")
+    person.button("Look behind your screen")
+    request = {"game": GAME["game"], "moves": GAME["moves"][:36], "events": False}
+    red = ask(table_service, "replays", request)["state"]["players"][0]
+    person.the("button", f"wall, {red['stock']['walls']} left")
+    person.button("wall")
+    for cell in ("D13", "E13"):
+        person.touch(cell)
+        person.wait(lambda before=before: person.position() != before)
+        before = person.position()
+    person.sees("Yellow to play")
+    assert not person.all("button", r".*\d+ left")
+
+
+def test_focus_is_on_the_game_after_the_start(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "desk")
+    person.visit()
+    for color in ("Red", "Blue"):
+        person.button(color)
+    person.button("Start the game")
+    person.position()
+    focused = "return document.activeElement.matches('main, main *')"
+    person.wait(lambda: driver.execute_script(focused))
+
+
+def test_said_move_is_a_ghost_that_one_touch_plays(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(_record(table_service, 36))
+    before = person.position()
+    field = person.the("field", "Ask a question, or say a move")
+    field.send_keys("wall at D13 then E13", Keys.ENTER)
+    place = person.the("button", "Place")
+    assert len(driver.find_elements(By.CSS_SELECTOR, "rect.aim.legal")) == 2
+    assert person.position() == before
+    person.press(place)
+    person.wait(lambda: person.position() != before)
+    person.sees("Yellow to play")
+    assert "D13, E13" in person.position()
+    assert person.console() == []
+
+
+def test_question_is_answered_and_plays_nothing(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "desk")
+    person.visit(_record(table_service, 36))
+    before = person.position()
+    request = {"game": GAME["game"], "moves": GAME["moves"][:36], "events": False}
+    position = ask(table_service, "replays", request)["notation"]
+    for question in ("Can I put a wall at D13?", "Where may a wall go?", "Who is ahead?"):
+        person.the("field", "Ask a question").send_keys(question, Keys.ENTER)
+        asked = {"position": position, "question": question}
+        person.hears(ask(table_service, "questions", asked)["answer"])
+        assert not person.all("button", "Place")
+    assert person.position() == before
+
+
+def test_touch_without_a_piece_opens_a_card(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(_record(table_service, 36))
+    person.position()
+    person.touch("N10")
+    card = person.the("region", "What stands here")
+    for fact in ("grey palace at N12", "Owner\nGreen", "Size\n6", "walls\n+3", "10 points"):
+        assert fact in card.text
+    assert len(driver.find_elements(By.CSS_SELECTOR, ".lit")) == 6
+    person.button("Close")
+    person.wait(lambda: not driver.find_elements(By.CSS_SELECTOR, ".lit"))
+    person.touch("L8")
+    card = person.the("region", "What stands here")
+    assert "Ends\nL8 Q8" in card.text
+    assert len(driver.find_elements(By.CSS_SELECTOR, ".lit")) == 8
+    for cell, said in (("A1", "tower"), ("I5", "well"), ("G5", "well")):
+        person.touch(cell)
+        person.wait(lambda said=said: said in person.the("region", "What stands here").text)
+    assert person.console() == []
+
+
+def test_looking_back_is_not_correcting(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "desk")
+    person.visit(_record(table_service, 36))
+    last = person.position()
+    person.button("Previous")
+    person.wait(lambda: person.position() != last)
+    person.sees("Looking back: Turn 36")
+    assert not person.all("button", "wall")
+    person.touch("D13")
+    person.the("region", "What stands here")
+    person.button("Close")
+    person.button("Correct from here")
+    person.sees("Correcting: Turn 36")
+    person.the("button", "wall")
+    person.button("Undo")
+    person.button("Redo")
+    person.wait(lambda: person.position() == last)
+    person.button("First")
+    person.sees("Looking back: Turn 1")
+    person.button("Now")
+    person.wait(lambda: person.position() == last)
+    assert person.console() == []
+
+
+def test_names_reach_the_sentences(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "desk", "fr")
+    person.visit(_record(table_service, 36) + "&red=Ad%C3%A8le&green=Bo")
+    person.position()
+    person.hears("Adèle")
+    person.button("mur")
+    person.touch("D13")
+    person.hears("Adèle pose un mur en D13")
+    person.sees("Bo pose un mur en M13")
+    assert "Vert pose" not in person.text()
+
+
+def test_gained_points_are_shown_where_they_arise(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(_record(table_service, 35))
+    person.position()
+    driver.execute_script(
+        "globalThis.gains = []; new MutationObserver((changes) => changes.forEach(({addedNodes}) =>"
+        " addedNodes.forEach((node) => node.className?.startsWith?.('gain') &&"
+        " gains.push(node.textContent)))).observe(document.body, {childList: true})"
+    )
+    person.button("wall")
+    person.touch("M13")
+    person.wait(lambda: "+1" in driver.execute_script("return globalThis.gains"))
+    assert person.console() == []
