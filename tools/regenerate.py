@@ -15,13 +15,14 @@ from tests.support import (
     example_files,
     glossary,
     notation_errors,
+    perft,
     pictures,
     playthroughs,
 )
 
 WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
     "playthroughs": (playthroughs.regenerate,),
-    "counts": (counts.regenerate,),
+    "counts": (counts.regenerate, perft.regenerate),
     "examples": (example_files.regenerate,),
     "docs": (
         pictures.regenerate_pictures,

@@ -13,12 +13,12 @@ from marshmallow import Schema
 
 from schemas import requests
 from schemas.joining import JOIN
-from schemas.limits import MAX_PLIES, SCHEMES
+from schemas.limits import MAX_PLIES, MAX_SEED, SCHEMES
 from schemas.requests import PositionRequestSchema
 from schemas.state import ParsedState, Senseless
 from service import operations
 from service.pictures import draw as draw_picture
-from service.rules.rulesets import PLAYER_COLORS, GameConfig, resolve
+from service.rules.rulesets import PLAYER_COLORS, RULESETS, GameConfig, resolve
 
 from . import render
 from .completion import SHELLS, completion_script
@@ -539,6 +539,76 @@ def join(console: Console, file: str, as_json: bool, as_notation: bool) -> int:
             write_lines(render.questions(answer, console), err=True)
     _write_answer(answer, as_json, lines)
     return _status(answer)
+
+
+@medina.command(
+    help=_(
+        "Compare another engine of the game with the referee. COMMAND starts the engine, which "
+        "reads a question and writes an answer per line, in JSON. The first disagreement is shown "
+        "on the smallest position. Exit status: 0 agreed, 1 a disagreement, 2 the engine failed."
+    ),
+    examples=("medina conform --ruleset second-edition --games 5 -- ./engine",),
+)
+@click.argument(
+    "command",
+    metavar=_("COMMAND..."),
+    nargs=-1,
+    required=True,
+    type=click.UNPROCESSED,
+    help=_("The command that starts the engine, and its arguments, after --."),
+)
+@click.option(
+    "--ruleset",
+    "rulesets",
+    type=click.Choice(list(RULESETS)),
+    multiple=True,
+    help=_("A ruleset to compare; by default all. May be repeated."),
+)
+@click.option(
+    "--games",
+    metavar=_("INTEGER"),
+    type=click.IntRange(0),
+    default=32,
+    help=_("How many games to play; by default 32."),
+)
+@click.option(
+    "--seed",
+    metavar=_("INTEGER"),
+    type=click.IntRange(0, MAX_SEED),
+    default=0,
+    help=_("The seed of the games; by default 0."),
+)
+@click.option(
+    "--seconds",
+    metavar=_("INTEGER"),
+    type=click.IntRange(1),
+    help=_("When to stop asking, if not everything has been compared."),
+)
+@click.option(
+    "--record",
+    metavar=_("FILE"),
+    type=click.Path(),
+    help=_("A file for every question with the answers of the engine and of the referee (NDJSON)."),
+)
+@color_option
+@language_option
+@click.pass_obj
+def conform(
+    console: Console,
+    command: tuple[str, ...],
+    rulesets: tuple[str, ...],
+    games: int,
+    seed: int,
+    seconds: int | None,
+    record: str | None,
+) -> int:
+    """Compare an engine with the referee."""
+    from .conform import conform as compare
+    from .conform.session import Plan
+
+    return compare(
+        command, Plan(rulesets or tuple(RULESETS), games, seed, seconds), record, console
+    )
 
 
 @medina.command(

@@ -1,4 +1,4 @@
-"""The progress bar of commands that read long files."""
+"""The progress bar of commands that take long."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ from .inputs import STDIN
 def progress_bar(names: Sequence[str]) -> tqdm[Any]:
     """Return a progress bar that counts bytes. It is shown only if standard error is a terminal."""
     sizes = [_size(name) for name in names]
-    total = None if None in sizes else sum(size or 0 for size in sizes)
+    return bar_of(None if None in sizes else sum(size or 0 for size in sizes))
+
+
+def bar_of(total: int | None) -> tqdm[Any]:
+    """Return a progress bar up to ``total``. It is shown only if standard error is a terminal."""
     return tqdm(
         total=total,
         bar_format="{desc} [{elapsed}]"

@@ -114,37 +114,48 @@ def position(
         Rooftop(BIT[word.partition(":")[2]], word.partition(":")[0]) for word in rooftops.split()
     )
     lines = tuple(tuple(_run(street)) for street in streets)
-    state = State(
-        config,
-        phase,
-        players=tuple(Player.at_start(color, config) for color in colors),
-        turn=Turn(
-            turn,
-            None if phase == "finished" else player or colors[0],
-            tuple(action(words) for words in actions),
-        ),
-        tower_values=TOWER_VALUES,
-        tower_holders=(None,) * 4,
-        tower_merchants=tuple(map(config.merchants_on_tower, TOWER_VALUES)),
-        palace_holders=(None,) * 4,
-        palace_values=PALACE_VALUES,
-        well=cells(well),
-        buildings=board_buildings,
-        stables=cells(stables),
-        rooftops=roofs,
-        streets=lines,
-        walls=cells(walls),
-        gates=cells(gates),
-        tea_supply=sum(TEA_LOTS) if config.tea_tiles else 0,
-        gate_supply=0 if gates else config.spare_gates,
+    state = worked_out(
+        State(
+            config,
+            phase,
+            players=tuple(Player.at_start(color, config) for color in colors),
+            turn=Turn(
+                turn,
+                None if phase == "finished" else player or colors[0],
+                tuple(action(words) for words in actions),
+            ),
+            tower_values=TOWER_VALUES,
+            tower_holders=(None,) * 4,
+            tower_merchants=(0,) * 4,
+            palace_holders=(None,) * 4,
+            palace_values=PALACE_VALUES,
+            well=cells(well),
+            buildings=board_buildings,
+            stables=cells(stables),
+            rooftops=roofs,
+            streets=lines,
+            walls=cells(walls),
+            gates=cells(gates),
+        )
     )
-    _spend(state)
-    _hand_out_tiles(state)
     for color, held in (stock or {}).items():
         _set_stock(state, state.players[state.seat(color)], held)
     for name, value in changes.items():
         setattr(state, name, value)
     return state
+
+
+def worked_out(state: State) -> State:
+    """Return a state with this board and turn, and with stocks and tiles as in :func:`position`."""
+    config = state.config
+    new = state.copy()
+    new.players = tuple(Player.at_start(player.color, config) for player in state.players)
+    new.tower_merchants = tuple(map(config.merchants_on_tower, new.tower_values))
+    new.tea_supply = sum(TEA_LOTS) if config.tea_tiles else 0
+    new.gate_supply = 0 if new.gates else config.spare_gates
+    _spend(new)
+    _hand_out_tiles(new)
+    return new
 
 
 def _placed_now(state: State, piece: str, color: str | None = None) -> int:
