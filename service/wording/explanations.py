@@ -332,7 +332,8 @@ def add_consequences(paragraph: Paragraph, facts: Facts) -> None:
     """Say what a legal move does, and what follows from it."""
     events: Sequence[Event] = facts.events
     if facts.passed:
-        paragraph.add("passed", player=facts.player)
+        if facts.verdict == "legal":  # otherwise, perhaps the player can place something
+            paragraph.add("passed", player=facts.player)
         own = Event("player_passed_over", {"player": facts.player})
         events = [event for event in events if event != own]
     told = [event for event in events if event.type != "points_changed"]

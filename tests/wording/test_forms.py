@@ -92,6 +92,11 @@ GONE: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "Green can’t pass: a dome can still be placed at F2.",
         ),
         "refused as a whole": (r"refused as a whole", "The move is refused as a whole."),
+        "a pass that may be illegal": (
+            r"unless \w+ can still place .*can’t place anything and passes",
+            "Legal, unless Green can still place a piece: check behind their screen. Green can’t "
+            "place anything and passes.",
+        ),
         "streets that go on": (
             r"streets can (?:still )?go on",
             "Two market streets can still go on, at B2 and C9.",
@@ -187,6 +192,11 @@ GONE: Final[dict[str, dict[str, tuple[str, str]]]] = {
             r"et le coup ne doit pas",
             "Un marchand posé là commence un nouveau marché, et le coup ne doit pas indiquer G6 "
             "comme extrémité.",
+        ),
+        "a pass that may be illegal": (
+            r"à moins que \w+ ne puisse encore .*ne peut rien poser et passe",
+            "Permis, à moins que Vert ne puisse encore poser une pièce. Vert ne peut rien poser et "
+            "passe.",
         ),
         "whatever the screens hide": (
             r"quoi qu’il y ait",
