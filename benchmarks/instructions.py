@@ -7,10 +7,14 @@ ends. So the cost of some requests is the difference between two runs, with and 
 
 from __future__ import annotations
 
+import json
 import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from service import library
+from service.wording import wording_for
 
 from . import dear, records
 from .load import Request, asking, send
@@ -52,10 +56,13 @@ def measure(*, of_dear_bodies: bool) -> None:
         first = [dear.kept(kind) for kind in dear.KINDS]
         _measure_dear([*warm_up, *first], new[_WARM_UP:])
         return
+    question = _question(known[0])
+    warm_up.append(question)
     base = _count(SERVICE, warm_up)
     for name, requests, number in (
         ("a new late state", new[_WARM_UP:], _MEASURED),
         ("a known late state", known, _MEASURED),
+        ("a question about that move", [question] * _MEASURED, _MEASURED),
         ("a move of a known replay", [game] * 3, 3 * len(played["moves"])),
     ):
         _print(name, (_count(SERVICE, warm_up + requests) - base) / number / 1e6)
@@ -63,6 +70,14 @@ def measure(*, of_dear_bodies: bool) -> None:
         base = _count(ECHO, known[:3], environment)
         echoed = _count(ECHO, known[:3] + known, environment)
         _print("the echo", (echoed - base) / _MEASURED / 1e6)
+
+
+def _question(judged: Request) -> Request:
+    """Return a request that asks in words whether a move is legal."""
+    request = json.loads(judged.body)
+    config = library.read_state(request["state"]).config
+    asked = wording_for("en").move_in_words(request["move"], config, kind="judge")
+    return asking("/v1/questions", {"state": request["state"], "question": asked})
 
 
 def _measure_dear(warm_up: Sequence[Request], usual: Sequence[Request]) -> None:

@@ -15,12 +15,13 @@ from typing import Any, Final
 
 import orjson
 
-from schemas.limits import MAX_ACTIONS, MAX_COUNT, MAX_MERCHANTS, MAX_STREETS
+from schemas.limits import MAX_ACTIONS, MAX_COUNT, MAX_MERCHANTS, MAX_QUESTION, MAX_STREETS
 from schemas.move import dump_move
 from schemas.state import dump_state
 from service.rules.board import BIT
 from service.rules.hidden import hide
 from service.rules.rulesets import RULESETS
+from service.words import LANGUAGES as WORDS
 from tests.support.random_games import TABLES, Ply, random_game, random_options
 
 from .dear import KINDS, PNG, ask, cost, keep, kept, usual_seconds
@@ -144,14 +145,25 @@ def _ask_about(draw: Draw, kind: str, state: Document) -> Request:
         }
         accept = PNG if kind == "png" else draw.choice(("image/svg+xml", "text/plain"))
         return asking("/v1/diagrams", request, accept=accept)
-    name = draw.choice(("adjudications", "legal-moves", "scores", "audits", "positions"))
+    name = draw.choice(
+        ("adjudications", "legal-moves", "scores", "audits", "positions", "questions")
+    )
     request = {"state": state}
+    if name == "questions":
+        request["question"] = _words(draw)
     if name == "adjudications":
         request["move"] = _some_move(draw, state)
         request["include"] = ["legal_moves", "refusals", "position"]
     if name == "legal-moves":
         request["explain"] = True
     return asking(f"/v1/{name}?lang={draw.choice(('en', 'fr'))}", request)
+
+
+def _words(draw: Draw) -> str:
+    """Return a question of the greatest length, of phrases and cells that the grammar knows."""
+    phrases = [" ".join(phrase) for language in WORDS for phrase in language.exact]
+    chosen = draw.choices([*draw.choices(phrases, k=draw.choice((1, 3, 30))), *_CELLS[:5]], k=300)
+    return draw.choice((" ", ", ")).join(chosen)[:MAX_QUESTION]
 
 
 def _game(draw: Draw) -> list[Ply]:

@@ -86,7 +86,7 @@ def judge(parsed: ParsedRequest) -> tuple[AdjudicationJson, Facts | None]:
     after = ruling.state
     judged: _JudgedJson = {
         # The state of an illegal move is the one in the request.
-        **(_dump_known_state if ruling.verdict == "illegal" else _dump_state)(after),
+        **(dump_known_state if ruling.verdict == "illegal" else _dump_state)(after),
         "score": _score(after, ruling.score),
         "ruleset": ruleset_json(after.config),
         **_included(parsed, after),
@@ -518,7 +518,7 @@ def _dump_state(state: State) -> _WithStateJson:
 
 
 @lru_cache(maxsize=64)
-def _dump_known_state(state: State) -> _WithStateJson:
+def dump_known_state(state: State) -> _WithStateJson:
     """Return a state from a request as JSON and in notation. Callers must not modify the result."""
     return _dump_state(state)
 

@@ -26,7 +26,7 @@ from .answers import (
     QuestionAnswerJson,
     UnderstoodJson,
 )
-from .functions import judge, legal_moves, position, ruleset_json, score
+from .functions import dump_known_state, judge, legal_moves, position, ruleset_json, score
 from .operation import ParsedRequest
 
 
@@ -60,7 +60,7 @@ def question(parsed: ParsedRequest) -> QuestionAnswerJson:
             "choices": choices,
             **_NO_RESULTS,
             "reasons": [],
-            "notation": cast(str, notation.write_position(state)),
+            "notation": dump_known_state(state)["notation"],
             "ruleset": ruleset_json(state.config),
         }
 
@@ -134,7 +134,7 @@ def answer_reading(reading: Reading, parsed: ParsedRequest) -> OkQuestionAnswerJ
         **_NO_RESULTS,
         "reasons": [],
         **found,
-        "notation": notation.write_position(state),
+        "notation": dump_known_state(state)["notation"],
         "ruleset": ruleset_json(state.config),
     }
     return cast(OkQuestionAnswerJson, answer)

@@ -7,6 +7,7 @@ language is a module of data, such as :mod:`.french`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from service.rules.state import State
@@ -57,30 +58,37 @@ def understand(
     Raises:
         NotUnderstoodError: The text has no meaning, or more than one.
     """
-    known = frozenset().union(*(language.words for language in languages))
+    known = _all_words(tuple(languages))
     end = len(text.rstrip()) + 1
     readings: dict[Reading, None] = {}
-    errors: list[tuple[int, bool, NotUnderstoodError]] = []
+    errors: list[tuple[int, bool, NotUnderstoodError, Language]] = []
     for language in languages:
         found = tokens(text, language, known)
         try:
             readings[fill_in(read_tokens(found, text, kind), state, end)] = None
         except NotReadError as error:
             failed = NotUnderstoodError(error.code, min(error.column, end), error.word)
-            if error.code == "unknown":
-                failed.similar = language.similar(error.word)
         except NotUnderstoodError as error:
             failed = error
         else:
             continue
         strange = sum(token.kind == "unknown" for token in found)
-        errors.append((strange, language.tag != preferred, failed))
-    nothing_said = any(error.code == "empty" and not strange for strange, _, error in errors)
+        errors.append((strange, language.tag != preferred, failed, language))
+    nothing_said = any(error.code == "empty" and not strange for strange, _, error, _ in errors)
     if len(readings) == 1 and not nothing_said:
         return next(iter(readings))
     if len(readings) > 1:
         raise NotUnderstoodError("two readings", 1, choices=tuple(readings))
-    raise min(errors, key=lambda error: error[:2])[2]
+    *_, failed, language = min(errors, key=lambda error: error[:2])
+    if failed.code == "unknown":
+        failed.similar = language.similar(failed.word)
+    raise failed
+
+
+@lru_cache
+def _all_words(languages: tuple[Language, ...]) -> frozenset[str]:
+    """Return the words of several languages, without accents."""
+    return frozenset().union(*(language.words for language in languages))
 
 
 def player_named(word: str) -> str | None:

@@ -212,10 +212,10 @@ class _Filler:
         self.actions: list[Action] = []
 
     def reading(self) -> Reading:
-        for draft in self.said.drafts:
-            action = self._action(draft)
-            self.actions.append(action)
-            self._play(action)
+        for index, draft in enumerate(self.said.drafts, 1):
+            self.actions.append(self._action(draft))
+            if index < len(self.said.drafts):
+                self._play(self.actions[-1])
         self._check_counts()
         return self._with(self.actions)
 

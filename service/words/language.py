@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -45,7 +46,9 @@ class Language:
         self.plain: dict[Phrase, list[Phrase]] = {}
         for words in self.exact:
             self.plain.setdefault(tuple(map(plain, words)), []).append(words)
-        self.longest = max(map(len, self.exact))
+        self.longest: dict[str, int] = {}
+        for first, *others in self.plain:
+            self.longest[first] = max(1 + len(others), self.longest.get(first, 0))
         self.words = frozenset(word for phrase in self.plain for word in phrase)
         self.spelt = {
             plain(" ".join(phrase)): " ".join(phrase)
@@ -59,9 +62,10 @@ class Language:
         Accents may be missing, but not be wrong: « posé » is not « pose ». Return None if no known
         phrase is there.
         """
-        for length in range(min(self.longest, len(words)), 0, -1):
+        bare = tuple(map(plain, words[: self.longest.get(plain(words[0]), 0)]))
+        for length in range(len(bare), 0, -1):
             phrase = words[:length]
-            spelt = self.plain.get(tuple(map(plain, phrase)), ())
+            spelt = self.plain.get(bare[:length], ())
             if phrase in spelt:
                 return length, self.exact[phrase]
             for known in spelt:
@@ -86,8 +90,11 @@ def _forms(phrase: str) -> Iterator[str]:
     yield from map("".join, product(*choices))
 
 
+@lru_cache(maxsize=4096)
 def plain(word: str) -> str:
     """Return a word without accents or ligatures."""
+    if word.isascii():
+        return word
     split = unicodedata.normalize("NFKD", word.replace("œ", "oe"))
     return "".join(letter for letter in split if not unicodedata.combining(letter))
 

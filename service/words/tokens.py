@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from service.rules.board import BIT
@@ -51,6 +52,7 @@ def tokens(text: str, language: Language, known: frozenset[str]) -> list[Token]:
     ``known`` are the words of all languages. They are never read as a misspelling.
     """
     lexemes = list(_lexemes(unicodedata.normalize("NFC", text)))
+    words = [_word(lexeme, language, known) for lexeme in lexemes]
     found: list[Token] = []
     position = 0
     while position < len(lexemes):
@@ -62,8 +64,9 @@ def tokens(text: str, language: Language, known: frozenset[str]) -> list[Token]:
         elif kind == "number":
             term = Term("number", str(int(written))) if len(written) < 3 else Term("unknown")
         elif kind == "word":
-            run = tuple(_words(lexemes[position : position + language.longest], language, known))
-            length, term = language.find(run) or (1, Term("unknown", written))
+            most = language.longest.get(plain(words[position]), 0)
+            run = tuple(takewhile(bool, words[position : position + most]))
+            length, term = (run and language.find(run)) or (1, Term("unknown", written))
             if term.kind == "other":
                 term = Term("unknown", written)
         last = lexemes[position + length - 1]
@@ -100,13 +103,12 @@ def _lexemes(text: str) -> Iterator[_Lexeme]:
             before = match[0].casefold()
 
 
-def _words(lexemes: Iterable[_Lexeme], language: Language, known: frozenset[str]) -> Iterator[str]:
-    """Yield words in lower case, with one wrong letter put right, up to the first other lexeme."""
-    for lexeme in lexemes:
-        if lexeme.kind != "word":
-            return
-        for word in split_words(lexeme.text):
-            yield word if plain(word) in known else _mended(word, language)
+def _word(lexeme: _Lexeme, language: Language, known: frozenset[str]) -> str:
+    """Return a word in lower case, with one wrong letter put right, or "" for another lexeme."""
+    if lexeme.kind != "word":
+        return ""
+    word = " ".join(split_words(lexeme.text))
+    return word if plain(word) in known else _mended(word, language)
 
 
 @lru_cache(maxsize=4096)
