@@ -19,18 +19,18 @@ _FORM: Final = """
 .medina .right{text-anchor:end}
 .medina .none{opacity:.35}
 .medina .line{fill:none}
-.medina .faint{opacity:.3}
+.medina .faint{stroke-opacity:.3}
 .medina .shadow{fill-opacity:.13;stroke-opacity:.13;stroke-linejoin:round}
 .medina .trim{stroke-width:1;stroke-opacity:.6}
 .medina .seam{fill:none;stroke-width:1.1;stroke-opacity:.45}
 .medina .gleam{fill:none;stroke:#fff;stroke-width:1.2;stroke-opacity:.3}
-.medina .dots{fill:none;stroke-width:3;stroke-dasharray:3 37;stroke-dashoffset:1.5;opacity:.4}
+.medina .dots{fill:none;stroke-width:3;stroke-dasharray:3 37;stroke-opacity:.4}
 .medina .ticks{fill:none;stroke:#000;stroke-width:1.2;stroke-opacity:.2;stroke-dasharray:4 4}
 .medina .grain{fill:none;stroke:#000;stroke-opacity:.1}
 .medina .way{fill:none;stroke-linecap:round;stroke-linejoin:round}
-.medina .kerb{stroke-width:35;opacity:.55}
+.medina .kerb{stroke-width:35;stroke-opacity:.55}
 .medina .road{stroke-width:31.6}
-.medina .cobbles{stroke-width:25;stroke-linecap:butt;stroke-dasharray:1 5.8;opacity:.28}
+.medina .cobbles{stroke-width:25;stroke-linecap:butt;stroke-dasharray:1 5.8;stroke-opacity:.28}
 .medina .lane{stroke-width:7}
 .medina .passage{stroke-width:4;stroke-dasharray:8 5;stroke-linejoin:round;fill:none}
 .medina .broken{stroke-width:3;stroke-dasharray:2 6;stroke-linecap:round;fill:none}

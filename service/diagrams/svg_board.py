@@ -90,12 +90,12 @@ def _ground(parent: Element, scene: Scene) -> None:
     add(parent, "rect", class_="track trim", x=-1, y=-1, width=width + 2, height=height + 2)
     add(parent, "rect", class_="sand", **inner)
     middle = at(parent, width / 2, height / 2)
-    add(middle, "path", class_="print line", d=_ROSETTE, stroke_width=1.6, opacity=".2")
+    add(middle, "path", class_="print line", d=_ROSETTE, stroke_width=1.6, stroke_opacity=".2")
     add(parent, "path", class_="print line faint", d=_lines(1, columns, rows))
-    crossings = "".join(f"M80 {UNIT * row}H{width - 79}" for row in range(2, rows - 1))
+    crossings = "".join(f"M78.5 {UNIT * row}H{width - 78}" for row in range(2, rows - 1))
     add(parent, "path", class_="print dots", d=crossings)
     add(parent, "path", class_="ticks", d=_ticks(columns, rows))
-    add(parent, "rect", class_="print line", stroke_width=2, opacity=".7", **inner)
+    add(parent, "rect", class_="print line", stroke_width=2, stroke_opacity=".7", **inner)
     for square in scene.squares.values():
         if square.rewarded:
             _put(parent, "rewarded", square)

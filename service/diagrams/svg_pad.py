@@ -24,6 +24,7 @@ _SCALE: Final = 0.65
 def draw_pad(body: Element, left: int, top: int, width: int, scene: Scene, words: Words) -> int:
     """Draw the score pad, and return the y coordinate below it."""
     rows = list(pad_rows(scene))
+    body = add(body, "g")
     right = left + width
     column = (width - _LABELS - _MARGIN) / len(scene.seats)
     middles = [left + _LABELS + column * (number + 0.5) for number in range(len(scene.seats))]

@@ -35,7 +35,7 @@ FONTS = {
 """SHA-256 hashes of the fonts in Liberation Fonts 2.1.5, keyed by file name."""
 
 
-KNOWN = "9e6817f3b8869cf36e6c0763e34980c55adbedd4b79feeaf93c7b5d6a2e0c20d"
+KNOWN = "a19a962cd8436621ee3f5d6cf63052a0c2e77c2536abb198f04c0bf0addad124"
 """The SHA-256 hash of a picture. A new release of the renderer may draw the picture differently."""
 
 
