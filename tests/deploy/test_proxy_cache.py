@@ -1,4 +1,4 @@
-"""Why the deployment has no HTTP cache: HAProxy caches nothing that varies by language."""
+"""The cache of the deployment. HAProxy's own keeps nothing that varies by language."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 import requests
 
+from tests.soak.cluster import Cluster
 from tests.support.serving import free_port, serving
-from tests.support.waiting import NEVER
+from tests.support.varnish import caching, needs_varnish
+from tests.support.waiting import NEVER, until
 
 pytestmark = [
     pytest.mark.slow,
@@ -88,3 +90,37 @@ def test_haproxy_would_cache_the_response_without_vary(tmp_path: Path) -> None:
         answer = _ask(url, "fr")
         assert _is_cached(answer)
         assert answer.headers["Content-Language"] == "en"
+
+
+@needs_varnish
+def test_proxy_answers_questions_by_address_from_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each language has its own answer. If the cache stops, the instances answer everything."""
+    port = free_port()
+    monkeypatch.setenv("CACHE", f"127.0.0.1:{port}")
+    with Cluster(tmp_path, limit=1000) as cluster:
+        url = f"http://127.0.0.1:{cluster.port}"
+        with caching(f"http://{cluster.origin}", port):
+            until(lambda: "Server cache/cache is UP" in cluster.proxy_log())
+            first = {language: _ask(url, language) for language in ("en", "fr")}
+            for language, answer in first.items():
+                again = _ask(url, language)
+                assert (again.status_code, again.content) == (200, answer.content)
+                assert again.headers["Content-Language"] == language
+                assert len(again.headers["X-Varnish"].split()) == 2  # the second id is of the hit
+                assert "X-Request-ID" not in again.headers
+                assert "Medina-Cost" not in again.headers
+            posted = requests.post(f"{url}/v1/audits", json={}, timeout=NEVER)
+            assert (posted.status_code, posted.headers.get("X-Varnish")) == (422, None)
+        until(lambda: "Server cache/cache is DOWN" in cluster.proxy_log().split("is UP", 1)[1])
+        until(lambda: _ask(url, "en").status_code == 200)
+
+
+@needs_varnish
+def test_answers_from_the_cache_cost_nothing() -> None:
+    """The cost of an answer that the service computes passes through the cache."""
+    with serving() as server, caching(server.url) as url:
+        first, again = _ask(url, "en"), _ask(url, "en")
+        assert "Medina-Cost" in first.headers
+        assert "Medina-Cost" not in again.headers

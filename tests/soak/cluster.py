@@ -117,13 +117,16 @@ class StandIn(Instance):
 class Cluster:
     """The instances and the proxy. The context manager starts and stops them.
 
-    ``limit`` is the number of requests that a client may send in ten seconds.
+    ``inside`` is the address of the proxy's metrics, and ``origin`` the one at which a cache
+    reaches the instances. ``limit`` is how many requests a client may send in ten seconds.
     """
 
     def __init__(
         self, folder: Path, kind: type[Instance] = Instance, limit: int = 1_000_000
     ) -> None:
         self.port = free_port()
+        self.inside = f"127.0.0.1:{free_port()}"
+        self.origin = f"127.0.0.1:{free_port()}"
         self.limit = limit
         self.instances = [kind(folder / f"instance-{name}.log") for name in "abc"]
         self._folder = folder
@@ -137,9 +140,11 @@ class Cluster:
                 for name, instance in zip("ABC", self.instances, strict=True)
             }
             environment = {
+                "CACHE": os.environ.get("CACHE", "127.0.0.1:9"),  # nothing listens there
                 "LISTEN": f"127.0.0.1:{self.port}",
-                "INSIDE": f"127.0.0.1:{free_port()}",
-                "REQUESTS_PER_10S": str(self.limit),  # all clients have the same address here
+                "INSIDE": self.inside,
+                "ORIGIN": self.origin,
+                "REQUESTS_PER_10S": str(self.limit),
                 **addresses,
             }
             with (self._folder / "proxy.log").open("ab") as log:

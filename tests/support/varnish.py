@@ -1,4 +1,4 @@
-"""A Varnish cache in front of the service, with default settings."""
+"""A Varnish cache in front of the service, with the settings of the deployment."""
 
 from __future__ import annotations
 
@@ -17,27 +17,35 @@ import requests
 
 from tests.support.waiting import NEVER
 
-from .serving import free_port
+from .serving import ROOT, free_port
 
 _PATH = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin"))
 VARNISH = which("varnishd", path=_PATH)
+
+_CONFIG = ROOT / "deploy" / "varnish" / "default.vcl"
 
 needs_varnish = pytest.mark.skipif(VARNISH is None, reason="needs varnish")
 
 
 @contextmanager
-def caching(service: str) -> Iterator[str]:
-    """Run Varnish in front of the service at a URL, and yield the URL of the cache.
+def caching(service: str, port: int | None = None) -> Iterator[str]:
+    """Run Varnish, as in the deployment, in front of the service at a URL. Yield its own URL.
 
     Raises:
         RuntimeError: Varnish does not start. The message contains its output.
     """
     assert VARNISH is not None
-    port = free_port()
+    port = port or free_port()
     url = f"http://127.0.0.1:{port}"
     with TemporaryDirectory() as folder:
         command = [VARNISH, "-F", "-j", "none", "-n", folder, "-s", "malloc,32m"]
-        command += ["-a", f"127.0.0.1:{port}", "-b", service.removeprefix("http://")]
+        host, _, service_port = service.removeprefix("http://").rpartition(":")
+        config = _CONFIG.read_text(encoding="utf-8")
+        for written, here in (('"proxy"', host), ('"8081"', service_port)):
+            assert config.count(written) == 1
+            config = config.replace(written, f'"{here}"')
+        Path(folder, "here.vcl").write_text(config, encoding="utf-8")
+        command += ["-a", f"127.0.0.1:{port}", "-f", f"{folder}/here.vcl"]
         log = Path(folder, "log")
         with log.open("wb") as output:
             process = subprocess.Popen(command, stdout=output, stderr=output)
