@@ -31,7 +31,7 @@ EXPECTED: Final = {
     "building": "the letter of a building in this ruleset",
     "holder": "the letter of a player (or - for nobody)",
     "action": "the letter of a piece",
-    "move": "a move in notation is expected, such as WB1.",
+    "move": "a move in notation is expected, such as WB1. For a move in words, ask /v1/questions.",
     "comma": "separate the actions of a move with commas, as in VE8,WB1.",
     "no_more_actions": "a move has at most {maximum} actions.",
     "space": "a space (or _)",

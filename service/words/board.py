@@ -305,8 +305,9 @@ class _Filler:
         """Return the error for an action that is open. ``found`` are actions that it may mean."""
         last = draft.tokens[-1] if draft.tokens else None
         column = last.column + len(last.text) if last else self.end
-        several = len(self.said.drafts) > 1
-        choices = [] if several else [self._with([action]) for action in found][:_MOST_CHOICES]
+        choices = [self._with([*self.actions, action]) for action in found][:_MOST_CHOICES]
+        if draft is not self.said.drafts[-1]:
+            choices = []  # they would leave out what follows
         return NotUnderstoodError(code, min(column, self.end), "", read, choices)
 
     def _placements(self) -> Sequence[Placement]:

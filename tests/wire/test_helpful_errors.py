@@ -101,15 +101,19 @@ MISTAKES = {
         "/v1/adjudications",
         _adjudication(play="violet building E8"),
         "/play",
-        "Column 1: a move in notation is expected, such as WB1.",
-        "Colonne 1 : il faut un coup en notation, comme WB1.",
+        "Column 1: a move in notation is expected, such as WB1. For a move in words, ask "
+        "/v1/questions.",
+        "Colonne 1 : il faut un coup en notation, comme WB1. Un coup en toutes lettres se "
+        "demande à /v1/questions.",
     ),
     "French words for a move": Mistake(
         "/v1/adjudications",
         _adjudication(play="étable en E8"),
         "/play",
-        "Column 1: a move in notation is expected, such as WB1.",
-        "Colonne 1 : il faut un coup en notation, comme WB1.",
+        "Column 1: a move in notation is expected, such as WB1. For a move in words, ask "
+        "/v1/questions.",
+        "Colonne 1 : il faut un coup en notation, comme WB1. Un coup en toutes lettres se "
+        "demande à /v1/questions.",
     ),
     "a semicolon between actions": Mistake(
         "/v1/adjudications",

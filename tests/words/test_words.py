@@ -202,6 +202,14 @@ def test_what_was_not_said_is_taken_from_the_board_only_if_one_reading_is_possib
         "brown",
         "orange",
     }
+    with pytest.raises(NotUnderstoodError) as caught:
+        understand("a wall at E1 and a building at H9", duel)
+    assert [
+        library.write_play(choice.move, duel) for choice in caught.value.choices if choice.move
+    ] == [
+        "WE1,BH9",
+        "WE1,OH9",
+    ]
     # A question may be about an illegal move, so it never gets its colour from the legal ones.
     assert reading_of("can I put a building at H9?", city) == ("?", "")
 
