@@ -45,7 +45,7 @@ Party = Annotated[str, Note("Party", enum=(*PLAYER_COLORS, NEUTRAL))]
 Piece = Annotated[str, Note("Piece", enum=PIECES)]
 Corner = Annotated[str, Note("Corner", enum=CORNERS)]
 RuleId = Annotated[str, Note("RuleId", enum=RULES)]
-RulesetId = Annotated[str, Note("RulesetId", enum=RULESETS)]
+RulesetId = Annotated[str, Note("KnownRulesetId", enum=RULESETS)]
 OptionName = Annotated[str, Note("OptionName", enum=OPTIONS)]
 OptionValue = bool | str
 

@@ -53,9 +53,14 @@ _OBJECT_MESSAGES: Final[Any] = {"type": FieldError("type", {"expected": "object"
 
 
 class StrictSchema(Schema):
-    """An object that may have only the declared fields."""
+    """An object that may have only the declared fields.
+
+    An optional field that is null is as one left out, unless null has a meaning of its own. Fields
+    in ``also_null`` must be null or left out.
+    """
 
     error_messages = _OBJECT_MESSAGES
+    also_null: tuple[str, ...] = ()
 
     class Meta:  # noqa: D106 - marshmallow's options
         unknown = RAISE
@@ -65,6 +70,11 @@ class StrictSchema(Schema):
         known = tuple(field.data_key or name for name, field in self.load_fields.items())
         # marshmallow declares this value as a string, but passes on any type.
         self.error_messages["unknown"] = FieldError("unknown", {"choices": known})
+        self._absent_if_null = frozenset(self.also_null) | {
+            field.data_key or name
+            for name, field in self.load_fields.items()
+            if not field.required and not field.allow_none
+        }
 
     def load(self, data: Any, **options: Any) -> Any:
         """Read an object.
@@ -73,6 +83,12 @@ class StrictSchema(Schema):
             ValidationError: The object is malformed. If it has very many unknown fields, only the
                 first ``MAX_ERRORS`` of them are reported.
         """
+        if type(data) is dict and None in data.values():
+            data = {
+                key: value
+                for key, value in data.items()
+                if value is not None or key not in self._absent_if_null
+            }
         if type(data) is dict and len(data) > len(self.load_fields) + MAX_ERRORS:
             known = {field.data_key or name for name, field in self.load_fields.items()}
             unknown = smallest_keys(key for key in data if key not in known)

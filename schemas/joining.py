@@ -167,7 +167,7 @@ def _known_game(data: Document, original: Document, asked: AskedConfig) -> Known
     colors, config = data["players"], asked.config
     stocks, tea, turn = data["stocks"], data["tea_tiles"], data["turn"]
     state = make_state(_state_document(data, config), original, config)
-    names = original["board"].get("merchants", ())
+    names = original["board"].get("merchants") or ()
     problems = cells_twice("merchant", None, names)
     # Hidden numbers are 0 in the copy.
     known = state.copy()

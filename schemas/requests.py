@@ -289,12 +289,16 @@ def _moves() -> Array[Move]:
 class ReplayOfGameSchema(_ReplaySchema):
     """A record that begins with a new game."""
 
+    also_null = ("state", "position", "record")
+
     game = Nested(GameRequestSchema, "The game, as in a request to `/v1/games`.", text=_AS_RECORD)
     moves = _moves()
 
 
 class ReplayOfStateSchema(_ReplaySchema):
     """A record that begins with a state."""
+
+    also_null = ("game", "position", "record")
 
     state = Nested(StateSchema, "The state before the first move.", text=_AS_POSITION)
     moves = _moves()
@@ -303,12 +307,16 @@ class ReplayOfStateSchema(_ReplaySchema):
 class ReplayOfPositionSchema(_ReplaySchema):
     """A record that begins with a state in notation."""
 
+    also_null = ("game", "state", "record")
+
     position = PositionText("The state before the first move, in notation.")
     moves = _moves()
 
 
 class ReplayOfRecordSchema(_ReplaySchema):
     """A record in notation."""
+
+    also_null = ("game", "state", "position", "moves")
 
     record = RecordText("The whole record in notation: its beginning and its moves.")
 

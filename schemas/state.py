@@ -479,7 +479,8 @@ def _input_problems(
         for color, cells in board["buildings"].items()
     ]
     sets += [
-        (piece, None, board[field], written.get(field, [])) for piece, field in BOARD_FIELDS.items()
+        (piece, None, board[field], written.get(field) or [])
+        for piece, field in BOARD_FIELDS.items()
     ]
     for piece, color, cells, names in sets:
         if cells.bit_count() != len(names):

@@ -45,7 +45,10 @@ IN_ANSWERS: Final = {
 In requests, their components end in ``Input``. Those have the descriptions and the bounds.
 """
 
-_SIMPLE: Final = {bool: "boolean", int: "integer", str: "string", type(None): "null"}
+ONLY_NULL: Final = {"enum": [None]}
+"""The schema of null. Go's generator has no type for ``"type": "null"``."""
+
+_SIMPLE: Final = {bool: "boolean", int: "integer", str: "string"}
 
 _Number = Annotated[int, Note(minimum=0, maximum=99)]
 _EVENT_VARIABLES: Final[dict[tuple[str, str], Any]] = {
@@ -87,15 +90,21 @@ def _pascal(name: str) -> str:
 
 
 class AnswerSchemas:
-    """Adds the components of answers to ``components``, which already has those of requests."""
+    """Adds the components of answers to ``components``, which already has those of requests.
 
-    def __init__(self, components: dict[str, Any]) -> None:
+    In the ``closed`` form, events are a union, each with its own variables.
+    """
+
+    def __init__(self, components: dict[str, Any], *, closed: bool) -> None:
         self._components = components
+        self._closed = closed
         components.update(_arms())
         options = components["Options"]
         components["OptionsInForce"] = options | {
             "description": "The values of all options.",
-            "properties": {name: dict(field) for name, field in options["properties"].items()},
+            "properties": {
+                name: dict(never_null(field)) for name, field in options["properties"].items()
+            },
             "required": sorted(options["properties"]),
         }
 
@@ -107,16 +116,17 @@ class AnswerSchemas:
         if origin in (Union, types.UnionType):
             return self._union(arguments)
         if origin is Literal:
-            is_flag = isinstance(arguments[0], bool)
-            return {"type": "boolean"} if is_flag else {"type": "string", "const": arguments[0]}
+            return {"type": _SIMPLE[type(arguments[0])], "const": arguments[0]}
         if origin in (dict, Mapping):
             return {"type": "object", "additionalProperties": self.schema(arguments[1])}
         if origin is Sequence:
             return {"type": "array", "items": self.schema(arguments[0])}
-        if type_ is EventJson:
+        if type_ is EventJson and self._closed:
             return self._add("Event", self._variants([_event(type_) for type_ in EVENTS]))
         if is_typeddict(type_):
             return self._object(type_)
+        if type_ is type(None):
+            return dict(ONLY_NULL)
         return {} if type_ is Any else {"type": _SIMPLE[type_]}
 
     def _add(self, name: str, schema: JsonSchema) -> JsonSchema:
@@ -191,7 +201,7 @@ class AnswerSchemas:
         properties = {}
         for field, member in asked["properties"].items():
             can_be_null = type(None) in get_args(hints.get(field))
-            properties[field] = self._as_answered(member if can_be_null else _never_null(member))
+            properties[field] = self._as_answered(member if can_be_null else never_null(member))
         return asked | {"properties": properties, "required": sorted(hints) or asked["required"]}
 
     def _as_answered(self, part: Any) -> Any:
@@ -209,9 +219,12 @@ class AnswerSchemas:
         return kept
 
 
-def _never_null(member: JsonSchema) -> JsonSchema:
+def never_null(member: JsonSchema) -> JsonSchema:
+    """Return the schema of a field whose value is not null."""
     if "anyOf" in member:
-        return {"description": member["description"], **member["anyOf"][0]}
+        kinds = [kind for kind in member["anyOf"] if kind != {"type": "null"}]
+        rest = {key: part for key, part in member.items() if key != "anyOf"}
+        return rest | (kinds[0] if len(kinds) == 1 else {"anyOf": kinds})
     if isinstance(member.get("type"), list):
         return member | {"type": member["type"][0]}
     return member

@@ -10,7 +10,8 @@ import inspect
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, Final
 
 import yaml
@@ -37,7 +38,7 @@ from service.web.resources.diagrams import PNG, SVG
 from service.web.settings import Settings
 from service.wording import wording_for
 
-from .answer_schemas import IN_ANSWERS, REFERENCE, AnswerSchemas, event_name
+from .answer_schemas import IN_ANSWERS, ONLY_NULL, REFERENCE, AnswerSchemas, event_name, never_null
 from .openapi_addresses import component_name, query_parameters
 from .openapi_examples import (
     EXAMPLES,
@@ -125,8 +126,9 @@ _IF_NONE_MATCH: Final = {
     "schema": {"type": "string"},
 }
 
-# OpenAPI 3.1 can describe only one line of a batch.
-_BATCH: Final = "With `application/x-ndjson`, a batch: each line is a document of this form."
+# OpenAPI 3.1 can't describe lines. A body that is text keeps tools from sending one document.
+_BATCH: Final = "With `application/x-ndjson`, a batch: each line is a document as in JSON requests."
+_LINES: Final = {"type": "string", "description": "JSON documents, one on each line."}
 _BATCH_ANSWER: Final = (
     "The answer. For a batch, a line for each of its lines: an answer or a `Problem`."
 )
@@ -184,28 +186,38 @@ class _Converter(OpenAPIConverter):
         instance = resolve_schema_instance(schema)
         described: dict[str, Any] = {"description": inspect.getdoc(type(instance))}
         described |= super().schema2jsonschema(instance)  # type: ignore[no-untyped-call]
-        described |= _exactly_one(
-            getattr(instance, "exactly_one", ()), set(described["properties"])
-        )
-        return described
+        required = described.get("required", ())
+        members = described["properties"]
+        # An optional field that is null is as one left out.
+        described["properties"] = {
+            name: member if name in required else _nullable(member)
+            for name, member in members.items()
+        } | dict.fromkeys(getattr(instance, "also_null", ()), _ALWAYS_NULL)
+        groups = getattr(instance, "exactly_one", ())
+        return self._choices(instance, described, groups) if groups else described
+
+    def _choices(
+        self, schema: Any, described: dict[str, Any], groups: Sequence[Sequence[str]]
+    ) -> dict[str, Any]:
+        """Return a choice between objects that have exactly one field of each group."""
+        base = _component_name(schema)
+        every = {name for group in groups for name in group}
+        alternatives = []
+        for chosen in product(*groups):
+            name = f"{base}With{'And'.join(field.capitalize() for field in chosen)}"
+            members = {
+                field: _ALWAYS_NULL if field in every.difference(chosen) else member
+                for field, member in described["properties"].items()
+            }
+            members |= {field: never_null(members[field]) for field in chosen}
+            required = sorted({*described.get("required", ()), *chosen})
+            alternative = described | {"properties": members, "required": required}
+            self.spec.components.schema(name, alternative)
+            alternatives.append({"$ref": REFERENCE.format(name)})
+        return {"description": described["description"], "oneOf": alternatives}
 
 
-def _exactly_one(groups: tuple[tuple[str, str], ...], fields: set[str]) -> dict[str, Any]:
-    """Return JSON Schema keywords that require exactly one field of each group.
-
-    ``oneOf`` would say the same, but code generators take it for a choice between classes.
-    """
-    if [set(group) for group in groups] == [fields]:
-        return {"minProperties": 1, "maxProperties": 1}
-    conditions = [
-        {"if": _with(name), "then": {"not": _with(other)}, "else": _with(other)}
-        for name, other in groups
-    ]
-    return {"allOf": conditions} if len(conditions) > 1 else dict(*conditions)
-
-
-def _with(field: str) -> dict[str, Any]:
-    return {"properties": {field: {}}, "required": [field]}
+_ALWAYS_NULL: Final = ONLY_NULL | {"description": "Null, or left out."}
 
 
 def _wire_properties(
@@ -240,9 +252,12 @@ def _union(converter: OpenAPIConverter, field: Discriminated) -> dict[str, Any]:
 
 
 def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+    if {"type": "null"} in schema.get("anyOf", ()) or isinstance(schema.get("type"), list):
+        return schema
     if "$ref" in schema or "anyOf" in schema:
-        kinds = schema.get("anyOf", [schema])
-        return {"anyOf": [*kinds, {"type": "null"}]}
+        noted = {key: schema[key] for key in ("description", "default") if key in schema}
+        kinds = schema.get("anyOf") or [{"$ref": schema["$ref"]}]
+        return noted | {"anyOf": [*kinds, {"type": "null"}]}
     return schema | {"type": [schema["type"], "null"]}
 
 
@@ -253,8 +268,12 @@ def _component_name(schema: Any) -> str:
     return f"{name}Input" if name in IN_ANSWERS else name
 
 
-def build() -> dict[str, Any]:
-    """Return the OpenAPI description. Its example responses are produced by the service."""
+def build(*, closed: bool = False) -> dict[str, Any]:
+    """Return the OpenAPI description. Its example responses are produced by the service.
+
+    The published form leaves answers open: clients must ignore fields that they don't know, and
+    expect further members of some enumerations. The tests judge the service by the ``closed`` form.
+    """
     app = create_app(Settings())
     plugin = MarshmallowPlugin(schema_name_resolver=_component_name)
     plugin.Converter = _Converter
@@ -280,7 +299,7 @@ def build() -> dict[str, Any]:
     for _, _, operation in _operations(app):
         for request in operation.requests:
             plugin.converter.resolve_nested_schema(request)  # type: ignore[no-untyped-call]
-    answers = AnswerSchemas(spec.components.schemas)
+    answers = AnswerSchemas(spec.components.schemas, closed=closed)
     _add_shared(spec, answers, client)
     for path, method, operation in _operations(app):
         operations = {method: _operation(spec, answers, operation, path, method, client)}
@@ -291,7 +310,9 @@ def build() -> dict[str, Any]:
     _add_descriptions(schemas)
     _describe_defaults(schemas)
     _drop_repeated_descriptions(schemas)
-    _share_fields(schemas)
+    if not closed:
+        _open(described)
+        _share_fields(schemas)
     _share_links(described)
     schemas["StateInput"]["examples"] = [HIDDEN_STATE]
     described["components"]["schemas"] = dict(sorted(schemas.items()))
@@ -324,8 +345,60 @@ def _drop_repeated_descriptions(schemas: dict[str, Any]) -> None:
                     del member["description"]
 
 
+_OPEN: Final = (
+    "EventType",
+    "ExamplePath",
+    "KnownRulesetId",
+    "Obligation",
+    "OptionName",
+    "QuestionAbout",
+    "QuestionKind",
+    "ReasonParam",
+    "RuleId",
+    "Rulebook",
+    "UnknownAbout",
+)
+"""The enumerations of answers that can get further members."""
+
+
+def _open(description: dict[str, Any]) -> None:
+    """Let answers have further fields, and open enumerations further members."""
+    schemas = description["components"]["schemas"]
+    bodies = [
+        operation["requestBody"]
+        for path in description["paths"].values()
+        for operation in path.values()
+        if "requestBody" in operation
+    ]
+    closed = _components_in([bodies, description["components"]["parameters"]], schemas)
+    for name in schemas.keys() - closed:
+        if schemas[name].get("additionalProperties") is False:
+            del schemas[name]["additionalProperties"]
+    for name in _OPEN:
+        schema = schemas[name]
+        schemas[name] = {"type": "string", "x-extensible-enum": schema["enum"]} | {
+            key: part for key, part in schema.items() if key not in ("type", "enum")
+        }
+
+
+def _components_in(part: Any, schemas: dict[str, Any]) -> set[str]:
+    """Return the names of the schemas that a part of the description refers to, at any depth."""
+    found: set[str] = set()
+    rest = [part]
+    while rest:
+        part = rest.pop()
+        if isinstance(part, dict):
+            name = str(part.get("$ref", "")).rpartition("/")[2]
+            if name in schemas and name not in found:
+                found.add(name)
+                rest.append(schemas[name])
+            rest += part.values()
+        elif isinstance(part, list):
+            rest += part
+    return found
+
+
 _SHARED: Final = {
-    "ActionIndex": ("ColorClosedEvent", "action"),
     "Seed": ("LegalReplay", "seed"),
     "RecordText": ("LegalReplay", "record"),
     "Unknowns": ("OkAudit", "unknowns"),
@@ -352,8 +425,7 @@ _SHARED: Final = {
     "ActionsLeft": ("Moves", "remaining"),
     "Quota": ("Moves", "quota"),
     "TileValue": ("PalaceTile", "value"),
-    "PieceCount": ("GateTakenEvent", "count"),
-    "PositionText": ("LegalMovesRequest", "position"),
+    "PositionText": ("LegalMovesRequestWithPosition", "position"),
     "PassIsLegal": ("Moves", "may_pass"),
     "RecordedMoves": ("ReplayOfGame", "moves"),
     "WithEvents": ("ReplayOfGame", "events"),
@@ -367,8 +439,7 @@ _SHARED: Final = {
     "MerchantsInStock": ("Stock", "merchants"),
     "WallsInStock": ("Stock", "walls"),
     "GatesInStock": ("Stock", "gates"),
-    "TeaTilesInHand": ("Player", "tea_tiles"),
-    "NoState": ("InvalidSetupGame", "notation"),
+    "Null": ("InvalidSetupGame", "notation"),
     "PlayOrNull": ("Moves", "play"),
 }
 """Fields that occur in many objects, each as a pair: one of the objects, and the field.
@@ -380,12 +451,7 @@ because code generators would create classes.
 
 def _share_fields(schemas: dict[str, Any]) -> None:
     """Replace each field that occurs in many objects with a reference to one component."""
-    switches = {
-        f"{name.title().replace('_', '')}Option": ("Options", name)
-        for name, member in schemas["Options"]["properties"].items()
-        if "$ref" not in member
-    }
-    for name, (owner, field) in (_SHARED | switches).items():
+    for name, (owner, field) in _SHARED.items():
         member = schemas[owner]["properties"][field]
         reference = {"$ref": REFERENCE.format(name)}
         found = 0
@@ -421,7 +487,8 @@ def _add_descriptions(schemas: dict[str, Any]) -> None:
     """Add the descriptions of events and options, in English."""
     wording = wording_for("en")
     for type_ in EVENTS:
-        schemas[event_name(type_)]["description"] = wording.event_type(type_)
+        if event_name(type_) in schemas:
+            schemas[event_name(type_)]["description"] = wording.event_type(type_)
     for name in OPTIONS:
         text = wording.option_text(name)
         for schema in ("Options", "OptionsInForce"):
@@ -525,7 +592,7 @@ def _operation(
         described["requestBody"] = {"required": True, "content": content}
         if _takes_batch(path, method):
             described["requestBody"]["description"] = _BATCH
-            content[NDJSON] = {"schema": schema}
+            content[NDJSON] = {"schema": dict(_LINES)}
     described["responses"] = {"200": _answers(spec, answers, operation, path, method, client)} | {
         str(status): statuses[status] for status in sorted(statuses)
     }
@@ -557,7 +624,8 @@ def _answers(
             }
     batched = _takes_batch(path, method)
     if batched:
-        content[NDJSON] = {"schema": content[JSON]["schema"]}
+        line = {"anyOf": [content[JSON]["schema"], {"$ref": "#/components/schemas/Problem"}]}
+        content[NDJSON] = {"schema": line | {"description": "One line of the answers."}}
     response: dict[str, Any] = {
         "description": _BATCH_ANSWER if batched else "The answer.",
         "headers": _headers()

@@ -74,7 +74,7 @@ _FILE_TURN: Final = (
     f"{_OF_PLAYER}{_MOVE}({_SPACE}*;{_SPACE}*{_MOVE})*"
 )
 _TURNS: Final = f"({_FILE_TURN}({_SPACE}+{_FILE_TURN})*{_SPACE}*)?"
-_FILE: Final = f"\ufeff?{_SPACE}*{_TAGS}{_TURNS}={_BLANKS}"
+_FILE: Final = rf"\ufeff?{_SPACE}*{_TAGS}{_TURNS}={_BLANKS}"
 
 PLAY: Final = f"^{_OF_PLAYER}{_MOVE}$"
 POSITION: Final = f"^{_HEADING}{_GAP}{_STATE}=$"

@@ -113,9 +113,9 @@ def begin_of(record: Record) -> Begin | None:
     if game.get("plies"):
         return None
     ruleset = game["ruleset"]
-    heading = write_heading(
-        ruleset["id"], ruleset.get("revision"), ruleset.get("options", {}), game["players"]
-    )
+    given = ruleset.get("options") or {}
+    options = {name: value for name, value in given.items() if value is not None}
+    heading = write_heading(ruleset["id"], ruleset.get("revision"), options, game["players"])
     first = _write_first(game)
     if heading is None or first is None:
         return None

@@ -90,7 +90,7 @@ ReasonParamsJson = TypedDict(
         "diagonal": Annotated[bool, "Whether the two cells touch only at a corner."],
         "ends": Annotated[Sequence[Cell], "The ends of streets."],
         "expected": Annotated[
-            int | str | Sequence[str | None] | None,
+            Any,
             "The expected value: a number, players or pieces; in notation, characters in single "
             "quotes and codes.",
         ],
@@ -270,7 +270,7 @@ _Number = Annotated[int, Note(minimum=0, maximum=99)]
 EventJson = TypedDict(
     "EventJson",
     {
-        "type": Annotated[str, "The type of event."],
+        "type": Annotated[str, Note("EventType", enum=EVENTS), "The type of event."],
         "action": Annotated[
             ActionIndex,
             "The index of the action that caused the event; null for what follows the last action.",
@@ -296,7 +296,7 @@ EventJson = TypedDict(
         "winners": NotRequired[Annotated[Winners, "The winners, in seat order."]],
     },
 )
-"""An event. Each type of event has only the variables that the catalogue lists for it."""
+EventJson.__doc__ = "An event. Each type has its own variables, which are fields of the event."
 
 
 def dump_event(event: Event, message: str) -> EventJson:

@@ -113,12 +113,8 @@ StateAsSent = Annotated[
 ]
 NotationAsSent = Annotated[str | None, "That state in notation; null if it has none."]
 ScoreOfState = Annotated[ScoreJson, "The score of that state."]
-# Code generators have no type for a field that is always null, so such a field gets the type
-# that it has with other verdicts.
-NoState = Annotated[StateJson | None, "Always null."]
-NoNotation = Annotated[str | None, "Always null."]
+Null = Annotated[None, "Always null."]
 QuestionKind = Annotated[str, Note("QuestionKind", enum=QUESTION_KINDS)]
-NoScore = Annotated[ScoreJson | None, "Always null."]
 
 
 # --- Legal moves ---------------------------------------------------------------------------------
@@ -221,7 +217,7 @@ class UndeterminedAdjudicationJson(_JudgedJson):
     """Whether the move is legal depends on stocks behind the screen."""
 
     verdict: Undetermined
-    legal: Annotated[bool | None, "Always null: it cannot be known."]
+    legal: Annotated[None, "Always null: it cannot be known."]
     reasons: UncertainReasons
     events: Annotated[Events, "The events that the move causes if it is legal, in order."]
     state: Annotated[StateJson, "The state after the move, if it is legal."]
@@ -236,7 +232,7 @@ class InvalidStateAdjudicationJson(_AdjudicationJson):
     events: NoEvents
     state: StateAsSent
     notation: NotationAsSent
-    score: NoScore
+    score: Null
     ruleset: InForceIfValid
 
 
@@ -266,7 +262,7 @@ class InvalidStateScoresJson(TypedDict):
     """No game can reach the state."""
 
     verdict: InvalidState
-    score: NoScore
+    score: Null
     reasons: StateProblems
     unknowns: Unknowns
     ruleset: InForceIfValid
@@ -316,7 +312,7 @@ class InvalidStatePositionJson(ReadingWithoutTurnJson):
     verdict: InvalidState
     state: StateAsSent
     notation: NotationAsSent
-    turn: Annotated[TurnReadingJson | None, "Always null."]
+    turn: Null
     reasons: StateProblems
     ruleset: InForceIfValid
 
@@ -355,12 +351,12 @@ class _QuestionAnswerJson(TypedDict):
 
 
 class _NoResultsJson(_QuestionAnswerJson):
-    kind: Annotated[QuestionKind | None, "Always null."]
-    understood: Annotated[UnderstoodJson | None, "Always null."]
-    adjudication: Annotated[AdjudicationJson | None, "Always null."]
-    legal_moves: Annotated[LegalMovesJson | None, "Always null."]
-    score: NoScore
-    position: Annotated[PositionJson | None, "Always null."]
+    kind: Null
+    understood: Null
+    adjudication: Null
+    legal_moves: Null
+    score: Null
+    position: Null
     rules: Annotated[Sequence[RuleId], "Always empty.", Note(maxItems=0)]
 
 
@@ -445,8 +441,8 @@ class OkGameJson(_GameJson):
 
 
 class _NoGameJson(_GameJson):
-    state: NoState
-    notation: NoNotation
+    state: Null
+    notation: Null
     ruleset: InForceIfValid
 
 
@@ -559,7 +555,7 @@ class InvalidStateReplayJson(_ReplayJson):
     reasons: StateProblems
     state: StateAsSent
     notation: NotationAsSent
-    score: NoScore
+    score: Null
     ruleset: InForceIfValid
 
 
@@ -568,9 +564,9 @@ class InvalidSetupReplayJson(_ReplayJson):
 
     verdict: InvalidSetup
     reasons: Annotated[Reasons, "What is wrong with the game."]
-    state: NoState
-    notation: NoNotation
-    score: NoScore
+    state: Null
+    notation: Null
+    score: Null
     ruleset: InForceIfValid
 
 

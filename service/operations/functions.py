@@ -212,6 +212,7 @@ def position(parsed: ParsedRequest) -> PositionJson:
             "verdict": "invalid_state",
             **_sent(parsed, parsed.content["state"]),
             **dump_reading(None),
+            "turn": None,
             "reasons": reasons,
             "ruleset": _if_valid(in_force),
         }
@@ -413,7 +414,7 @@ def record_schema(document: Any) -> Schema:
     """Return the schema for a replay request, which depends on how the record begins."""
     if not isinstance(document, dict):
         return requests.REPLAY_OF_GAME  # any schema reports that the body is not an object
-    begins = [name for name in requests.REPLAYS_BEGIN_WITH if name in document]
+    begins = [name for name in requests.REPLAYS_BEGIN_WITH if document.get(name) is not None]
     return _REPLAYS[begins[0]] if len(begins) == 1 else requests.REPLAY_WITHOUT_ONE_BEGINNING
 
 
@@ -507,7 +508,8 @@ def _sent(parsed: ParsedRequest, begin: ParsedState | Senseless) -> _SentJson:
     """
     if isinstance(begin, Senseless):
         return {"state": None, "notation": None}
-    state = parsed.document["state"] if "state" in parsed.document else dump_state(begin.state)
+    sent = parsed.document.get("state")
+    state = dump_state(begin.state) if sent is None else sent
     written = None if begin.asked.problems else notation.write_position(begin.state)
     return {"state": state, "notation": written}
 

@@ -8,16 +8,25 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from flask import Response
+from werkzeug.serving import make_server
 
+from service import create_app
 from service.operations import OPERATIONS
+from service.web.settings import Settings
 from tests.openapi.node import NODE, needs_npm_packages
 from tests.support.pages import ROOT, blocks, section
 from tests.support.waiting import NEVER
 
 TEXT = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
+ADDRESS = "http://127.0.0.1:8000"
 WHOLE_GAME = re.compile(r"^(\d+) moves; won by \w+(, \w+)*\n\Z", re.MULTILINE)
 INSTALLS = re.compile(r"^(make install|npm (init|pkg|install) .*)\n", re.MULTILINE)
 """Commands that set up packages. The tests skip them."""
@@ -57,11 +66,60 @@ def _play(heading: str, folder: Path, service: str) -> str:
     commands = blocks(section(TEXT, heading), "sh")[0]
     rest = INSTALLS.sub("", commands)
     assert rest != commands
-    said = _run(rest.replace("http://127.0.0.1:8000", service), folder)
+    said = _run(rest.replace(ADDRESS, service), folder)
+    _check_game(said)
+    with later_service() as later:
+        again = [
+            line for line in rest.splitlines() if re.match("[.] |cd ", line) or ADDRESS in line
+        ]
+        _check_game(_run("\n".join(again).replace(ADDRESS, later), folder))
+    return said
+
+
+def _check_game(said: str) -> None:
     played = WHOLE_GAME.search(said)
     assert played, said
     assert int(played[1]) > 50
-    return said
+
+
+def _as_later(answer: Any) -> Any:
+    """Return an answer as a later version might give it: with further fields, events and values."""
+    if isinstance(answer, list):
+        return [_as_later(item) for item in answer]
+    if not isinstance(answer, dict):
+        return answer
+    later = {
+        # What clients send back stays as it is.
+        name: member if name in ("state", "move", "example") else _as_later(member)
+        for name, member in answer.items()
+    }
+    if "events" in later:
+        later["events"].append({"type": "cat_seen", "action": None, "message": "!", "cats": 2})
+    if "unknowns" in later:
+        later["unknowns"].append({"about": "cats", "player": None, "message": "!"})
+    is_object = not answer.keys() <= {"grey", "violet", "black", "brown", "orange"}
+    return later | ({"later": {"added": True}} if is_object else {})
+
+
+@contextmanager
+def later_service() -> Iterator[str]:
+    """Run a service whose answers have what docs/compatibility.md allows to add."""
+    app = create_app(Settings())
+
+    @app.after_request
+    def add(response: Response) -> Response:
+        if response.mimetype == "application/json":
+            response.set_data(json.dumps(_as_later(response.get_json())))
+        return response
+
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
 
 
 FIELDS = {
@@ -72,16 +130,16 @@ FIELDS = {
             "val notation: kotlin.String,",
             "val unknowns: kotlin.collections.List<Unknown>",
         ],
-        "UndeterminedAdjudication.kt": ["val legal: kotlin.Boolean?,", "val score: Score,"],
-        "InvalidStateAdjudication.kt": ["val score: Score?,", "val state: StateInput,"],
+        "UndeterminedAdjudication.kt": ["val score: Score,"],
+        "InvalidStateAdjudication.kt": ["val state: StateInput?,"],
         "Stock.kt": ["val walls: kotlin.Int?,", "val gates: kotlin.Int?"],
         "LegalReplay.kt": ["val seed: kotlin.Long?,"],
         "Adjudication.kt": ["interface Adjudication"],
     },
     "swift": {
         "LegalAdjudication.swift": ["var score: Score\n", "var state: State\n"],
-        "UndeterminedAdjudication.swift": ["var legal: Bool?\n", "var score: Score\n"],
-        "InvalidStateAdjudication.swift": ["var score: Score?\n", "var state: StateInput\n"],
+        "UndeterminedAdjudication.swift": ["var score: Score\n"],
+        "InvalidStateAdjudication.swift": ["var state: StateInput?\n"],
         "Stock.swift": ["var walls: Int?\n"],
         "LegalReplay.swift": ["var seed: Int64?\n"],
         "Adjudication.swift": [
@@ -153,6 +211,12 @@ def test_typescript_commands_generate_a_client_that_plays_a_game(
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(shutil.which("go") is None, reason="needs go")
+def test_go_commands_generate_a_client_that_plays_a_game(clone: Path, live_service: str) -> None:
+    _play("Go", clone, live_service)
+
+
+@pytest.mark.slow
 @needs_npm_packages
 def test_hey_api_command_generates_a_client(clone: Path) -> None:
     _, command = blocks(section(TEXT, "TypeScript"), "sh")
@@ -170,7 +234,7 @@ def test_hey_api_command_generates_a_client(clone: Path) -> None:
 def test_every_block_begins_and_ends_in_the_root_of_the_repository() -> None:
     """One shell can therefore run all blocks."""
     commands = blocks(TEXT, "sh")
-    assert len(commands) == 4
+    assert len(commands) == 5
     for block in commands:
         entered = re.findall(r"^cd (.+)$", block, re.MULTILINE)
         assert os.path.normpath(os.path.join(".", *entered)) == "."

@@ -7,13 +7,13 @@ from medina_client import Client
 from medina_client.api.games import set_up_game
 from medina_client.api.referee import adjudicate, list_legal_moves
 from medina_client.models import (
-    AdjudicationRequest,
+    AdjudicationRequestWithPositionAndMove,
     BuildingAction,
     BuildingPlacement,
     GameRequest,
     Language,
     LegalAdjudication,
-    LegalMovesRequest,
+    LegalMovesRequestWithPosition,
     Move,
     OkGame,
     OkLegalMoves,
@@ -57,10 +57,12 @@ def main(url: str) -> None:
         answer: OkGame | LegalAdjudication = new_game(client)
         moves = 0
         while answer.state.phase is not Phase.FINISHED:
-            request = LegalMovesRequest(position=answer.notation)
+            request = LegalMovesRequestWithPosition(position=answer.notation)
             legal = list_legal_moves.sync(client=client, body=request)
             assert isinstance(legal, OkLegalMoves), legal
-            play = AdjudicationRequest(position=answer.notation, move=choose(legal))
+            play = AdjudicationRequestWithPositionAndMove(
+                position=answer.notation, move=choose(legal)
+            )
             ruling = adjudicate.sync(client=client, body=play, lang=Language.FR)
             assert isinstance(ruling, LegalAdjudication), ruling
             answer = ruling
