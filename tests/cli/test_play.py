@@ -250,6 +250,8 @@ def test_claiming_in_a_question_means_placing_a_rooftop(medina: Medina, question
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
+        ("what is at C4?", "C4 is empty."),
+        ("may a stable touch two palaces?", "A stable belongs to one palace"),
         ("can red put a wall at B1?", "Legal."),
         ("why can't Red's wall go to B1", "Legal."),
         ("Rouge peut-il poser un mur en B1 ?", "Legal."),
@@ -320,7 +322,7 @@ def test_question_about_points_is_answered_with_what_a_move_would_change(medina:
     assert re.search(r"\nLegal\.\s[^>]*\w+\swould\sgain\s\d+\spoints?\s\(", outcome.out)
     assert outcome.out.count("Legal.") == 1
     nothing = medina("play", *FLAGS, stdin=lines("combien de points pour un mur en B1 ?"))
-    assert "Legal.\nIt wouldn’t change the score.\n" in nothing.out
+    assert "Legal. It wouldn’t change the score.\n" in nothing.out
     assert "saved" not in nothing.out
 
 

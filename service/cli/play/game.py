@@ -10,9 +10,7 @@ from schemas.state import ParsedState
 from service import operations
 from service.cli.i18n import Translator
 from service.cli.inputs import Document, parse_request
-from service.rules.fact_finding import facts_of
-from service.rules.hidden import rulings
-from service.rules.state import Move
+from service.words import Reading
 
 __all__ = ["Game"]
 
@@ -61,18 +59,12 @@ class Game:
         Raises:
             CliError: The move is malformed.
         """
-        return operations.adjudication(self._parse_move(move))
+        document = Document(self._translator.say("move"), "", move)
+        return operations.adjudication(self._parse(requests.ADJUDICATION, {"move": document}))
 
-    def preview(self, move: Json) -> str:
-        """Say whether a move is legal, and what it would bring.
-
-        Raises:
-            CliError: The move is malformed.
-        """
-        parsed = self._parse_move(move)
-        read: Move = parsed.content["move"]
-        ruling = rulings.adjudicate(parsed.content["state"].state, read)
-        return parsed.wording.preview(facts_of(ruling, read))
+    def answer(self, question: Reading) -> operations.Answer:
+        """Answer a question that names a move, a fact or a rule."""
+        return operations.answer_reading(question, self._parse(requests.POSITION, {}))
 
     def play(self, move: Json) -> operations.Answer:
         """Judge a move. Unless it is illegal, play it and forget the undone moves.
@@ -113,10 +105,6 @@ class Game:
     def _push(self, move: Json, answer: operations.Answer) -> None:
         self._moves.append(move)
         self._states.append(answer["state"])
-
-    def _parse_move(self, move: Json) -> operations.ParsedRequest:
-        document = Document(self._translator.say("move"), "", move)
-        return self._parse(requests.ADJUDICATION, {"move": document})
 
     def _parse(self, schema: Any, members: Mapping[str, Any]) -> operations.ParsedRequest:
         state = Document(self._translator.say("state"), "", self.state)

@@ -209,8 +209,8 @@ class Session:
             write_lines([self._prompt()])
         elif question.kind == "where":
             self._show_where(question)
-        elif question.move is not None:
-            self._judge(dump_move(question.move), points=question.kind == "score")
+        elif question.move is not None or question.kind in ("what", "rule"):
+            self._show_reply(question)
         elif question.kind == "score":
             self._score("")
         elif self._last_refusal is not None:
@@ -238,16 +238,16 @@ class Session:
                 return
         write_lines(render.legal_moves(answer, self._config, self._console))
 
-    def _judge(self, move: Answer, *, points: bool = False) -> None:
-        """Say what a move would bring, or why it is illegal."""
-        answer = self._game.judge(move)
-        if answer["legal"] is False:
-            self._show_refusal(answer)
+    def _show_reply(self, question: Reading) -> None:
+        """Show the answer of the operation: what a move would bring, a fact or a rule."""
+        answer = self._game.answer(question)
+        ruling = answer["adjudication"]
+        if ruling is not None and ruling["legal"] is False:
+            self._show_refusal(ruling)
             return
-        self._last_refusal = None
-        write_lines(render.wrapped(self._game.preview(move)))
-        if points and all(event["type"] != "points_changed" for event in answer["events"]):
-            write_lines([self._console.say(_("It wouldn’t change the score."))])
+        if ruling is not None:
+            self._last_refusal = None
+        write_lines(render.wrapped(answer["answer"]))
 
     def _legal(self, rest: str) -> None:
         if not rest:
