@@ -140,7 +140,7 @@ class Cluster:
                 for name, instance in zip("ABC", self.instances, strict=True)
             }
             environment = {
-                "CACHE": os.environ.get("CACHE", "127.0.0.1:9"),  # nothing listens there
+                "CACHE": os.environ.get("CACHE", "cache.invalid:6081"),  # no cache runs
                 "LISTEN": f"127.0.0.1:{self.port}",
                 "INSIDE": self.inside,
                 "ORIGIN": self.origin,
