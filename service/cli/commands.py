@@ -643,6 +643,35 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
 
 
 @medina.command(
+    help=_("Serve a language model, over the Model Context Protocol."),
+    examples=("medina mcp", "medina mcp --http 8765"),
+)
+@click.option(
+    "--http",
+    "port",
+    metavar=_("INTEGER"),
+    type=click.IntRange(1, 65535),
+    help=_("Answer over HTTP on this port, at /mcp, instead of on standard input and output."),
+)
+@language_option
+@click.pass_obj
+def mcp(console: Console, port: int | None) -> None:
+    """Serve language models until the input ends."""
+    try:
+        from service.assistants import server
+    except ModuleNotFoundError as error:
+        if error.name != "mcp":
+            raise
+        needed = _("this command needs the extra “mcp”: pip install 'medina-referee[mcp]'")
+        raise CliError(console.say(needed)) from error
+    referee = server(package_version())
+    if port is None:
+        referee.run("stdio")
+    else:
+        referee.run("streamable-http", host="127.0.0.1", port=port, stateless_http=True)
+
+
+@medina.command(
     help=_("Write a completion script for a shell."),
     examples=("medina completion bash",),
 )

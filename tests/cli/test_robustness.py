@@ -22,7 +22,7 @@ from tests.support import example_files
 
 from .running import ENGLISH
 
-COMMANDS = [name for name in medina_group.commands if name != "serve"]
+COMMANDS = [name for name in medina_group.commands if name not in ("serve", "mcp")]
 OPTIONS = sorted(
     {
         option

@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[int, Sequence[str]]] = {
     "play": (0, _NEW),
     "completion": (0, ["bash"]),
     "serve": (0, ["--help"]),
+    "mcp": (0, ["--help"]),
     "": (0, ["--help"]),
 }
 """The exit status and the arguments of each command. Only ``batch`` and ``play`` read input."""

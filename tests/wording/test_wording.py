@@ -311,6 +311,7 @@ def test_every_text_is_translated(language: str) -> None:
         "score",
         "position",
         "{count} point",
+        "{count} position",
         "catalogue",
         "Code",
         "Description",
