@@ -586,12 +586,12 @@ def test_impossible_request_to_join_is_refused_with_a_reason(
             {"tower_tiles": {"N": {}, "NW": {"holder": 1}}},
             ["/tower_tiles/N", "/tower_tiles/NW/holder"],
         ),
-        ({"tea_tiles": {"red": None, "blue": -1}}, ["/tea_tiles/blue", "/tea_tiles/red"]),
+        ({"tea_tiles": {"red": "2", "blue": -1}}, ["/tea_tiles/blue", "/tea_tiles/red"]),
         (
             {"stocks": {"red": {"walls": "3", "camels": 1}}},
             ["/stocks/red/camels", "/stocks/red/walls"],
         ),
-        ({"stocks": {"red": None}}, ["/stocks/red"]),
+        ({"stocks": {"red": 3}}, ["/stocks/red"]),
         ({"players": []}, ["/players"]),
     ],
 )
@@ -607,7 +607,7 @@ def test_answer_to_a_malformed_request_points_to_each_error(
     ("change", "pointers"),
     [
         ({"merchants": ["H7"] * 235}, ["/board/merchants"]),
-        ({"merchants": None}, ["/board/merchants"]),
+        ({"merchants": 3}, ["/board/merchants"]),
         ({"merchants": ["H7", "S1"]}, ["/board/merchants/1"]),
         ({"streets": [["H7"]] * 41}, ["/board/streets"]),
         ({"streets": [["H7"] * 100]}, ["/board/streets/0"]),

@@ -216,7 +216,6 @@ def _not_of_the_schema() -> Iterator[Hostile]:
         "a string as a set of cells": _board(walls="B1"),
         "a cell that is an array": _board(walls=[["B1"]]),
         "a street that is a cell": _board(streets=["F5"]),
-        "null for a count": _position(tea_supply=None),
         "true for a count": _position(tea_supply=True),
         "false for a count": _position(gate_supply=False),
         "a string for a count": _position(tea_supply="6"),

@@ -31,6 +31,7 @@ GOOD: dict[str, Any] = {
     "audits": {"state": MIDDLE},
     "positions": {"state": MIDDLE},
     "replays": {"state": MIDDLE, "moves": [REQUEST["move"]]},
+    "questions": {"state": MIDDLE, "question": "whose turn is it?"},
 }
 NAMES = [name for name, operation in OPERATIONS.items() if operation.takes_batch]
 OPERATION_IDS = {

@@ -289,7 +289,7 @@ def test_malformed_notation_is_reported_with_line_and_column(
 
 
 def test_notation_must_be_a_string(client: FlaskClient) -> None:
-    for value in (None, 1, True, [POSITION], {"text": POSITION}):
+    for value in (1, True, [POSITION], {"text": POSITION}):
         (error,) = errors(client, "scores", {"position": value})
         assert error["pointer"] == "/position"
         (error,) = errors(client, "adjudications", {"position": POSITION, "play": value})
