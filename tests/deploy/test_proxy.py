@@ -9,6 +9,7 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from hashlib import sha256
 from pathlib import Path
@@ -359,6 +360,18 @@ def test_requests_to_a_stopped_instance_are_answered_by_others(tmp_path: Path) -
     assert "Server referee/a is DOWN, reason: Layer7 timeout" in cluster.proxy_log()
     assert load.wrong == load.refused == 0, load.examples[:5]
     assert not load.lost, (load.lost, load.examples[:5])
+
+
+def test_requests_wait_for_instances_that_all_seem_to_be_down(cluster: Cluster) -> None:
+    for instance in cluster.instances:
+        instance.suspend()
+    until(lambda: "Running on backup" in cluster.proxy_log())
+    with ThreadPoolExecutor(1) as client:
+        asked = client.submit(_ask_from, "127.0.0.2", cluster)
+        time.sleep(1)
+        for instance in cluster.instances:
+            instance.resume()
+        assert asked.result().status == 200
 
 
 def test_batch_ends_in_order_when_its_instance_shuts_down(tmp_path: Path) -> None:

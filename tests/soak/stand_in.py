@@ -35,8 +35,8 @@ async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
             cost = b""
             if b"\r\nx-cost: " in head:
                 cost = b"Medina-Cost: %s\r\n" % head.split(b"\r\nx-cost: ")[1].split()[0]
-            writer.write(b"HTTP/1.1 200 OK\r\n%sContent-Length: %d\r\n\r\n" % (cost, len(ANSWER)))
-            writer.write(ANSWER)
+            first = b"HTTP/1.1 200 OK\r\n%sContent-Length: %d\r\n\r\n" % (cost, len(ANSWER))
+            writer.write(first + ANSWER)  # together, as the service does
             await writer.drain()
             if b"\r\nconnection: close" in head:
                 return
