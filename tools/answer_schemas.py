@@ -45,8 +45,8 @@ IN_ANSWERS: Final = {
 In requests, their components end in ``Input``. Those have the descriptions and the bounds.
 """
 
-ONLY_NULL: Final = {"enum": [None]}
-"""The schema of null. Go's generator has no type for ``"type": "null"``."""
+ONLY_NULL: Final = {"type": ["string", "null"], "enum": [None]}
+"""The schema of null. Generators for Go and Kotlin have no type for ``"type": "null"``."""
 
 _SIMPLE: Final = {bool: "boolean", int: "integer", str: "string"}
 
@@ -78,6 +78,12 @@ _EVENT_VARIABLES: Final[dict[tuple[str, str], Any]] = {
     ],
 }
 """Variables that have a special meaning in a type of event."""
+_USUAL_VARIABLES: Final[dict[str, Any]] = {
+    "color": Annotated[BuildingColor, "The colour of the palace or tile."],
+    "value": Annotated[_Number, "The tile's value."],
+    "count": Annotated[_Number, "How many pieces or tiles."],
+}
+"""Variables whose meaning in all other types of events is narrower than in :data:`EventJson`."""
 
 
 def event_name(type_: str) -> str:
@@ -246,7 +252,8 @@ def _event(type_: str) -> Any:
     members = {"type": Annotated[Literal[type_], "The type of event."]}
     members |= {name: hints[name] for name in ("action", "message")}
     for name in EVENTS[type_]:
-        members[name] = _EVENT_VARIABLES.get((type_, name), get_args(hints[name])[0])
+        usual = _USUAL_VARIABLES.get(name, get_args(hints[name])[0])
+        members[name] = _EVENT_VARIABLES.get((type_, name), usual)
     return _object_type(f"{event_name(type_)}Json", f"`{type_}`.", members)
 
 

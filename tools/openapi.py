@@ -211,7 +211,12 @@ class _Converter(OpenAPIConverter):
             }
             members |= {field: never_null(members[field]) for field in chosen}
             required = sorted({*described.get("required", ()), *chosen})
-            alternative = described | {"properties": members, "required": required}
+            alternative = described | {
+                "properties": members,
+                "required": required,
+                # Redocly misses that null excludes the others, unless it meets this keyword.
+                "minProperties": len(required),
+            }
             self.spec.components.schema(name, alternative)
             alternatives.append({"$ref": REFERENCE.format(name)})
         return {"description": described["description"], "oneOf": alternatives}
@@ -439,7 +444,6 @@ _SHARED: Final = {
     "MerchantsInStock": ("Stock", "merchants"),
     "WallsInStock": ("Stock", "walls"),
     "GatesInStock": ("Stock", "gates"),
-    "Null": ("InvalidSetupGame", "notation"),
     "PlayOrNull": ("Moves", "play"),
 }
 """Fields that occur in many objects, each as a pair: one of the objects, and the field.

@@ -265,7 +265,6 @@ def dump_question(question: Question, message: str) -> QuestionJson:
 
 # --- Events --------------------------------------------------------------------------------------
 
-_Number = Annotated[int, Note(minimum=0, maximum=99)]
 
 EventJson = TypedDict(
     "EventJson",
@@ -279,7 +278,10 @@ EventJson = TypedDict(
         "player": NotRequired[Annotated[PlayerColor, "The player concerned."]],
         "piece": NotRequired[Annotated[Piece, "The piece."]],
         "color": NotRequired[
-            Annotated[BuildingColor, "The colour of the building, palace or tile."]
+            Annotated[
+                BuildingColor | None,
+                "The colour of the building, palace or tile; null if another piece was placed.",
+            ]
         ],
         "cell": NotRequired[Annotated[Cell, "The cell."]],
         "from": NotRequired[Annotated[Party | None, "The previous holder; null if none."]],
@@ -287,8 +289,16 @@ EventJson = TypedDict(
         "source": NotRequired[
             Annotated[Cell | None, "The end of the street that a merchant extends; null otherwise."]
         ],
-        "value": NotRequired[Annotated[_Number, "The tile's value."]],
-        "count": NotRequired[Annotated[_Number, "How many pieces or tiles."]],
+        "value": NotRequired[
+            Annotated[int, "The tile's value, or a total.", Note(minimum=0, maximum=999)]
+        ],
+        "count": NotRequired[
+            Annotated[
+                int,
+                "How many pieces, tiles or points; negative for a loss of points.",
+                Note(minimum=-999, maximum=999),
+            ]
+        ],
         "size": NotRequired[Annotated[int, "The palace's size.", Note(minimum=0, maximum=234)]],
         "corner": NotRequired[Annotated[Corner, "The tower's corner."]],
         "side": NotRequired[Annotated[str, "The side of the board.", Note(enum=SIDES)]],

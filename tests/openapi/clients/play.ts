@@ -9,7 +9,7 @@ type State = components["schemas"]["State"];
 
 const [url] = process.argv.slice(2);
 if (url === undefined) throw new Error("the address of the service is missing");
-const client = createClient<paths>({ baseUrl: url });
+const client = createClient<paths, "application/json">({ baseUrl: url });
 
 /** Sets up a game for three players. */
 async function firstState(): Promise<State> {
