@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import socket
 import subprocess
 import sys
 import time
@@ -13,7 +14,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from mcp import Client, StdioServerParameters
 
@@ -54,9 +54,9 @@ def _http_server() -> Iterator[str]:
             assert process.poll() is None, process.communicate()
             assert time.monotonic() < deadline
             try:
-                httpx.get(address, trust_env=False)
+                socket.create_connection(("127.0.0.1", port)).close()
                 break
-            except httpx.TransportError:
+            except ConnectionRefusedError:
                 time.sleep(0.1)
         yield address
     finally:

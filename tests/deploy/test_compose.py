@@ -21,7 +21,7 @@ import yaml
 
 from service import create_app
 from service.web.settings import Settings
-from tests.support.images import PROGRAMS, Storage
+from tests.support.images import PROGRAMS, PROXY, Storage
 from tests.support.serving import ROOT, free_port
 from tests.support.waiting import NEVER, until
 from tests.support.wire import REQUEST
@@ -49,6 +49,8 @@ class Deployment:
     def __init__(self, storage: Storage) -> None:
         self.port = free_port()
         self._storage = storage
+        self._override = storage.folder / "override.json"
+        self._override.write_text(json.dumps({"services": {"proxy": {"image": PROXY}}}), "utf-8")
         files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         settings = storage.folder / "containers.conf"
         # These settings also work without systemd and inside a container.
@@ -67,7 +69,7 @@ class Deployment:
 
     def compose(self, *arguments: str) -> None:
         file = ROOT / "deploy" / "compose.yaml"
-        which = ("--project-name", _PROJECT, "--file", file)
+        which = ("--project-name", _PROJECT, "--file", file, "--file", self._override)
         self._storage.run("podman-compose", *which, *arguments, **self._variables)
 
     def podman(self, *arguments: str) -> str:

@@ -195,6 +195,11 @@ def test_base_images_are_pinned_by_digest() -> None:
     for name in begun:
         image = defaults[name.removeprefix("${").removesuffix("}")]
         assert re.fullmatch(r"[\w.:/-]+@sha256:[0-9a-f]{64}", image), name
+    compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    others = set(re.findall(r"^ *image: (\S+)$", compose, re.MULTILINE)) - {"medina-referee"}
+    assert len(others) >= 4
+    for image in others:
+        assert re.fullmatch(r"[\w.:/-]+:[\w.-]+@sha256:[0-9a-f]{64}", image), image
 
 
 def test_dependency_audit_reports_a_service_that_knows_no_package(

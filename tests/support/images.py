@@ -24,7 +24,8 @@ PROGRAMS = ("buildah", "debootstrap", "npm")
 
 _SERVICES = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))["services"]
 SERVICE: str = _SERVICES["referee-a"]["image"]
-_HAPROXY = f"docker.io/library/{_SERVICES['proxy']['image']}"
+PROXY = "localhost/haproxy"
+"""Stands in for the image of HAProxy, which can't be downloaded by its digest everywhere."""
 
 _SUITE = "bookworm"
 """The Debian release that has the same Python version as the Dockerfile."""
@@ -134,7 +135,7 @@ def build_proxy(storage: Storage) -> None:
     context = storage.folder / "proxy"
     context.mkdir()
     (context / "Dockerfile").write_text(_PROXY, encoding="ascii")
-    _build(storage, context, _HAPROXY)
+    _build(storage, context, PROXY)
 
 
 def _build(storage: Storage, context: Path, tag: str, *options: str) -> None:
