@@ -192,7 +192,10 @@ class _Converter(OpenAPIConverter):
         described["properties"] = {
             name: member if name in required else _nullable(member)
             for name, member in members.items()
-        } | dict.fromkeys(getattr(instance, "also_null", ()), _ALWAYS_NULL)
+        }
+        if others := getattr(instance, "also_null", ()):
+            described["properties"] |= dict.fromkeys(others, _ALWAYS_NULL)
+            described["minProperties"] = len(required)  # for Redocly: see _choices
         groups = getattr(instance, "exactly_one", ())
         return self._choices(instance, described, groups) if groups else described
 
