@@ -200,6 +200,7 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
     assert len(person.the("region", "The rules").find_elements("css selector", "li")) > 30
     person.button("Share")
     person.the("picture", "QR code")
+    person.button("Menu")
     person.press(person.the("link", "Names of the pieces"))
     assert "neutral rooftop" in person.the("region", "Names of the pieces").text
     kind, width = _saved_picture(person)
@@ -208,7 +209,7 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
     person.driver.get(f"{with_pack.url}/table?lang=fr")
     person.sees(OUT_OF_REACH["fr"])
     person.position()
-    person.button("Partager")
+    person.button("Menu")
     person.button("Nouvelle partie")
     for color in ("Vert", "Rouge"):
         person.button(color)
@@ -369,7 +370,7 @@ def test_board_catches_up_even_if_another_panel_is_opened(
     person = _at_the_table(driver, without_pack)
     start = person.position()
     if panel != "Share":
-        person.button("Share")
+        person.button("Menu")
     _place(person, BROWN["en"], "E7")
     played = person.position()
     person.button("Undo")
@@ -391,7 +392,7 @@ def test_board_catches_up_even_if_another_panel_is_opened(
 def test_renaming_a_player_does_not_drop_a_move(driver: Chrome, without_pack: FaultyProxy) -> None:
     """The player is renamed before the ruling arrives."""
     person = _at_the_table(driver, without_pack)
-    person.button("Share")
+    person.button("Menu")
     driver.execute_script("document.querySelector('details.names').open = true")
     field = person.the("field", "Yellow")
     person.button(BROWN["en"])
