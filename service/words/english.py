@@ -151,7 +151,8 @@ ENGLISH = Language(
         "does": "do, does",
         "to": "to",
         "me": (
-            "i, my, mine, i ll, i d, i m, ill, i d like, i would like, i want, me, i am, i m "
+            "i, my, mine, have i got, i ll, i d, i m, ill, i d like, i "
+            "would like, i want, me, i am, i m "
             "going to, i am going to, i ll have, i want to"
         ),
         "third": "he, she, they",
@@ -160,7 +161,8 @@ ENGLISH = Language(
             "which moves, what moves, all moves, possible moves, my options, my choices, which "
             "pieces can, what pieces can, which piece can, show me my options, what are my "
             "options, what pieces may, which pieces may, what moves do i have, what are my legal "
-            "moves, what are the legal moves, what are the possible moves, what are my moves"
+            "moves, what are the legal moves, what are the possible moves, what are my moves, "
+            "can i still play anything"
         ),
         "turn": (
             "whose turn, whose turn is it, who s turn, who s turn is it, whose move is it, whose "
@@ -169,16 +171,18 @@ ENGLISH = Language(
             "who must play, who has to play, who is it to play, which player s turn, whose go, is "
             "it red s turn, is it yellow s turn, is it green s turn, is it blue s turn, who is "
             "playing, is it me, do i play now, my go, is it my go, who s turn is it now, whose "
-            "turn is it now"
+            "turn is it now, who starts, is the game over, is the game finished"
         ),
         "left": (
             "how many piece(s), how many more pieces, how many actions, how many placements, "
             "how many pieces do i( still)( have to), how many more pieces do i( still)( have to), "
             "how many actions do i( still)( have), how many actions do i have left, "
-            "how many pieces do i have left to, how many pieces are left to"
+            "how many pieces do i have left to, how many pieces are left to, "
+            "do i still have something to place"
         ),
         "score": (
-            "score(s), the score, who is ahead, who s ahead, who is winning, who s winning, who "
+            "score(s), the score, what s the final score, what is the final score, am i winning, "
+            "who s in the lead, who is ahead, who s ahead, who is winning, who s winning, who "
             "is leading, who s leading, who leads, who wins, who won, who has won, who is in the "
             "lead, points, how many points, point, what is the score, standings, what s the "
             "score, who has the most points, what are the scores, totals, how many points do i "
@@ -190,7 +194,8 @@ ENGLISH = Language(
         "filler": (
             "a, an, the, at, in, into, my move, go, goes, going, place(s), placing, put(s), "
             "putting, build(s), building a, play(s), playing, add(s), adding, set(s), we, our, "
-            "will, would like, like, want, wants, let me, lets, let s, let us, please, pls, okay, "
+            "will, would like, like, want, wants, let me, lets, let s, "
+            "let s do, let us, please, pls, okay, "
             "ok, so, well then, now, right now, just, here, begin(s), beginning, start(s), "
             "starting, new, a new, using up, use(s), hand in, spend, hand over, drink, choose, "
             "gonna, going to, be, side, his, her, their, its, tile, token, space, square, cell, "

@@ -106,7 +106,7 @@ FRENCH = Language(
         "what stock": "combien de, combien d, combien",
         "what my_stock": (
             "il me reste combien de, il me reste combien d, combien me reste t il de, combien me "
-            "reste t il d, combien ai je de, combien ai je d"
+            "reste t il d, combien ai je de, combien ai je d, j ai combien de, j ai combien d"
         ),
         "own": (
             "possède(nt), appartient, appartiennent, derrière, paravent, écran, dispose, en "
@@ -170,7 +170,8 @@ FRENCH = Language(
             "pourrions, pourraient, est il possible, possible, permis, autorisé(e), interdit(e), "
             "légal(e), illégal(e), le droit, droit, ai je le droit, a t on le droit, c est "
             "permis, c est légal, c est possible, est ce légal, est ce possible, est ce permis, "
-            "est ce autorisé, marcherait, c est autorisé, c est bon, valable, ok si, est il "
+            "est ce autorisé, marcherait, c est autorisé, c est bon, ça "
+            "marche, valable, ok si, est il "
             "permis, est il autorisé, est il légal, est il interdit, est ce interdit"
         ),
         "if": (
@@ -186,7 +187,8 @@ FRENCH = Language(
         "list": (
             "que puis je, qu est ce que je peux, qu est ce qu on peut, que peut, que peut on, mes "
             "coups possibles, quels coups, quels sont mes coups, coups possibles, coups légaux, "
-            "mes coups légaux, quels sont les coups possibles, quels sont les coups légaux, quels "
+            "mes coups légaux, je peux encore jouer, quels sont les "
+            "coups possibles, quels sont les coups légaux, quels "
             "sont mes coups légaux, je peux faire quoi, je peux jouer quoi, je peux poser quoi, "
             "on peut faire quoi, quelles sont mes possibilités, mes possibilités, quelles pièces "
             "puis je, quels pions puis je, que peut faire, que peut jouer, que peut poser, quels "
@@ -202,17 +204,20 @@ FRENCH = Language(
             "tour, c est mon tour de jouer, est ce que c est mon tour, est ce que c est à moi, "
             "est ce à rouge, est ce à jaune, est ce à vert, est ce à bleu, à moi de jouer, c est "
             "à moi de jouer, est ce à moi de jouer, qui est ce qui joue, à qui de jouer "
-            "maintenant"
+            "maintenant, qui commence, la partie est finie, la partie est elle finie, est ce que "
+            "la partie est finie"
         ),
         "left": (
             "combien de pièces, combien de pions, combien d actions, combien de pièces dois je, "
             "combien de pions dois je, combien d actions dois je, combien me reste t il, combien "
             "d actions me reste t il, combien de pions me reste t il, combien de pièces me reste "
             "t il, il me reste combien de pions, il me reste combien de pièces, il me reste "
-            "combien d actions, il reste combien d actions"
+            "combien d actions, il reste combien d actions, il me "
+            "reste quelque chose à poser"
         ),
         "score": (
-            "score(s), le score, que rapporte(rait), combien rapporte(rait), combien de points a, "
+            "score(s), le score, quel est le score final, est ce que je gagne, que "
+            "rapporte(rait), combien rapporte(rait), combien de points a, "
             "qui est en tête, qui gagne, qui mène, qui est devant, points, point, combien de "
             "points, qui a gagné, qui est le premier, qui a le plus de points, quel est le score, "
             "les scores, où en est on, où en est le score, où en sont les points, ça rapporte "
@@ -228,7 +233,8 @@ FRENCH = Language(
             "ajouter, ajoute(s), ajoutais, aller, vais, faire, fais, on, nous, tu, son, sa, ses, "
             "notre, nos, voudrais, veux, aimerais, souhaite, s il te plaît, s il vous plaît, stp, "
             "svp, merci, alors, donc, bon, maintenant, ok, d accord, euh, bah, tiens, ici, "
-            "commence(r), nouveau, nouvelle, nouvel, utilise(r), défausse(r), rends, bois, côté, "
+            "commence(r), premier, nouveau, nouvelle, nouvel, "
+            "utilise(r), défausse(r), rends, bois, côté, "
             "que, qu, qui, t, y, tuile, jeton, case, encore, pour, ai, être, serait, sera, aussi, "
             "de jouer, ce tour, tour, mon tour, mon tour de jouer, bout, l extrémité, extrémité, "
             "ferme(r), fermais, finis, finir, dis moi, dites moi, arbitre, chacun, chaque joueur, "

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from service import library
 from service.examples.positions import position
 from service.rules.state import State
+
+
+def _game(ruleset: str, *players: str, **options: Any) -> State:
+    state = library.new_game(ruleset, players, **options).state
+    assert state is not None
+    return state
+
 
 _BUILDINGS: Final = {"orange": "L4 M4 L9", "grey": "D9 E9"}
 
@@ -47,7 +55,29 @@ POSITIONS: Final[dict[str, State]] = {
         walls="B1-D1 A2",
         well="H4",
     ),
+    "arena": position(
+        "board-game-arena",
+        buildings={**_BUILDINGS, "violet": "C4 D4"},
+        stables="L5",
+        rooftops="yellow:L4",
+        streets=("H7-K7",),
+        walls="B1-D1 A2",
+        well="H4",
+    ),
+    "space": position(
+        "boardspace-second-edition",
+        buildings={**_BUILDINGS, "violet": "C4 D4"},
+        stables="L5",
+        rooftops="yellow:L4",
+        streets=("H7-K7",),
+        walls="B1-D1 A2",
+        well="H4",
+    ),
+    "start": _game("second-edition", "red", "yellow", "green"),
+    "aid": _game("first-edition-aid", "red", "yellow", "green"),
+    "over": _game("second-edition", "red", "yellow", "green", seed=1, plies=400),
 }
+POSITIONS["hidden"] = library.hide(POSITIONS["city"], "red")
 """A position of each edition, by name. The first player of each is to move.
 
 There is a claimed orange palace at L4. In ``city`` and ``old`` a second one, at L9, is open.
