@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Sequence
 from typing import IO, Any
 
@@ -19,12 +20,14 @@ _POSITION = "2e.1 rb ////6F///// J4 -/-/-/- - 8888S4M12W15N2/8888S4M12W15N2/T6 -
 _NEW = ("--ruleset", "second-edition", "--players", "red,blue", "--seed", "7")
 _GAME = str(example_file(GAMES[0]))
 _REQUEST = f'{{"position": "{_POSITION}"}}\n'
+_ENGINE = (sys.executable, "-m", "tests.cli.small_engine")
 COMMANDS: dict[str, tuple[int, Sequence[str]]] = {
     "judge": (0, [_POSITION, "WB1"]),
     "legal": (0, [_POSITION]),
     "position": (0, [_POSITION]),
     "score": (0, [_POSITION]),
     "audit": (0, [_POSITION]),
+    "ask": (0, [_POSITION, "whose turn is it?"]),
     "draw": (0, [_POSITION]),
     "new": (0, _NEW),
     "join": (1, [str(example_file("board.json"))]),
@@ -32,6 +35,7 @@ COMMANDS: dict[str, tuple[int, Sequence[str]]] = {
     "batch": (0, ["audits"]),
     "play": (0, _NEW),
     "completion": (0, ["bash"]),
+    "conform": (0, ["--games", "0", "--seconds", "1", "--", *_ENGINE]),
     "serve": (0, ["--help"]),
     "mcp": (0, ["--help"]),
     "": (0, ["--help"]),
