@@ -24,6 +24,8 @@ ENGINE = (sys.executable, "-m", "tests.cli.small_engine")
 SUBJECTS = ("cell", "building", "stable", "rooftop", "merchant", "wall", "gate")
 PLACEMENT_RULES = [rule for rule in RULES if rule.partition(".")[0] in SUBJECTS]
 OTHERS = ["setup.away_from_wall", "turn.obligation", "turn.last_player", *UNLISTED[2:]]
+PLAYED = {"turn.one_per_color": ("--ruleset", "first-edition-two-player", "--games", 4)}
+"""Only a game shows that this rule is forgotten. The kept positions show it for all others."""
 QUICK = ("--ruleset", "second-edition", "--games", "0")
 
 
@@ -88,8 +90,7 @@ def _with_one_piece_less(state: State) -> list[State]:
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", [*PLACEMENT_RULES, *OTHERS])
 def test_a_forgotten_rule_is_found_and_shrunk(medina: Medina, rule: str) -> None:
-    """The kept positions are enough for that: no game is played."""
-    done = medina("conform", "--games", 0, "--", *ENGINE, rule)
+    done = medina("conform", *PLAYED.get(rule, ("--games", 0)), "--", *ENGINE, rule)
     assert (done.status, done.err) == (1, "")
     assert f"[{rule}]" in done.out
     state, listed = _position(done), _listed(done)
