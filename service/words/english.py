@@ -151,7 +151,7 @@ ENGLISH = Language(
         "does": "do, does",
         "to": "to",
         "me": (
-            "i, my, mine, have i got, i ll, i d, i m, ill, i d like, i "
+            "i, my, mine, i ll, i d, i m, ill, i d like, i "
             "would like, i want, me, i am, i m "
             "going to, i am going to, i ll have, i want to"
         ),

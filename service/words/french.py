@@ -157,7 +157,7 @@ FRENCH = Language(
         ),
         "where": (
             "où, où puis je, où est ce que, où est ce qu, ou est ce que, ou est ce qu, "
-            "ou puis je, ou peut on, "
+            "ou puis je, ou peut on, ou on peut, "
             "ou je peux, ou peut aller, ou peuvent aller, ou vont, ou mettre, ou poser, ou placer, "
             "ou peut, ou peuvent, ou va, "
             "sur quelle(s) case(s), dans quelle(s) case(s), quelle(s) case(s), à quel endroit, "
@@ -187,7 +187,7 @@ FRENCH = Language(
         "list": (
             "que puis je, qu est ce que je peux, qu est ce qu on peut, que peut, que peut on, mes "
             "coups possibles, quels coups, quels sont mes coups, coups possibles, coups légaux, "
-            "mes coups légaux, je peux encore jouer, quels sont les "
+            "mes coups légaux, quels sont les "
             "coups possibles, quels sont les coups légaux, quels "
             "sont mes coups légaux, je peux faire quoi, je peux jouer quoi, je peux poser quoi, "
             "on peut faire quoi, quelles sont mes possibilités, mes possibilités, quelles pièces "

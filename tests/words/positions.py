@@ -77,8 +77,9 @@ POSITIONS: Final[dict[str, State]] = {
     "aid": _game("first-edition-aid", "red", "yellow", "green"),
     "over": _game("second-edition", "red", "yellow", "green", seed=1, plies=400),
 }
-POSITIONS["hidden"] = library.hide(POSITIONS["city"], "red")
 """A position of each edition, by name. The first player of each is to move.
 
 There is a claimed orange palace at L4. In ``city`` and ``old`` a second one, at L9, is open.
 """
+
+POSITIONS["hidden"] = library.hide(POSITIONS["city"], "red")
