@@ -181,6 +181,8 @@ ANSWERS: Final[Parts] = {
 }
 """The sentences of answers and their parts, with their variables, keyed by name."""
 
+_TEXTS: Final[Parts] = {**EXPLANATIONS, **ANSWERS}
+
 
 class Answers:
     """Writes answers in one language, in the words of one game's edition.
@@ -189,7 +191,7 @@ class Answers:
     """
 
     def __init__(self, formatter: Formatter, config: GameConfig) -> None:
-        self._paragraph = Paragraph(formatter, config, {**EXPLANATIONS, **ANSWERS})
+        self._paragraph = Paragraph(formatter, config, _TEXTS)
 
     def __str__(self) -> str:
         return str(self._paragraph)

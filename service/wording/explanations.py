@@ -18,7 +18,7 @@ from .paragraph import Paragraph, Parts
 from .questions import QUESTIONS
 from .reasons import REASONS
 from .refusals import REFUSALS, refuse_move
-from .templates import Choice, Params, Plural, by_presence, by_value
+from .templates import Choice, Params, Plural, Sentence, by_presence, by_value
 from .unknowns import UNKNOWNS
 
 if TYPE_CHECKING:
@@ -26,6 +26,17 @@ if TYPE_CHECKING:
 
 MAX_REASONS: Final = 8
 """The maximum number of reasons to list for a state or a setup. The rest are only counted."""
+
+WON: Final[Mapping[Hashable, Sentence]] = {
+    ("palace_tile_taken", False): "{color:the _ palace tile} ({value:points})",
+    ("grown palace", False): (
+        "{color:the _ palace tile} ({value:points}) with a palace of size {size}"
+    ),
+    ("tower_tile_taken", False): "{corner:the _ tower tile} ({value:points})",
+    ("merchants_taken", False): "{count:merchants}",
+    ("tea_tiles_taken", False): "{count:tea tiles}",
+}
+"""What a player takes, if nobody held it, by the type of the event."""
 
 EXPLANATIONS: Final[Parts] = {
     "what was done": ("{player} {deeds:and}.", ("player", "deeds")),
@@ -68,23 +79,17 @@ EXPLANATIONS: Final[Parts] = {
         Choice(
             lambda params, vocabulary: (params["type"], bool(params["from"])),
             {
-                ("palace_tile_taken", False): "{color:the _ palace tile} ({value:points})",
+                **WON,
                 ("palace_tile_taken", True): (
                     "{color:the _ palace tile} ({value:points}, until now {from}’s)"
-                ),
-                ("grown palace", False): (
-                    "{color:the _ palace tile} ({value:points}) with a palace of size {size}"
                 ),
                 ("grown palace", True): (
                     "{color:the _ palace tile} ({value:points}, until now {from}’s) with a palace "
                     "of size {size}"
                 ),
-                ("tower_tile_taken", False): "{corner:the _ tower tile} ({value:points})",
                 ("tower_tile_taken", True): (
                     "{corner:the _ tower tile} ({value:points}, until now {from}’s)"
                 ),
-                ("merchants_taken", False): "{count:merchants}",
-                ("tea_tiles_taken", False): "{count:tea tiles}",
             },
         ),
         ("type", "color", "corner", "value", "count", "size", "from"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from service.rules.facts import Facts
 
 from .events import none_one_or_many, palaces_wait
-from .explanations import EXPLANATIONS, add_conditions, add_consequences, explain
+from .explanations import EXPLANATIONS, WON, add_conditions, add_consequences, explain
 from .paragraph import Paragraph, Parts
 from .templates import Choice, Plural, by_presence, by_value, with_gates
 
@@ -34,23 +34,17 @@ PREVIEWS: Final[Parts] = {
         Choice(
             lambda params, vocabulary: (params["type"], bool(params["from"])),
             {
-                ("palace_tile_taken", False): "{color:the _ palace tile} ({value:points})",
+                **WON,
                 ("palace_tile_taken", True): (
                     "{color:the _ palace tile} ({value:points}) from {from}"
-                ),
-                ("grown palace", False): (
-                    "{color:the _ palace tile} ({value:points}) with a palace of size {size}"
                 ),
                 ("grown palace", True): (
                     "{color:the _ palace tile} ({value:points}) from {from} with a palace of size "
                     "{size}"
                 ),
-                ("tower_tile_taken", False): "{corner:the _ tower tile} ({value:points})",
                 ("tower_tile_taken", True): (
                     "{corner:the _ tower tile} ({value:points}) from {from}"
                 ),
-                ("merchants_taken", False): "{count:merchants}",
-                ("tea_tiles_taken", False): "{count:tea tiles}",
             },
         ),
         ("type", "color", "corner", "value", "count", "size", "from"),
@@ -220,12 +214,15 @@ PREVIEWS: Final[Parts] = {
 The names are those of :data:`.explanations.EXPLANATIONS` and of events.
 """
 
-_ALIKE: Final[Parts] = {
-    name: text
-    for name, text in EXPLANATIONS.items()
-    if name == "cause of points" or name.startswith("legal unless ")
+_TEXTS: Final[Parts] = {
+    **PREVIEWS,
+    # These are the same in an explanation.
+    **{
+        name: text
+        for name, text in EXPLANATIONS.items()
+        if name == "cause of points" or name.startswith("legal unless ")
+    },
 }
-"""The texts that are the same in an explanation."""
 
 
 def preview(formatter: Formatter, facts: Facts) -> str:
@@ -236,7 +233,7 @@ def preview(formatter: Formatter, facts: Facts) -> str:
     """
     if facts.verdict not in ("legal", "undetermined"):
         return explain(formatter, facts)
-    paragraph = Paragraph(formatter, facts.config, {**PREVIEWS, **_ALIKE})
+    paragraph = Paragraph(formatter, facts.config, _TEXTS)
     if facts.verdict == "undetermined":
         add_conditions(paragraph, facts.unknowns)
     else:
