@@ -86,6 +86,9 @@ class Engine:
         answer = self._read_answer()
         if isinstance(answer, dict) and answer.get("id") == self._asked:
             return answer
+        with suppress(subprocess.TimeoutExpired):  # it may be ending: then its status says more
+            self._process.wait(1)
+            raise self._ended()
         raise self._failed(_("The engine wrote a line that is no answer to question {id}."))
 
     def _read_answer(self) -> Any:
