@@ -39,12 +39,10 @@ def _without_states(answer: Any) -> Any:
     return answer
 
 
-def _answer(
-    path: str, language: str, document: dict[str, Any] | None = None, **query: str
-) -> dict[str, Any]:
+def _answer(path: str, language: str, document: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the service's answer. A request that it refuses is the tool's error."""
     body = None if document is None else json.dumps(document)
-    reply = offline.reply(path, {"lang": language, **query}, body)
+    reply = offline.reply(path, {"lang": language}, body)
     answer: dict[str, Any] = json.loads(reply.body)
     if reply.status != 200:
         errors = [f"{it['pointer']}: {it['detail']}" for it in answer.get("errors", ())]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -74,8 +74,9 @@ def conform(command: Sequence[str], plan: Plan, record: str | None, console: Con
 
         engine = stack.enter_context(Engine(command, console))
         comparison = Comparison(engine, console, log)
-        bar = stack.enter_context(bar_of(len(_kept(plan)) + plan.games))
-        found = _Session(comparison, plan, bar, console).first_disagreement()
+        kept = _kept(plan)
+        bar = stack.enter_context(bar_of(len(kept) + plan.games))
+        found = _Session(comparison, plan, bar, console).first_disagreement(kept)
         if found is not None:
             bar.set_description_str(console.say(_("Removing pieces")))
             small = _shrunk(found, comparison)
@@ -109,13 +110,13 @@ class _Session:
         self._console = console
         self._end = None if plan.seconds is None else monotonic() + plan.seconds
 
-    def first_disagreement(self) -> Disagreement | None:
+    def first_disagreement(self, kept: Iterable[medina.State | Perft]) -> Disagreement | None:
         """Compare the kept positions, then those of the games."""
-        for kept in _kept(self._plan):
-            if isinstance(kept, Perft):
-                found = self._supported(medina.read_position(kept.position), self._sequences, kept)
+        for each in kept:
+            if isinstance(each, Perft):
+                found = self._supported(medina.read_position(each.position), self._sequences, each)
             else:
-                found = self._supported(kept, self._position)
+                found = self._supported(each, self._position)
             if found or self._time_is_up():
                 return found
             self._bar.update()
@@ -136,12 +137,16 @@ class _Session:
             return None
         return found
 
+    def _legal(self, state: medina.State) -> Disagreement | None:
+        """Compare the legal actions, and show how many positions have been asked about."""
+        found = self._comparison.legal(state)
+        asked = self._comparison.counts["positions"]
+        self._bar.set_description_str(self._console.count(_COUNTS["positions"], asked))
+        return found
+
     def _position(self, state: medina.State) -> Disagreement | None:
         """Compare the legal actions, and what follows one action of each kind."""
-        found = self._comparison.legal(state)
-        self._bar.set_description_str(
-            self._console.count(_COUNTS["positions"], self._comparison.counts["positions"])
-        )
+        found = self._legal(state)
         if found:
             return found
         legal = sorted(legal_actions(medina.legal_moves(state)))
@@ -153,7 +158,7 @@ class _Session:
 
     def _game(self, state: medina.State, drawn: Random) -> Disagreement | None:
         while state.phase != "finished" and not self._time_is_up():
-            found = self._comparison.legal(state)
+            found = self._legal(state)
             if found:
                 return found
             play = random_play(medina.legal_moves(state), drawn)
@@ -161,9 +166,6 @@ class _Session:
             if found:
                 return found
             state = medina.adjudicate(state, medina.read_play(play, state)).state
-            self._bar.set_description_str(
-                self._console.count(_COUNTS["positions"], self._comparison.counts["positions"])
-            )
         self._comparison.counts["games"] += 1
         return self._comparison.legal(state)
 
