@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from base64 import b64decode
 from typing import Any
 
@@ -16,32 +15,12 @@ from zxingcpp import BarcodeFormat, read_barcodes
 from tests.openapi.node import NODE as OPENAPI_NODE
 from tests.openapi.node import needs_npm_packages
 from tests.support.browser import browser, needs_chromium
-from tests.support.serving import ROOT
 from tests.support.waiting import NEVER
+from tests.table.games import GAME, PIECES, record_link
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
-GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
-"""A recorded three-player game of the second edition."""
-PIECES = {
-    "en": {
-        "merchant": "merchant",
-        "stable": "stable",
-        "wall": "wall",
-        "rooftop": "rooftop",
-        "neutral_rooftop": "neutral rooftop",
-        "tea_tile": "tea tile",
-    },
-    "fr": {
-        "merchant": "marchand",
-        "stable": "étable",
-        "wall": "mur",
-        "rooftop": "toit,",
-        "neutral_rooftop": "toit neutre",
-        "tea_tile": "tuile thé",
-    },
-}
 BUILDINGS = {
     "en": "{} building",
     "fr": "bâtiment {}",
@@ -50,13 +29,6 @@ FRENCH_COLORS = {"grey": "gris", "violet": "violet", "brown": "marron", "orange"
 SCREENS = pytest.mark.parametrize(
     ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
 )
-
-
-def _record(service: str, moves: int) -> str:
-    """Return the URL fragment of the game after its first ``moves`` moves."""
-    request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
-    record: str = ask(service, "replays", request, "en")["record"]
-    return "#" + record.replace(" ", "_")
 
 
 def _state(service: str, moves: int) -> dict[str, Any]:
@@ -82,7 +54,7 @@ def test_refusal_shows_its_reason_and_legal_alternatives(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
     person = Person(driver, table_service, phone=phone, language=language)
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     before = person.position()
     action = {"piece": "building", "color": "brown", "cell": "D6"}
     person.button(_piece(action, language))
@@ -140,7 +112,7 @@ def test_earlier_move_can_be_changed_and_restored(
 ) -> None:
     """The page judges the later moves again and names the first illegal one."""
     person = Person(driver, table_service, phone=phone, language=language)
-    person.visit(_record(table_service, 12))
+    person.visit(record_link(table_service, 12))
     names = {"en": ("Log", "Changed"), "fr": ("Journal", "C’est changé")}[language]
     person.position()
     person.button(names[0])
@@ -190,7 +162,7 @@ def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
     driver: Chrome, table_service: str
 ) -> None:
     person = Person(driver, table_service, phone=False, language="en")
-    person.visit(_record(table_service, 12))
+    person.visit(record_link(table_service, 12))
     person.position()
     first = ask(table_service, "replays", {"game": GAME["game"], "moves": GAME["moves"]}, "en")
     person.button(first["events"][9][0]["message"][:-1])
@@ -220,7 +192,7 @@ def test_reload_in_mid_turn_keeps_the_turn_and_the_undo_list(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
     person = Person(driver, table_service, phone=phone, language=language)
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     before = person.position()
     state = _state(table_service, 36)
     legal = ask(table_service, "legal-moves", {"state": state}, "en")
@@ -261,13 +233,13 @@ def _read_code(driver: Chrome, code: WebElement) -> list[str]:
 
 def test_link_opens_the_same_game_in_another_browser(driver: Chrome, table_service: str) -> None:
     person = Person(driver, table_service, phone=True, language="en")
-    person.visit(_record(table_service, 20))
+    person.visit(record_link(table_service, 20))
     position = person.position()
     person.button("Share")
     code = person.the("picture", "QR code")
     link = str(person.the("field", "Link").get_attribute("value"))
     assert link.partition("#")[0] == f"{table_service}/table?lang=en"
-    assert link.partition("#")[2] == _record(table_service, 20)[1:]
+    assert link.partition("#")[2] == record_link(table_service, 20)[1:]
     assert _read_code(driver, code) == [link]
     with browser() as second:
         other = Person(second, table_service, phone=False, language="en")
@@ -279,7 +251,7 @@ def test_link_opens_the_same_game_in_another_browser(driver: Chrome, table_servi
 
 def test_turn_can_be_played_with_the_keyboard_only(driver: Chrome, table_service: str) -> None:
     person = Person(driver, table_service, phone=False, language="en")
-    person.visit(_record(table_service, 3))
+    person.visit(record_link(table_service, 3))
     person.position()
     legal = ask(table_service, "legal-moves", {"state": _state(table_service, 3)}, "en")
     walls = next(p["cells"] for p in legal["placements"] if p["piece"] == "wall")
@@ -347,7 +319,7 @@ def test_axe_finds_no_violation(
     person.visit()
     person.the("button", {"en": "Start", "fr": "Commencer"}[language])
     check("start")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     person.position()
     person.button(_piece({"piece": "building", "color": "brown"}, language))
     person.touch("D6")
@@ -361,7 +333,7 @@ def test_axe_finds_no_violation(
         if panel in ("Share", "Partager"):
             person.the("picture", "")
         check(panel)
-    person.visit(_record(table_service, len(GAME["moves"])))
+    person.visit(record_link(table_service, len(GAME["moves"])))
     person.position()
     person.button("Score")
     person.sees({"en": "Winner", "fr": "Gagnant"}[language])
@@ -385,7 +357,7 @@ def test_verdict_and_pieces_are_visible_without_scrolling(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
     person = Person(driver, table_service, phone=phone, language=language)
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     person.position()
     person.button(_piece({"piece": "building", "color": "brown"}, language))
     person.touch("D6")
@@ -403,7 +375,7 @@ def test_verdict_and_pieces_are_visible_without_scrolling(
 
 def test_move_made_without_network_is_judged_later(driver: Chrome, table_service: str) -> None:
     person = Person(driver, table_service, phone=False, language="en")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     before = person.position()
     conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     driver.execute_cdp_cmd("Network.enable", {})
@@ -458,7 +430,7 @@ def test_new_game_begins_with_the_chosen_seats_and_spaces(
 
 def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -> None:
     person = Person(driver, table_service, phone=True, language="fr")
-    person.visit(_record(table_service, 0))
+    person.visit(record_link(table_service, 0))
     person.position()
     actions = 0
     for move in GAME["moves"]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -11,12 +10,11 @@ import pytest
 from selenium.webdriver import Chrome, Keys
 
 from tests.support.browser import needs_chromium
-from tests.support.serving import ROOT
+from tests.table.games import GAME
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
-GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
 PLAYED = 36
 """The number of moves that have been played when the board is entered."""
 

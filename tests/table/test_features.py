@@ -13,25 +13,18 @@ from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 
 from tests.support.browser import browser, needs_chromium
-from tests.support.serving import ROOT
 from tests.support.waiting import NEVER
+from tests.table.games import GAME, record_link
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
-GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
 BEFORE_A_TIE = (
     "bga.1 rb 1S6O/SGGS3OO1F1B/8O3BB/1O/3S2O/3V/3S3SVV2GG//1BS1G2VS1VVV/1B2G1VVV1V1VV "
     "H4es,D8ses2w,B11n4enen2e2s3e2s3ws 4-1/5-4/5-1/4-5 "
     "rE7bH6rC3rC11nI10nJ2rC5nK8nN8bN3bF11bM10 W/- rbr- rb-0b 57r:WF12="
 )
 """A position under Board Game Arena's rules in which Red's last wall makes the totals equal."""
-
-
-def _record(service: str, moves: int) -> str:
-    request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
-    record: str = ask(service, "replays", request)["record"]
-    return "#" + record.replace(" ", "_")
 
 
 def _asked(driver: Chrome) -> list[str]:
@@ -50,7 +43,7 @@ def logging_driver() -> Iterator[Chrome]:
 def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str) -> None:
     person = Person(logging_driver, table_service, phone=True, language="en")
     logging_driver.get_log("performance")
-    person.visit(_record(table_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
+    person.visit(record_link(table_service, 20) + "&red=Zo%C3%AB+%26+Co&green=Quentin")
     person.sees("Quentin to play")
     person.button("Score")
     person.sees("Zoë & Co (Red)")
@@ -59,7 +52,7 @@ def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str
     person.the("field", "Yellow").send_keys("Wilhelmine", Keys.TAB)
     person.button("Share")
     link = person.wait(lambda: _link(person, "Wilhelmine"))
-    assert link.partition("#")[2].startswith(_record(table_service, 20)[1:] + "&")
+    assert link.partition("#")[2].startswith(record_link(table_service, 20)[1:] + "&")
     person.button("Undo")
     person.button("Score")
     person.wait(lambda: "Wilhelmine" not in logging_driver.page_source)
@@ -87,7 +80,7 @@ def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str
 
 def test_copy_button_is_reset_when_the_link_changes(driver: Chrome, table_service: str) -> None:
     person = Person(driver, table_service, phone=False, language="en")
-    person.visit(_record(table_service, 20))
+    person.visit(record_link(table_service, 20))
     person.button("Share")
     driver.execute_script(
         "navigator.clipboard.writeText = async (text) => { globalThis.copied = text };"
@@ -126,7 +119,7 @@ def test_saved_file_can_be_opened_again(
     behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
     driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
     person = Person(driver, table_service, phone=phone, language=language)
-    person.visit(_record(table_service, 20) + "&green=Bo")
+    person.visit(record_link(table_service, 20) + "&green=Bo")
     position = person.position()
     person.button(words[0])
     person.button(words[1])
@@ -217,7 +210,7 @@ def test_message_about_a_refused_file_names_the_wrong_fields(
         ),
     }
     person = Person(driver, table_service, phone=True, language="en")
-    person.visit(_record(table_service, 20))
+    person.visit(record_link(table_service, 20))
     position = person.position()
     person.button("Menu")
     person.button("New game")
@@ -385,7 +378,7 @@ def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> Non
     person.visit()
     person.the("button", "Commencer")
     screens = 0
-    for fragment in ("", _record(table_service, 36)):
+    for fragment in ("", record_link(table_service, 36)):
         person.visit(fragment)
         if fragment:
             person.position()
@@ -412,7 +405,7 @@ def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> Non
 
 def test_pinch_zooms_in_and_drag_moves_the_board(driver: Chrome, table_service: str) -> None:
     person = Person(driver, table_service, phone=True, language="en")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     before = person.position()
     person.button("brown building")
     width = person.cell("E7").rect["width"]

@@ -12,32 +12,17 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tests.support.browser import needs_chromium
-from tests.support.serving import ROOT
-from tests.table.people import Person, ask
+from tests.table.games import GAME, PIECES, record_link
+from tests.table.people import Person
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
-GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
-PIECES = {
-    "merchant": "merchant",
-    "stable": "stable",
-    "wall": "wall",
-    "rooftop": "rooftop",
-    "neutral_rooftop": "neutral rooftop",
-    "tea_tile": "tea tile",
-}
 JITTER = 6
-
-
-def _record(service: str, moves: int) -> str:
-    request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
-    record: str = ask(service, "replays", request)["record"]
-    return "#" + record.replace(" ", "_")
 
 
 def _person(driver: Chrome, service: str, moves: int, *, phone: bool = True) -> Person:
     person = Person(driver, service, phone=phone, language="en")
-    person.visit(_record(service, moves))
+    person.visit(record_link(service, moves))
     person.position()
     return person
 
@@ -51,7 +36,9 @@ def _loupe(driver: Chrome) -> tuple[str, str] | None:
 
 
 def _name(action: dict[str, str]) -> str:
-    return f"{action['color']} building" if "color" in action else PIECES[action["piece"]] + ","
+    return (
+        f"{action['color']} building" if "color" in action else PIECES["en"][action["piece"]] + ","
+    )
 
 
 def _played(person: Person) -> list[dict[str, Any]]:

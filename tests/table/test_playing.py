@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
 from typing import Any
 
@@ -12,12 +11,11 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
 from tests.support.browser import needs_chromium
-from tests.support.serving import ROOT
+from tests.table.games import GAME, record_link
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
-GAME = json.loads((ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8"))
 SIZES = {
     "upright": (390, 844),
     "lying": (844, 390),
@@ -42,12 +40,6 @@ return [...document.querySelectorAll("button, h1, h2, p, label, .name, .points")
 """
 
 
-def _record(service: str, moves: int) -> str:
-    request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
-    record: str = ask(service, "replays", request)["record"]
-    return "#" + record.replace(" ", "_")
-
-
 def _person(driver: Chrome, service: str, screen: str, language: str = "en", **more: Any) -> Person:
     phone = screen != "desk"
     return Person(driver, service, phone=phone, language=language, size=SIZES[screen], **more)
@@ -59,7 +51,7 @@ def test_board_players_pieces_and_verdict_are_in_sight_at_once(
     driver: Chrome, table_service: str, screen: str, scheme: str
 ) -> None:
     person = _person(driver, table_service, screen, "fr", scheme=scheme)
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     person.position()
     person.button("bâtiment marron")
     person.touch("D6")
@@ -77,7 +69,7 @@ def test_nothing_is_cut_when_text_is_twice_as_large(
     driver: Chrome, table_service: str, screen: str
 ) -> None:
     person = _person(driver, table_service, screen, "fr")
-    person.visit(_record(table_service, 36) + "&red=Maximilienne-Alexandra")
+    person.visit(record_link(table_service, 36) + "&red=Maximilienne-Alexandra")
     person.position()
     driver.execute_script("document.documentElement.style.fontSize = '32px'")
     for panel in ("", "Menu", "Journal", "Score", "Partager"):
@@ -93,7 +85,7 @@ def test_strip_shows_points_tiles_and_whose_turn_it_is(
     driver: Chrome, table_service: str, screen: str
 ) -> None:
     person = _person(driver, table_service, screen)
-    person.visit(_record(table_service, 36) + "&red=Zo%C3%AB")
+    person.visit(record_link(table_service, 36) + "&red=Zo%C3%AB")
     person.position()
     request = {"game": GAME["game"], "moves": GAME["moves"][:36], "events": False}
     answer = ask(table_service, "replays", request)
@@ -109,7 +101,7 @@ def test_strip_shows_points_tiles_and_whose_turn_it_is(
 
 def test_scheme_can_be_switched_by_hand(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "upright")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     person.position()
 
     def colors() -> list[str]:
@@ -145,7 +137,7 @@ def test_scheme_can_be_switched_by_hand(driver: Chrome, table_service: str) -> N
 
 def test_position_in_words_is_that_of_the_board(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "upright")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
 
     def told() -> bool:
         words = driver.find_element(By.CSS_SELECTOR, ".inwords p").get_attribute("textContent")
@@ -172,7 +164,7 @@ def test_keys_undo_and_redo_while_a_button_has_the_focus(
     driver: Chrome, table_service: str
 ) -> None:
     person = _person(driver, table_service, "desk")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     before = person.position()
     person.button("wall")
     person.touch("D13")
@@ -201,7 +193,7 @@ def test_back_closes_an_open_panel_and_stays_on_the_page(
     driver: Chrome, table_service: str
 ) -> None:
     person = _person(driver, table_service, "upright")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     person.position()
     person.button("wall")
     person.touch("B12")
@@ -224,7 +216,7 @@ def test_pieces_keep_their_place_when_one_is_used_up(driver: Chrome, table_servi
     person = _person(driver, table_service, "upright")
     seen: list[list[str]] = []
     for moves in (20, 36, 60, 75):
-        person.visit(_record(table_service, moves))
+        person.visit(record_link(table_service, moves))
         person.position()
         script = "return [...document.querySelectorAll('.tray .piece')].map(e => e.title)"
         seen.append(driver.execute_script(script))
@@ -255,7 +247,7 @@ def test_stock_is_hidden_until_the_player_looks_behind_their_screen(
     driver: Chrome, table_service: str
 ) -> None:
     person = _person(driver, table_service, "upright")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     before = person.position()
     assert not person.all("button", r".*\d+ left")
     person.button("Look behind your screen")
@@ -284,7 +276,7 @@ def test_focus_is_on_the_game_after_the_start(driver: Chrome, table_service: str
 
 def test_said_move_is_a_ghost_that_one_touch_plays(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "upright")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     before = person.position()
     field = person.the("field", "Ask a question, or say a move")
     field.send_keys("wall at D13 then E13", Keys.ENTER)
@@ -300,7 +292,7 @@ def test_said_move_is_a_ghost_that_one_touch_plays(driver: Chrome, table_service
 
 def test_question_is_answered_and_plays_nothing(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "desk")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     before = person.position()
     request = {"game": GAME["game"], "moves": GAME["moves"][:36], "events": False}
     position = ask(table_service, "replays", request)["notation"]
@@ -314,7 +306,7 @@ def test_question_is_answered_and_plays_nothing(driver: Chrome, table_service: s
 
 def test_touch_without_a_piece_opens_a_card(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "upright")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     person.position()
     person.touch("N10")
     card = person.the("region", "What stands here")
@@ -335,7 +327,7 @@ def test_touch_without_a_piece_opens_a_card(driver: Chrome, table_service: str) 
 
 def test_looking_back_is_not_correcting(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "desk")
-    person.visit(_record(table_service, 36))
+    person.visit(record_link(table_service, 36))
     last = person.position()
     person.button("Previous")
     person.wait(lambda: person.position() != last)
@@ -358,7 +350,7 @@ def test_looking_back_is_not_correcting(driver: Chrome, table_service: str) -> N
 
 def test_names_reach_the_sentences(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "desk", "fr")
-    person.visit(_record(table_service, 36) + "&red=Ad%C3%A8le&green=Bo")
+    person.visit(record_link(table_service, 36) + "&red=Ad%C3%A8le&green=Bo")
     person.position()
     person.hears("Adèle")
     person.button("mur")
@@ -370,7 +362,7 @@ def test_names_reach_the_sentences(driver: Chrome, table_service: str) -> None:
 
 def test_gained_points_are_shown_where_they_arise(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "upright")
-    person.visit(_record(table_service, 35))
+    person.visit(record_link(table_service, 35))
     person.position()
     driver.execute_script(
         "globalThis.gains = []; new MutationObserver((changes) => changes.forEach(({addedNodes}) =>"

@@ -1,0 +1,41 @@
+"""The recorded game that most tests of the page begin with."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from tests.support.serving import ROOT
+from tests.table.people import ask
+
+GAME: Final[dict[str, Any]] = json.loads(
+    (ROOT / "examples/games/second-edition-3.json").read_text(encoding="utf-8")
+)
+"""A recorded three-player game of the second edition."""
+
+PIECES: Final = {
+    "en": {
+        "merchant": "merchant",
+        "stable": "stable",
+        "wall": "wall",
+        "rooftop": "rooftop",
+        "neutral_rooftop": "neutral rooftop",
+        "tea_tile": "tea tile",
+    },
+    "fr": {
+        "merchant": "marchand",
+        "stable": "étable",
+        "wall": "mur",
+        "rooftop": "toit,",
+        "neutral_rooftop": "toit neutre",
+        "tea_tile": "tuile thé",
+    },
+}
+"""The names of the pieces on the page, by language."""
+
+
+def record_link(service: str, moves: int) -> str:
+    """Return the URL fragment of the game after its first ``moves`` moves."""
+    request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
+    record: str = ask(service, "replays", request, "en")["record"]
+    return "#" + record.replace(" ", "_")
