@@ -15,64 +15,37 @@ def _game(ruleset: str, *players: str, **options: Any) -> State:
     return state
 
 
-_BUILDINGS: Final = {"orange": "L4 M4 L9", "grey": "D9 E9"}
+_BOARD: Final[dict[str, Any]] = {
+    "stables": "L5",
+    "streets": ("H7-K7",),
+    "walls": "B1-D1 A2",
+}
+_THREE: Final = _BOARD | {"rooftops": "yellow:L4"}
+_TWO: Final = _BOARD | {"rooftops": "blue:L4"}
+_BUILDINGS: Final = {"orange": "L4 M4 L9", "grey": "D9 E9", "violet": "C4 D4"}
+_OLD_BUILDINGS: Final = {"orange": "L4 M4 L9", "grey": "D9 E9", "black": "C4 D4"}
+_ONE_ORANGE: Final = {"orange": "L4 M4", "grey": "D9 E9"}
 
 POSITIONS: Final[dict[str, State]] = {
     "city": position(
-        "second-edition",
-        options={"gates": True},
-        buildings={**_BUILDINGS, "violet": "C4 D4"},
-        stables="L5",
-        rooftops="yellow:L4",
-        streets=("H7-K7",),
-        walls="B1-D1 A2",
-        well="H4",
+        "second-edition", options={"gates": True}, buildings=_BUILDINGS, well="H4", **_THREE
     ),
-    "old": position(
-        "first-edition",
-        buildings={**_BUILDINGS, "black": "C4 D4"},
-        stables="L5",
-        rooftops="yellow:L4",
-        streets=("H7-K7",),
-        walls="B1-D1 A2",
-    ),
+    "old": position("first-edition", buildings=_OLD_BUILDINGS, **_THREE),
     "ditt": position(
         "first-edition-two-player",
         "yellow blue",
-        buildings={"black": "C4 D4", "orange": "L4 M4", "grey": "D9 E9"},
-        stables="L5",
-        rooftops="blue:L4",
-        streets=("H7-K7",),
-        walls="B1-D1 A2",
+        buildings={**_ONE_ORANGE, "black": "C4 D4"},
+        **_TWO,
     ),
     "duel": position(
         "second-edition",
         "red blue",
-        buildings={"violet": "C4 D4", "orange": "L4 M4", "grey": "D9 E9"},
-        stables="L5",
-        rooftops="blue:L4",
-        streets=("H7-K7",),
-        walls="B1-D1 A2",
+        buildings={**_ONE_ORANGE, "violet": "C4 D4"},
         well="H4",
+        **_TWO,
     ),
-    "arena": position(
-        "board-game-arena",
-        buildings={**_BUILDINGS, "violet": "C4 D4"},
-        stables="L5",
-        rooftops="yellow:L4",
-        streets=("H7-K7",),
-        walls="B1-D1 A2",
-        well="H4",
-    ),
-    "space": position(
-        "boardspace-second-edition",
-        buildings={**_BUILDINGS, "violet": "C4 D4"},
-        stables="L5",
-        rooftops="yellow:L4",
-        streets=("H7-K7",),
-        walls="B1-D1 A2",
-        well="H4",
-    ),
+    "arena": position("board-game-arena", buildings=_BUILDINGS, well="H4", **_THREE),
+    "space": position("boardspace-second-edition", buildings=_BUILDINGS, well="H4", **_THREE),
     "start": _game("second-edition", "red", "yellow", "green"),
     "aid": _game("first-edition-aid", "red", "yellow", "green"),
     "over": _game("second-edition", "red", "yellow", "green", seed=1, plies=400),
