@@ -38,12 +38,12 @@ function seat(table, view, color) {
     turn ? words.theirTurn : "",
   ];
   return html`
-    <button type="button" class="seat ${turn ? "turn" : ""}" .style=${`--seat: ${fill}`} data-color=${color}
-      aria-label=${label.filter(Boolean).join(", ")} @click=${() => table.show("score")}>
+    <button type="button" class="seat ${turn ? "turn" : ""}" .style=${`--seat: ${fill}`} data-color=${color} @click=${() => table.show("score")}>
       ${icon("rooftop", color)}
-      <span class="name">${shortName(table.vocabulary, table.game?.names, color)}</span>
+      <span class="hidden">${label.filter(Boolean).join(", ")}</span>
+      <span class="name" aria-hidden="true">${shortName(table.vocabulary, table.game?.names, color)}</span>
       <span class="tiles">${tiles.map((tile) => tilePicture(tile))}</span>
-      <span class="points">${total}</span>
+      <span class="points" aria-hidden="true">${total}</span>
     </button>
   `;
 }
