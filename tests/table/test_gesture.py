@@ -36,9 +36,11 @@ def _loupe(driver: Chrome) -> tuple[str, str] | None:
 
 
 def _name(action: dict[str, str]) -> str:
-    return (
-        f"{action['color']} building" if "color" in action else PIECES["en"][action["piece"]] + ","
-    )
+    """Return the beginning of the name of a piece's button."""
+    if "color" in action:
+        return f"{action['color']} building"
+    name = PIECES["en"][action["piece"]]
+    return f"{name}," if "cell" in action else name  # only pieces have a number of spaces
 
 
 def _played(person: Person) -> list[dict[str, Any]]:

@@ -58,7 +58,7 @@ export class Gesture {
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.#frame.setPointerCapture(event.pointerId);
     if (this.#fingers.size === 1) {
-      this.#press = { id: event.pointerId, since: performance.now() };
+      this.#press = { id: event.pointerId, since: event.timeStamp };
       this.#aim(event);
     } else {
       this.#press = null;
@@ -81,9 +81,8 @@ export class Gesture {
     const press = this.#press;
     this.#end(event);
     if (press?.id !== event.pointerId) return;
-    const now = performance.now();
     const settled = press.since - this.#moved >= SETTLED;
-    if (!settled && now - Math.max(press.since, this.#moved) < SETTLED) return;
+    if (!settled && event.timeStamp - Math.max(press.since, this.#moved) < SETTLED) return;
     this.viewMoved();
     this.#aiming.choose();
   }
