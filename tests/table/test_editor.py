@@ -193,9 +193,9 @@ def test_game_is_joined_by_entering_its_board(
         {"en": "record begins with this board", "fr": "notée à partir de ce plateau"}[language]
     )
     if phone:
-        person.button("À poser")
+        person.button("Journal")
     assert state["turn"]["player"] == "red"
-    player = f"Zoë ({words['players']['red']})"  # the name entered before the board
+    player = "Zoë"  # the name entered before the board
     person.sees({"en": f"{player} to play", "fr": f"À {player} de jouer"}[language])
 
     # Only the stocks differ from the real position: they are hidden.

@@ -22,7 +22,7 @@ export function score(table, view) {
       <h2>${words.score}</h2>
       ${
         final
-          ? html`<p class="winner">${names.length > 1 ? words.shared : words.winner}${words.colon}<strong>${names.join(", ")}</strong></p>${table.verdict?.text === table.ending ? nothing : html`<p>${table.ending}</p>`}
+          ? html`<p class="winner">${names.length > 1 ? words.shared : words.winner}${words.colon}<strong>${names.join(", ")}</strong></p><p>${table.ending}</p>
         <button type="button" class="action" @click=${() => savePicture(table)}>${words.picture}</button>`
           : nothing
       }

@@ -96,9 +96,10 @@ export async function savePicture(table) {
   image.src = address;
   await image.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = image.naturalWidth;
-  canvas.height = image.naturalHeight;
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  // Twice the size, because the screens that it is sent to have several pixels in each CSS pixel.
+  canvas.width = 2 * image.naturalWidth;
+  canvas.height = 2 * image.naturalHeight;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(address);
   canvas.toBlob((blob) => blob && download(blob, "medina.png"));
 }
