@@ -57,6 +57,17 @@ Json = dict[str, Any]
 _SEEDS: Final = 40
 _STOCKED: Final = ("buildings", *NUMBERS)
 """The nullable fields of a stock."""
+_ASKED: Final = (
+    "wall at E1, then F1",
+    "est-ce que je peux poser un toit en H3 ?",
+    "why can't violet go to F4?",
+    "où puis-je poser un marchand ?",
+    "what is at C4?",
+    "qui mène ?",
+    "whose turn is it?",
+    "une étable peut-elle toucher deux palais ?",
+    "hello there",
+)
 _CELLS: Final = tuple(NAME.values())
 _CELL: Final = re.compile("[A-R]([1-9]|1[0-3])")
 _VOCABULARIES: Final[dict[str, tuple[Any, ...]]] = {
@@ -336,8 +347,13 @@ def _positions(draw: st.DrawFn) -> Json:
 
 
 @st.composite
-def _questions(draw: st.DrawFn) -> Json:
+def _lists(draw: st.DrawFn) -> Json:
     return draw(_positions()) | {"explain": draw(st.booleans())}
+
+
+@st.composite
+def _questions(draw: st.DrawFn) -> Json:
+    return draw(_positions()) | {"question": draw(st.sampled_from(_ASKED))}
 
 
 @st.composite
@@ -438,10 +454,11 @@ BODIES: Final[dict[str, st.SearchStrategy[Json]]] = {
     for operation, bodies in {
         "setUpGame": st.one_of(_games(), _joined()),
         "adjudicate": _adjudications(),
-        "listLegalMoves": _questions(),
+        "listLegalMoves": _lists(),
         "score": _positions(),
         "audit": _positions(),
         "readPosition": _positions(),
+        "ask": _questions(),
         "replay": _records(),
         "draw": _diagrams(),
     }.items()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 
 import orjson
 import pytest
@@ -13,8 +17,28 @@ from schemathesis.generation import GenerationMode
 
 from tests.fuzz.plain import COUNTED, share_of_real_states
 from tests.support.serving import ROOT
+from tests.support.waiting import NEVER
 
 pytestmark = pytest.mark.slow
+
+
+def test_schemathesis_with_its_defaults_reports_no_failure_and_no_error(
+    live_service: str, tmp_path: Path
+) -> None:
+    """The working directory is empty, so that Schemathesis does not find the project's settings."""
+    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{live_service}/openapi.json"]
+    done = subprocess.run(
+        [*command, "--max-examples", "5", "--seed", "1"],
+        cwd=tmp_path,
+        env=os.environ | {"NO_COLOR": "1", "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=NEVER,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    for phase in ("Examples", "Coverage", "Fuzzing", "Stateful"):
+        assert f"✅ {phase}\n" in done.stdout
 
 
 @pytest.mark.parametrize("path", COUNTED)
@@ -39,7 +63,7 @@ def test_most_requests_of_the_coverage_phase_have_possible_states(
                 data=None if isinstance(case.body, NotSet) else orjson.dumps(case.body),
                 content_type=case.media_type,
             )
-            if response.status_code == 200:  # the schema allows some strings that are not notation
+            if response.status_code == 200:
                 verdicts[response.get_json()["verdict"]] += 1
     assert verdicts.total() >= 12
     assert share_of_real_states(verdicts) > 0.9

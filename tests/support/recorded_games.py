@@ -65,6 +65,9 @@ def questions(game: Path, language: str, every: int = 1, rarer: int = 1) -> Iter
             continue
         yield ask("adjudications", position=after, move=move, include=parts)  # mostly illegal
         yield ask("legal-moves", position=after, explain=True)
+        question = "où puis-je jouer ?" if language == "fr" else "whose turn is it?"
+        yield ask("questions", position=after, question=question)
+        yield get("questions", position=after, question=question)
         for path in ("positions", "scores", "audits"):
             yield ask(path, position=after)
             yield get(path, position=after)

@@ -39,6 +39,7 @@ OPERATION_IDS = {
     "legal-moves": "listLegalMoves",
     "scores": "score",
     "replays": "replay",
+    "questions": "ask",
 }
 """The key in ``BODIES`` for each path. Paths not listed here use ``audit``."""
 BROKEN_LINES = [

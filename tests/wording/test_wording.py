@@ -32,6 +32,7 @@ from service.rules.scoring import score
 from service.rules.state import Action, Move, State, Turn
 from service.web.language import negotiate
 from service.web.pages.companion_words import CONTEXT, companion_words
+from service.web.pages.companion_words import WORDS as COMPANION_WORDS
 from service.wording import (
     LANGUAGES,
     Wording,
@@ -844,7 +845,7 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
     counted = catalogue.get(("{number} merchant", "{number} merchants"), NOUN)
     counted.string = ("{number} kupiec", "{number} kupcy", "{number} kupców", "{number} kupca")
     counted.string = counted.string[: catalogue.num_plurals]
-    actions = catalogue.get(("{n} action left", "{n} actions left"), CONTEXT)
+    actions = catalogue.get(tuple(COMPANION_WORDS["left"]), CONTEXT)
     actions.string = ("zostało {n} działanie", "zostały {n} działania", "zostało {n} działań", "")
     actions.string = actions.string[: catalogue.num_plurals]
     with catalogue_file("pl", tmp_path).open("wb") as file:

@@ -64,6 +64,7 @@ def list_rules() -> Response:
         path={
             "id": {
                 "description": "The rule's id.",
+                "example": "building.spacing",
                 "schema": {"$ref": "#/components/schemas/RuleId"},
             }
         },

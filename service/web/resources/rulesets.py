@@ -61,6 +61,7 @@ def list_rulesets() -> Response:
         path={
             "id": {
                 "description": "The ruleset's id.",
+                "example": "second-edition",
                 "schema": {"$ref": "#/components/schemas/RulesetId"},
             }
         },
