@@ -423,6 +423,7 @@ _SHARED: Final = {
     "Refusals": ("Moves", "refusals"),
     "Certain": ("TeaTilePlacement", "certain"),
     "PlacementCells": ("StablePlacement", "cells"),
+    "AdjudicationParts": ("AdjudicationRequestWithStateAndMove", "include"),
     "ReplayParts": ("ReplayOfGame", "include"),
     "Streets": ("Board", "streets"),
     "Sources": ("Rule", "sources"),

@@ -97,6 +97,10 @@ def _as_later(answer: Any) -> Any:
         later["events"].append({"type": "cat_seen", "action": None, "message": "!", "cats": 2})
     if "unknowns" in later:
         later["unknowns"].append({"about": "cats", "player": None, "message": "!"})
+    if later.get("reasons"):
+        later["reasons"].append(later["reasons"][0] | {"rule": "cat.asleep"})
+    if later.get("sources"):
+        later["sources"].append(later["sources"][0] | {"rulebook": "cats"})
     is_object = not answer.keys() <= {"grey", "violet", "black", "brown", "orange"}
     return later | ({"later": {"added": True}} if is_object else {})
 

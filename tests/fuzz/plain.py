@@ -78,7 +78,9 @@ def main() -> int:
         "--examples", type=int, help="examples for each operation (default: Schemathesis's own)"
     )
     parser.add_argument("--phases", help="phases to run, as for Schemathesis (default: all)")
-    parser.add_argument("--operation", help="id of the only operation to attack (default: all)")
+    parser.add_argument(
+        "--operation", nargs="+", default=[], help="ids of the operations to attack (default: all)"
+    )
     parser.add_argument("--within", type=float, help="stop after this many seconds")
     arguments = parser.parse_args()
     counted = Counted(create_app(Settings()))
@@ -89,8 +91,8 @@ def main() -> int:
     command += ["--seed", str(arguments.seed)]
     if arguments.phases:
         command += ["--phases", arguments.phases]
-    if arguments.operation:
-        command += ["--include-operation-id", arguments.operation]
+    for operation in arguments.operation:
+        command += ["--include-operation-id", operation]
     if arguments.examples:
         command += ["--max-examples", str(arguments.examples)]
     status = 0

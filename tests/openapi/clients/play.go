@@ -27,6 +27,14 @@ func main() {
 	}
 	position, phase := game.OkGame.Notation, game.OkGame.State.Phase
 
+	wall := medina.NewAdjudicationRequestWithPositionAndPlay(position, "WH8") // a wall in the city
+	refused, _, err := client.RefereeAPI.Adjudicate(background).AdjudicationRequest(
+		medina.AdjudicationRequest{AdjudicationRequestWithPositionAndPlay: wall},
+	).Execute()
+	if err != nil || refused.IllegalAdjudication == nil || len(refused.IllegalAdjudication.Reasons) == 0 {
+		log.Fatalf("no reasons: %v", err)
+	}
+
 	moves := 0
 	for phase != medina.PHASE_FINISHED {
 		asked := medina.LegalMovesRequest{

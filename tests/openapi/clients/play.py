@@ -8,9 +8,11 @@ from medina_client.api.games import set_up_game
 from medina_client.api.referee import adjudicate, list_legal_moves
 from medina_client.models import (
     AdjudicationRequestWithPositionAndMove,
+    AdjudicationRequestWithPositionAndPlay,
     BuildingAction,
     BuildingPlacement,
     GameRequest,
+    IllegalAdjudication,
     Language,
     LegalAdjudication,
     LegalMovesRequestWithPosition,
@@ -50,11 +52,20 @@ def choose(legal: OkLegalMoves) -> Move:
     return legal.example
 
 
+def try_a_wall_in_the_city(client: Client, position: str) -> None:
+    """Check that an illegal move is refused with reasons."""
+    play = AdjudicationRequestWithPositionAndPlay(position=position, play="WH8")
+    ruling = adjudicate.sync(client=client, body=play)
+    assert isinstance(ruling, IllegalAdjudication), ruling
+    assert "cell.kind" in [reason.rule for reason in ruling.reasons]
+
+
 def main(url: str) -> None:
     """Play until the game is over. Print the number of moves and the winners."""
     random.seed(7)
     with Client(base_url=url) as client:
         answer: OkGame | LegalAdjudication = new_game(client)
+        try_a_wall_in_the_city(client, answer.notation)
         moves = 0
         while answer.state.phase is not Phase.FINISHED:
             request = LegalMovesRequestWithPosition(position=answer.notation)

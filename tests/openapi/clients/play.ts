@@ -9,7 +9,7 @@ type State = components["schemas"]["State"];
 
 const [url] = process.argv.slice(2);
 if (url === undefined) throw new Error("the address of the service is missing");
-const client = createClient<paths, "application/json">({ baseUrl: url });
+const client = createClient<paths, "application/json" | "application/problem+json">({ baseUrl: url });
 
 /** Sets up a game for three players. */
 async function firstState(): Promise<State> {
@@ -39,9 +39,18 @@ function listed(legal: LegalMoves): Action[] {
   });
 }
 
+/** Checks that an illegal move is refused with reasons. */
+async function tryAWallInTheCity(state: State): Promise<void> {
+  const { data, error } = await client.POST("/v1/adjudications", { body: { state, play: "WH8" } });
+  if (!data) throw new Error(error.detail);
+  if (data.verdict !== "illegal") throw new Error(data.explanation);
+  if (!data.reasons.some((reason) => reason.rule === "cell.kind")) throw new Error("no reasons");
+}
+
 /** Plays until the game is over, and prints who has won. */
 async function play(): Promise<void> {
   let state = await firstState();
+  await tryAWallInTheCity(state);
   let moves = 0;
   for (;;) {
     const { data: legal, error } = await client.POST("/v1/legal-moves", { body: { state } });
