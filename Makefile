@@ -52,6 +52,21 @@ $(PACK): $(OFFLINE)/package-lock.json $(OFFLINE)/pack.py | $(RUN_STAMP)
 	npm ci --prefix $(OFFLINE) --no-audit --no-fund
 	$(BIN)/python $(OFFLINE)/pack.py $(OFFLINE)/node_modules/pyodide $(OFFLINE)/pack
 
+# The tests' openapi-typescript writes the types.
+TYPESCRIPT := tests/openapi/node/node_modules/.bin/openapi-typescript
+NPM_FOLDER := build/npm
+DIST := dist
+
+.PHONY: npm
+npm: $(PACK) $(TYPESCRIPT) $(TEST_STAMP) ## Pack the referee for JavaScript programs in dist (needs npm)
+	$(BIN)/python -m tools.npm_package $(NPM_FOLDER)
+	$(TYPESCRIPT) openapi.yaml --output $(NPM_FOLDER)/openapi.d.ts
+	mkdir -p $(DIST)
+	npm pack $(abspath $(NPM_FOLDER)) --pack-destination $(DIST)
+
+$(TYPESCRIPT):
+	npm ci --prefix tests/openapi/node --no-audit --no-fund
+
 # --- Test ----------------------------------------------------------------------------------------
 
 .PHONY: test
@@ -183,15 +198,19 @@ dist: $(TEST_STAMP) ## Build the wheel and the sdist in dist
 	rm -rf dist
 	$(BIN)/python -m hatchling build
 
-# The version is in pyproject.toml, in the heading of the changelog, and in the name of the tag.
-.PHONY: release
-release: dist ## Build what a release publishes: make release VERSION=1.0.0
+.PHONY: notes
+notes: # the version is in pyproject.toml, in the heading of the changelog, and in the name of the tag
 	@grep -qx 'version = "$(VERSION)"' pyproject.toml \
 		|| { echo 'The version in pyproject.toml is not $(VERSION).' >&2; exit 1; }
+	@mkdir -p build
 	awk '/^## /{on = $$2 == "$(VERSION)" && $$3 ~ /^\([0-9-]+\)$$/; next} on' \
-		CHANGELOG.md > dist/notes.md
-	@test -s dist/notes.md \
+		CHANGELOG.md > build/notes.md
+	@test -s build/notes.md \
 		|| { echo 'CHANGELOG.md has no section "## $(VERSION) (date)".' >&2; exit 1; }
+
+.PHONY: release
+release: notes dist npm ## Build what a release publishes: make release VERSION=1.0.0
+	cp build/notes.md dist/
 
 # --- Clean ---------------------------------------------------------------------------------------
 

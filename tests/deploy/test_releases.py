@@ -19,6 +19,7 @@ import pytest
 import yaml
 
 from tests.openapi.node import NODE, needs_npm_packages
+from tests.support.pack import needs_pack
 from tests.support.serving import ROOT
 from tests.support.waiting import NEVER
 
@@ -165,16 +166,24 @@ def _release(folder: Path, version: str) -> subprocess.CompletedProcess[str]:
     (folder / ".venv").mkdir(exist_ok=True)
     for name in ("run", "test", "bench"):
         (folder / ".venv" / f".installed-{name}").touch()
+    # What npm installs is there already.
+    for name in ("deploy/offline/pack", "tests/openapi/node/node_modules"):
+        if not (folder / name).exists():
+            (folder / name).symlink_to(ROOT / name)
+    stamps.append("--old-file=deploy/offline/pack/package.json")
     python = f"BIN={Path(sys.executable).parent}"
     return _run(["make", *stamps, python, "release", f"VERSION={version}"], folder)
 
 
 @pytest.mark.slow
-def test_wheel_and_sdist_are_the_same_bytes_wherever_they_are_built(copies: list[Path]) -> None:
+@needs_npm_packages
+@needs_pack
+def test_packages_are_the_same_bytes_wherever_they_are_built(copies: list[Path]) -> None:
     for folder in copies:
         made = _release(folder, VERSION)
         assert made.returncode == 0, made.stdout + made.stderr
     names = {f"medina_referee-{VERSION}-py3-none-any.whl", f"medina_referee-{VERSION}.tar.gz"}
+    names |= {f"medina-referee-{VERSION}.tgz"}
     for name in names | {"notes.md"}:
         one, another = ((folder / "dist" / name).read_bytes() for folder in copies)
         assert one == another, name
@@ -186,6 +195,8 @@ def test_wheel_and_sdist_are_the_same_bytes_wherever_they_are_built(copies: list
 
 
 @pytest.mark.slow
+@needs_npm_packages
+@needs_pack
 def test_wheel_serves_a_ruling_and_carries_its_licences(copies: list[Path], tmp_path: Path) -> None:
     if not (copies[0] / "dist").exists():
         assert _release(copies[0], VERSION).returncode == 0

@@ -7,14 +7,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import requests
+
 from schemas.notation import write_move
 from service.offline import reply
 from service.rules.catalogue import RULES
 from service.rules.rulesets import RULESETS
 
 from .serving import ROOT
+from .waiting import NEVER
 
-__all__ = ["GAMES", "Question", "catalogue_questions", "malformed_questions", "questions"]
+__all__ = [
+    "GAMES",
+    "Question",
+    "ask_over_http",
+    "catalogue_questions",
+    "malformed_questions",
+    "questions",
+]
 
 GAMES = sorted((ROOT / "examples" / "games").glob("*.json"))
 """Files with whole games of all rulesets."""
@@ -26,6 +36,26 @@ class Question(NamedTuple):
     path: str
     query: dict[str, str]
     body: str | None
+
+
+def ask_over_http(
+    session: requests.Session, service: str, question: Question
+) -> tuple[int, str, bytes]:
+    """Return the service's status code, media type and body. Pictures are SVG."""
+    accept = {"diagrams": "image/svg+xml"}.get(question.path, "application/json")
+    response = session.request(
+        "GET" if question.body is None else "POST",
+        f"{service}/v1/{question.path}",
+        params=question.query,
+        data=None if question.body is None else question.body.encode(),
+        headers={
+            "Accept": accept if question.body else "*/*",
+            "Content-Type": "application/json",
+        },
+        timeout=NEVER,
+    )
+    media_type = response.headers["Content-Type"].partition(";")[0]
+    return response.status_code, media_type, response.content
 
 
 def questions(game: Path, language: str, every: int = 1, rarer: int = 1) -> Iterator[Question]:

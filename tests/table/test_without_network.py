@@ -22,6 +22,7 @@ from tests.support.pack import imitate_pack, needs_pack
 from tests.support.recorded_games import (
     GAMES,
     Question,
+    ask_over_http,
     catalogue_questions,
     malformed_questions,
     questions,
@@ -666,23 +667,6 @@ def test_clock_jump_does_not_delay_a_waiting_move(
 # --- Same bytes as over HTTP ---------------------------------------------------------------------
 
 
-def _over_http(session: requests.Session, service: str, question: Question) -> list[object]:
-    accept = {"diagrams": "image/svg+xml"}.get(question.path, "application/json")
-    response = session.request(
-        "GET" if question.body is None else "POST",
-        f"{service}/v1/{question.path}",
-        params=question.query,
-        data=None if question.body is None else question.body.encode(),
-        headers={
-            "Accept": accept if question.body else "*/*",
-            "Content-Type": "application/json",
-        },
-        timeout=NEVER,
-    )
-    media_type = response.headers["Content-Type"].partition(";")[0]
-    return [response.status_code, media_type, hashlib.sha256(response.content).hexdigest()]
-
-
 @pytest.fixture(scope="module")
 def empty_page(driver: Chrome, live_service: str) -> Chrome:
     """A browser that has opened the page and started the referee's worker."""
@@ -696,7 +680,8 @@ def _compare(driver: Chrome, service: str, asked: list[Question]) -> None:
     told = [answer[:3] for answer in ask_in_the_browser(driver, asked)]
     with requests.Session() as session:
         for question, here in zip(asked, told, strict=True):
-            assert list(here) == _over_http(session, service, question), question
+            status, media_type, content = ask_over_http(session, service, question)
+            assert here == (status, media_type, hashlib.sha256(content).hexdigest()), question
 
 
 WHOLE = {game.stem.removesuffix("-gates").rpartition("-")[0]: game for game in GAMES[1::3]}

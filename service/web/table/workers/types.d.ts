@@ -10,6 +10,13 @@ interface Asked {
   body?: string;
 }
 
+/** The referee's response. */
+interface Told {
+  status: number;
+  mediaType: string;
+  text: string;
+}
+
 /** A proxy for a Python object. Destroying the proxy frees the object. */
 interface Proxy {
   destroy(): void;
