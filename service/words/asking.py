@@ -34,7 +34,7 @@ class NotAskedError(Exception):
 _AROUND: Final = frozenset(
     (
         *("what", "own", "filler", "question", "colon", "be", "does", "to", "of", "on", "me"),
-        *("player", "if", "third", "then"),
+        *("player", "if", "third", "then", "who", "clock", "okay"),
     )
 )
 """The kinds of words that may stand around the thing that a question is about."""
@@ -64,7 +64,7 @@ def read_fact(found: Sequence[Token]) -> Asked:
 
 
 _THINGS: Final = frozenset(
-    ("cell", "palace", "street", "tower", "tile", "corner", "piece", "color", "it")
+    ("cell", "palace", "street", "tower", "tile", "token", "corner", "piece", "color", "it")
 )
 
 
@@ -78,13 +78,21 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
             {"tile", "color", "palace"} if about == "palace_tile" else {"tile", "corner", "tower"}
         )
     elif kinds & {"tower", "corner"}:
-        about, fits = "tower_tile", {"tower", "corner"}
+        about, fits = "tower_tile", {"tower", "corner", "token"}
+    elif {"token", "color"} <= kinds:
+        about, fits = "palace_tile", {"token", "color", "palace"}
     elif "palace" in kinds or "it" in kinds:
         about, fits = "palace", {"palace", "color", "cell", "it"}
+        if values.get("piece") == "building" and hint == "stock":
+            fits = {"palace", "color", "piece"}  # how many buildings it has
     elif "cell" in kinds:
         about, fits = "cell", {"cell", "piece", "color", "street"}
+        if hint == "owner":
+            fits = {"cell"}
     elif "street" in kinds or hint == "street":
         about, fits = "street", {"street"}
+        if values.get("piece") == "merchant":
+            fits = {"street", "piece"}
     elif values.get("piece") == "well" or hint == "well":
         about, fits = "well", {"piece"}
     elif "piece" in kinds and hint in ("stock", "my_stock") and values["piece"] != "any":
@@ -101,7 +109,7 @@ _TOPIC_KINDS: Final = frozenset(("palace", "tower", "street", "near", "extend", 
 _SILENT: Final = frozenset(
     (
         *("rule", "filler", "question", "colon", "be", "does", "to", "of", "me", "may", "if"),
-        *("own", "with", "third", "not", "it", "player", "then"),
+        *("own", "with", "third", "not", "it", "player", "then", "token", "okay", "who", "anyone"),
     )
 )
 
@@ -114,6 +122,18 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
         kind = token.kind
         if kind in ("number", "again"):
             number = 2
+            continue
+        if kind == "what" and token.value == "stock":
+            continue  # "how many tea tiles may I use?"
+        if kind == "piece" and token.value == "any":
+            number = 1
+            continue  # "must I place two pieces?"
+        if kind == "clock":
+            topics[token.value] = None
+            continue
+        if kind == "palace" and token.value and number > 1:
+            topics["two_palace"] = topics["same_color"] = None
+            number = 1
             continue
         if kind == "topic" or (kind == "piece" and token.value != "any"):
             topic = token.value

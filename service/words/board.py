@@ -26,8 +26,8 @@ class Reading(NamedTuple):
 
     Attributes:
         kind: ``move``, ``judge``, ``why``, ``where``, ``score`` or ``turn``.
-        player: The player who is meant: by default, the player to move. For the score and the turn,
-            only a player whom the text names.
+        player: The player who is meant: by default, the player to move. For the score, only a
+            player whom the text names, and for the turn, nobody.
         move: The move, or None if the text names none.
         piece: The piece that a ``where`` is about, or None for all pieces.
         color: The colour of that piece or, for a rooftop, of its palace.
@@ -108,7 +108,8 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
     if not said.drafts:
         if said.kind in ("move", "judge"):
             raise NotUnderstoodError("empty", end)
-        return Reading(said.kind, player if said.kind in ("why", "where") else said.player)
+        named = said.player if said.kind == "score" else None
+        return Reading(said.kind, player if said.kind in ("why", "where") else named)
     first = said.drafts[0]
     open_question = said.kind == "judge" and len(said.drafts) == 1 and _names_only_a_piece(first)
     if said.kind == "where" or open_question:
@@ -156,7 +157,8 @@ def _rule_choices(said: Said, state: State) -> list[Reading]:
 def _names_only_a_piece(draft: Draft) -> bool:
     """Return whether a question such as "can I put a wall?" asks where a piece may go."""
     placed = draft.cell or draft.near or draft.side or draft.target or draft.source
-    return not placed and draft.piece != "tea_tile" and not draft.claims
+    several = draft.palace and draft.count > 1
+    return not placed and not several and draft.piece != "tea_tile" and not draft.claims
 
 
 def _where(said: Said, player: str, state: State) -> Reading:

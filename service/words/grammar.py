@@ -103,7 +103,7 @@ class Said:
 _KINDS: Final = ("why", "left", "turn", "score", "list", "where", "may", "if")
 """The kinds of words that ask, the strongest first."""
 _ANSWERED_AS: Final = {"left": "turn", "list": "where", "may": "judge", "if": "judge"}
-_ASKED_WITH: Final = frozenset(("why", "left", "turn", "score", "list", "where", "may"))
+_ASKED_WITH: Final = frozenset(("why", "left", "turn", "score", "list", "where", "may", "clock"))
 """The kinds of words that make sense with "is" or "does". "Is C4 violet?" asks nothing known."""
 _SILENT: Final = frozenset(
     (
@@ -119,6 +119,9 @@ _SILENT: Final = frozenset(
         "of",
         "on",
         "brings",
+        "okay",
+        "clock",
+        "token",
         *_KINDS,
     )
 )
@@ -131,13 +134,43 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
         NotReadError: There is a word without a meaning, or the words don't make sense together.
     """
     _refuse_unknown(found)
+    found = _with_where(found)
     kinds = {token.kind for token in found}
-    if "what" in kinds or _asks_for_worth(found):
-        return _read_fact(found)
+    readers = []
+    if _asks_for_fact(found) or _asks_for_worth(found):
+        readers.append(_read_fact)
     if "rule" in kinds or _asks_in_general(found):
-        return _read_rule(found)
+        readers.append(_read_rule)
+    failed: NotReadError | None = None
+    for read in readers:
+        try:
+            return read(found)
+        except NotReadError as error:
+            failed = failed or error
+    try:
+        return _read_moves(found, text, otherwise)
+    except NotReadError as error:
+        raise failed or error from error
+
+
+def _with_where(found: Sequence[Token]) -> list[Token]:
+    """Return the tokens with « ou » read as « où » at an end of the text: it joins nothing."""
+    last = max((i for i, token in enumerate(found) if token.kind != "question"), default=0)
+    return [
+        token._replace(kind="where", value="")
+        if token[:2] == ("or", "where") and index in (0, last)
+        else token
+        for index, token in enumerate(found)
+    ]
+
+
+def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
+    """Return what a text about moves, the score or the turn says."""
+    kinds = {token.kind for token in found}
     kind = next((kind for kind in _KINDS if kind in kinds), None)
-    if kind is None and "question" in kinds:
+    if kind in (None, "if") and _asks_for_turn(found):
+        kind = "turn"
+    elif kind is None and ("question" in kinds or ("okay" in kinds and kinds & {"be", "does"})):
         kind = "may"
     if "brings" in kinds and kind == "if":
         kind = "score"  # "what would a wall at E1 bring?"
@@ -152,11 +185,34 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
         return Said(
             _ANSWERED_AS.get(str(kind), kind or otherwise), player, [], passes=True, first_person=me
         )
+    if kind in ("score", "turn", "left"):
+        rest = [token for token in rest if token.kind not in _COUNTED_WITH]
     drafts = _Reader().read(rest)
     end = len(text.rstrip()) + 1
     if kind is None and not drafts:
         raise NotReadError("empty", column=end)
     return Said(meaning, player, drafts, first_person=me)
+
+
+_COUNTED_WITH: Final = frozenset(("own", "who", "again", "what"))
+"""The kinds of words that mean nothing of their own beside a score or a turn."""
+
+
+def _asks_for_turn(found: Sequence[Token]) -> bool:
+    """Return whether a text with no other question is about the turn, as in "am I next?"."""
+    kinds = {token.kind for token in found}
+    named = kinds - _SILENT - _COUNTED_WITH - {"player", "number", "then"}
+    return (
+        "clock" in kinds
+        and named <= {"piece"}
+        and not any(token.kind == "piece" and token.value != "any" for token in found)
+    )
+
+
+def _asks_for_fact(found: Sequence[Token]) -> bool:
+    """Return whether a text asks for a fact. "Taken" alone does not, but "is it taken" does."""
+    asks = {token.kind for token in found} & {"be", "does", "question", "own"}
+    return any(token.kind == "what" and (asks or token.value != "palace") for token in found)
 
 
 def _asks_for_worth(found: Sequence[Token]) -> bool:
@@ -173,7 +229,7 @@ def _read_fact(found: Sequence[Token]) -> Said:
         asked = read_fact([token for token in found if token.kind != "score"])
     except NotAskedError as error:
         raise NotReadError("which fact", error.token) from error
-    me = next((token for token in found if token.kind == "me"), None)
+    me = next((t for t in found if t.kind == "me" or (t.kind, t.value) == ("own", "me")), None)
     return Said("what", players[0] if players else None, [], first_person=me, asked=asked)
 
 
@@ -184,12 +240,19 @@ def _asks_in_general(found: Sequence[Token]) -> bool:
         return False
     if "topic" in kinds:
         return True
+    topics = topics_of(_with_palace_colors(found)) or ()
+    if len(topics) > 1 and ("turn" in topics or ("own" in kinds and "me" not in kinds)):
+        return True
+    if "number" in kinds and {"two_palace", "two_tea_tile"} & {*topics}:
+        return True
+    if "near" in kinds and topics == ("touch", "well"):
+        return True
     related = "near" in kinds or ("on" in kinds and "palace" not in kinds)
-    return related and "me" not in kinds and len(topics_of(found) or ()) > 2
+    return related and "me" not in kinds and len(topics) > 2
 
 
 def _read_rule(found: Sequence[Token]) -> Said:
-    topics = topics_of(found)
+    topics = topics_of(_with_palace_colors(found))
     if topics is None:
         known = ("cell", "side", "color", "piece", "score", "turn", "left", "list", "where", "why")
         raise NotReadError("which rule", next((t for t in found if t.kind in known), None))
@@ -212,7 +275,9 @@ def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str])
         raise NotReadError("or", first("or"))
     if "not" in kinds and kind is None:
         raise NotReadError("not", first("not"))
-    if "be" in kinds and (not kinds & _ASKED_WITH or (kind == "where" and "may" not in kinds)):
+    if "be" in kinds and (
+        not kinds & {*_ASKED_WITH, "okay"} or (kind == "where" and "may" not in kinds)
+    ):
         raise NotReadError("unknown", first("be"))
     if "does" in kinds and not kinds & _ASKED_WITH:
         raise NotReadError("unknown", first("does"))
@@ -521,6 +586,12 @@ class _Reader:
         self._content(token, opens=False).side = token.value
 
     def _take_it(self, token: Token) -> None:
+        """Take "it": the piece of this action, the palace that it claims, or a place."""
+        places = token.value == "place" or (self.before and self.before.kind == "on")
+        now = self.draft
+        if not places and now.piece and now.cell is None and (not now.guessed or now.target):
+            self.boundary = ""
+            return
         draft = self._content(token)
         last = self.drafts[-1] if self.drafts else None
         if not (draft.is_rooftop and last and last.piece in (None, "building") and last.cell):
@@ -535,6 +606,8 @@ class _Reader:
     def _take_claim(self, token: Token) -> None:
         self._verb(token, "rooftop")
         self.draft.claims = True
+        if token.value == "it" and self.draft.target is None:
+            self._take_it(token)
 
     def _take_block(self, token: Token) -> None:
         self._verb(token, "blocking_rooftop")
@@ -543,8 +616,11 @@ class _Reader:
     def _verb(self, token: Token, piece: str) -> None:
         if self.draft.is_whole:
             self._begin_with(token)
-        draft = self._content(token)
-        if draft.piece is None and draft.color is None:
+        draft = self.draft if self.draft.palace and self.draft.color else self._content(token)
+        if draft.palace and draft.color:  # "the grey palace if I claim it"
+            self.boundary = ""
+            draft.piece, draft.target, draft.color, draft.palace = piece, draft.color, None, False
+        elif draft.piece is None and draft.color is None:
             draft.piece, draft.guessed = piece, True
         elif not draft.is_rooftop:
             raise NotReadError("comma expected", token)

@@ -12,7 +12,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "turn.finished": "end",
     "turn.wrong_player": "turn order",
     "turn.pass": "pass",
-    "turn.quota": "turn | action",
+    "turn.quota": "turn action | two_tea_tile",
     "turn.one_per_color": "turn color | rooftop building same_color two_building two_rooftop",
     "turn.last_player": "last_player | rooftop",
     "turn.obligation": "obligation",
@@ -28,7 +28,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "cell.kind": "inside | wall gate tower on building stable merchant",
     "cell.occupied": "occupied | on merchant wall gate building stable",
     "building.waits_for_owner": "building palace claim extend two_palace same_color",
-    "building.claimed": "building palace claim extend | touch",
+    "building.claimed": "building palace claim extend | touch rooftop",
     "building.extends_open_palace": "building palace extend touch same_color",
     "building.spacing": "building palace touch two_palace two_building | stable",
     "building.well": "building well touch | palace",
@@ -52,7 +52,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "gate.needs_wall": "gate wall touch",
     "gate.at_tower": "gate tower touch",
     "gate.faces": "gate touch | merchant building stable",
-    "gate.one_per_side": "gate two_gate closed",
+    "gate.one_per_side": "gate two_gate closed side",
 }
 """The topics of each rule, keyed by id. Those after a bar are only topics along with others."""
 
