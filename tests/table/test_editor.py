@@ -223,7 +223,7 @@ def test_game_is_joined_by_entering_its_board(
     ruling = ask(table_service, "adjudications", {"state": joined, "move": move}, language)
     assert ruling["verdict"] == "illegal"
     person.hears(ruling["explanation"])
-    person.button("E7$")
+    _touch(person, "E7")
     move["actions"] = [{**action, "cell": "E7"}]
     ruling = ask(table_service, "adjudications", {"state": joined, "move": move}, language)
     assert ruling["verdict"] in ("legal", "undetermined")

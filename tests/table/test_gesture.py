@@ -174,9 +174,8 @@ def test_pieces_are_placed_where_they_were_aimed_and_none_by_a_double_tap(
                 x, y = person.middle_of(action["cell"])
                 shift_x, shift_y = chance.uniform(-JITTER, JITTER), chance.uniform(-JITTER, JITTER)
                 person.press_at(x + shift_x, y + shift_y)
-                time.sleep(0.1)
                 person.slide_to(x + shift_x / 2, y + shift_y / 2)
-                time.sleep(0.3)
+                time.sleep(0.5)
                 person.release(x, y)
                 # A hasty second tap of a double tap, beside the first.
                 person.press_at(x + 21, y)

@@ -206,7 +206,7 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
     assert "neutral rooftop" in person.the("region", "Names of the pieces").text
     kind, width = _saved_picture(person)
     assert kind == b"\x89PNG\r\n\x1a\n"
-    assert 900 < width <= 1200
+    assert 1200 < width <= 2400
     person.driver.get(f"{with_pack.url}/table?lang=fr")
     person.sees(OUT_OF_REACH["fr"])
     person.position()
