@@ -450,7 +450,6 @@ def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -
     end = ask(table_service, "replays", {**GAME, "events": False}, "fr")
     assert end["state"]["phase"] == "finished"
     person.hears("La partie est terminée")
-    person.button("Score")
     names = {"red": "Rouge", "yellow": "Jaune", "green": "Vert"}
     for player in end["score"]["players"]:
         person.sees(f"{names[player['color']]} {player['total']} points")

@@ -373,3 +373,38 @@ def test_gained_points_are_shown_where_they_arise(driver: Chrome, table_service:
     person.touch("M13")
     person.wait(lambda: "+1" in driver.execute_script("return globalThis.gains"))
     assert person.console() == []
+
+
+def test_my_games_keeps_every_game(driver: Chrome, table_service: str) -> None:
+    """Opening another game replaces none. A game can be renamed, deleted and brought back."""
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36) + "&red=Zo%C3%AB")
+    before = person.position()
+    person.button("wall")
+    person.touch("D13")
+    person.wait(lambda: person.position() != before)
+    position = person.position()
+    person.button("Menu")
+    person.button("My games")
+    person.button("Open the sample game")
+    person.wait(lambda: person.position() != position)
+    person.button("Menu")
+    person.button("My games")
+    person.wait(lambda: len(person.all("button", ".*Turn")) == 2, "two games")
+    person.the("button", "Zoë.*Turn 37")
+    pictures = driver.find_elements(By.CSS_SELECTOR, ".games img")
+    person.wait(lambda: all(picture.is_displayed() for picture in pictures), "pictures")
+    summary = driver.find_element(By.CSS_SELECTOR, ".games li:last-child summary")
+    person.press(summary)
+    person.the("field", "Name of the game").send_keys("Sunday", Keys.TAB)
+    person.the("button", "Sunday.*Zoë")
+    person.button("Delete")
+    person.wait(lambda: len(person.all("button", ".*Turn")) == 1, "one game")
+    person.button("Bring it back")
+    person.button("Sunday")
+    person.wait(lambda: person.position() == position)
+    # Undo takes back the last placement, and not the opening of the game.
+    person.button("Undo")
+    person.wait(lambda: person.position() == before)
+    person.sees("Turn 37")
+    assert person.console() == []

@@ -4,23 +4,13 @@ import { Connection, Unreachable } from "./connection.js";
 import { BUILD, keepPage } from "./keep.js";
 import { LocalReferee } from "./local.js";
 import * as service from "./service.js";
-import { words } from "./words.js";
 
 /** @import { Reply } from "./types" */
 
 export { Unreachable };
 
 /** The referee rejected a request. `message` is the referee's explanation. */
-export class Malformed extends Error {
-  /**
-   * @param {string} message
-   * @param {string} [named] the message with the name of each invalid field
-   */
-  constructor(message, named = message) {
-    super(message);
-    this.named = named;
-  }
-}
+export class Malformed extends Error {}
 
 const local = new LocalReferee();
 
@@ -111,14 +101,10 @@ export async function ask(path, request, query = {}) {
  */
 function problemOf({ status, text }) {
   try {
-    /** @type {{detail: string, errors?: {pointer: string, detail: string}[]}} */
+    /** @type {{detail: string, errors?: {detail: string}[]}} */
     const { detail, errors = [] } = JSON.parse(text);
     if (!errors.length) return new Malformed(detail);
-    const named = errors.map((error) => {
-      const field = error.pointer.slice(1);
-      return field ? `${field}${words.colon}${error.detail}` : error.detail;
-    });
-    return new Malformed(errors.map((error) => error.detail).join(" "), named.join(" "));
+    return new Malformed(errors.map((error) => error.detail).join(" "));
   } catch {
     return new Malformed(`status ${status}`);
   }

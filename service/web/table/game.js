@@ -15,7 +15,13 @@ export function apply(game, edit) {
   const moves = game ? [...game.moves] : [];
   moves.splice(edit.at, edit.removed.length, ...edit.added);
   const names = edit.names ? edit.names.to : game?.names;
-  return { begin, moves, ...(names && Object.keys(names).length && { names }) };
+  const id = edit.id ? edit.id.to : game?.id;
+  return {
+    begin,
+    moves,
+    ...(names && Object.keys(names).length && { names }),
+    ...(id && { id }),
+  };
 }
 
 /**
@@ -25,13 +31,14 @@ export function apply(game, edit) {
  * @returns {Edit}
  */
 export function invert(edit) {
-  const { at, removed, added, begin, names } = edit;
+  const { at, removed, added, begin, names, id } = edit;
   return {
     at,
     removed: added,
     added: removed,
     ...(begin && { begin: { from: begin.to, to: begin.from } }),
     ...(names && { names: { from: names.to, to: names.from } }),
+    ...(id && { id: { from: id.to, to: id.from } }),
   };
 }
 
@@ -51,6 +58,7 @@ export function replacement(old, next) {
     ...((old?.names || next.names) && {
       names: { from: old?.names ?? {}, to: next.names ?? {} },
     }),
+    ...((old?.id || next.id) && { id: { from: old?.id ?? "", to: next.id ?? "" } }),
   };
 }
 

@@ -1,8 +1,10 @@
 // The panel with the current score and the source of every point.
 
 import { dot } from "./log.js";
-import { colorName, itemName, playerName, playerWords } from "./names.js";
+import { colorName, itemName, playerName, playerWords, withNames } from "./names.js";
 import { savePicture } from "./share.js";
+import { again } from "./start.js";
+import { thumbnail } from "./thumbnail.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -22,8 +24,19 @@ export function score(table, view) {
       <h2>${words.score}</h2>
       ${
         final
-          ? html`<p class="winner">${names.length > 1 ? words.shared : words.winner}${words.colon}<strong>${names.join(", ")}</strong></p><p>${table.ending}</p>
-        <button type="button" class="action" @click=${() => savePicture(table)}>${words.picture}</button>`
+          ? html`<div class="reveal">
+              <p class="winner">${names.length > 1 ? words.shared : words.winner}${words.colon}<strong>${names.join(", ")}</strong></p>
+              <p role="status">${withNames(table.vocabulary, table.game?.names, table.ending)}</p>
+              ${thumbnail({ position: view.notation, pad: true }, words.padPicture, () => table.show(table.panel))}
+              ${largest(table, view)}
+              <div class="actions">
+                <button type="button" class="action primary" @click=${() => savePicture(table)}>${words.picture}</button>
+                <button type="button" class="action" @click=${() => {
+                  again(view.state, table.game?.names ?? {});
+                  table.goToScreen("new");
+                }}>${words.again}</button>
+              </div>
+            </div>`
           : nothing
       }
       ${players.map((player) => card(table, player, winners.includes(player.color)))}
@@ -37,6 +50,20 @@ export function score(table, view) {
       }
     </section>
   `;
+}
+
+/** Return the sentence that names the largest palaces. @param {Table} table @param {View} view */
+function largest(table, { position }) {
+  const size = Math.max(0, ...position.palaces.map((palace) => palace.size));
+  const palaces = position.palaces.filter((palace) => palace.size === size);
+  if (!palaces.length) return nothing;
+  const said = palaces.map(({ color, owner, rooftop, buildings }) => {
+    const named = words.palaceAt(colorName(table.vocabulary, color), rooftop ?? buildings[0] ?? "");
+    return owner && owner !== "neutral"
+      ? `${named} (${playerName(table.vocabulary, table.game?.names, owner)})`
+      : named;
+  });
+  return html`<p>${words.largest}${words.colon}${said.join(", ")}, ${words.size(size)}</p>`;
 }
 
 /**

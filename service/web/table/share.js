@@ -90,7 +90,10 @@ function saveGame(table) {
  */
 export async function savePicture(table) {
   if (!table.view) return;
-  const svg = await ask("diagrams", { position: table.view.notation, size: 1200 });
+  const { notation, state } = table.view;
+  // Before the end, the stocks stay behind the players' screens.
+  const cards = state.phase === "finished";
+  const svg = await ask("diagrams", { position: notation, size: 1200, cards });
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const image = new Image();
   image.src = address;
@@ -101,7 +104,25 @@ export async function savePicture(table) {
   canvas.height = 2 * image.naturalHeight;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(address);
-  canvas.toBlob((blob) => blob && download(blob, "medina.png"));
+  canvas.toBlob((blob) => blob && send(blob, "medina.png"));
+}
+
+/**
+ * Offer a file to the system's share sheet on a device with a touch screen, or download it.
+ *
+ * @param {Blob} blob
+ * @param {string} name
+ */
+async function send(blob, name) {
+  const files = [new File([blob], name, { type: blob.type })];
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files })) {
+    try {
+      return await navigator.share({ files });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+    }
+  }
+  download(blob, name);
 }
 
 /**

@@ -2,12 +2,14 @@
 
 import { EXAMPLE } from "./example.js";
 import { nameFields } from "./name-fields.js";
-import { playerWords } from "./names.js";
+import { playerWords, shortName } from "./names.js";
 import { answering, readiness, troubles } from "./notice.js";
+import { putAway, remove } from "./shelf.js";
+import { thumbnail } from "./thumbnail.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { locale, otherLanguages, words } from "./words.js";
 
-/** @import { Names, Ruleset, Vocabulary } from "./types" */
+/** @import { KeptGame, Names, Ruleset, State, View, Vocabulary } from "./types" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
 
@@ -25,7 +27,30 @@ const form = {
   names: {},
 };
 
+/** The game that was just deleted, so that it can be brought back. @type {KeptGame | null} */
+let deleted = null;
+
 /**
+ * Fill in the form for another game with the same players.
+ *
+ * @param {State} state
+ * @param {Names} names
+ */
+export function again({ ruleset, players }, names) {
+  Object.assign(form, {
+    ruleset: ruleset.id,
+    options: ruleset.options ?? {},
+    seats: players.map(({ color }) => color),
+    names,
+    well: "",
+    merchant: "",
+  });
+}
+
+/**
+ * The first page: the games of this device, and the ways to begin another. The form for a new game
+ * is open if there is no game yet or if it was asked for.
+ *
  * @param {Table} table
  * @param {Editor} editor
  * @param {() => void} changed
@@ -38,14 +63,21 @@ export function start(table, editor, changed, vocabulary) {
     Object.assign(form, change);
     changed();
   };
+  const { games, game } = table;
+  const asked = table.screen === "new" || !(games.length || game || deleted);
   return html`
-    <main class="start">
-      <h1>${words.title}</h1>
+    <main class="start" tabindex="-1">
+      <header>
+        <h1>${words.title}</h1>
+        <p class="links">${otherLanguages.map(([tag, name]) => html`<a href=${`?lang=${tag}`} hreflang=${tag} lang=${tag}>${name}</a>`)}</p>
+      </header>
       ${table.verdict ? html`<p class="verdict ${table.verdict.kind}" role="status">${table.verdict.text}</p>` : nothing}
       ${troubles(table)}
       ${answering()}
-      ${table.game ? html`<button type="button" class="action" @click=${() => table.goToScreen("table")}>${words.continueGame}</button>` : nothing}
-      ${ruleset ? newGame(table, ruleset, vocabulary, set) : nothing}
+      ${game ? lastGame(table, table.view, changed) : nothing}
+      ${asked && ruleset ? newGame(table, ruleset, vocabulary, set) : nothing}
+      ${asked ? nothing : html`<button type="button" class="action primary" @click=${() => table.goToScreen("new")}>${words.newGame}</button>`}
+      ${games.length || deleted ? myGames(table, games, vocabulary, changed) : nothing}
       ${ruleset ? join(editor, ruleset) : nothing}
       <section class="card">
         <h2>${words.tryOne}</h2>
@@ -61,8 +93,77 @@ export function start(table, editor, changed, vocabulary) {
         <button type="button" class="action" ?disabled=${!form.pasted} @click=${() => table.open(form.pasted)}>${words.open}</button>
       </section>
       ${readiness()}
-      <p class="links">${otherLanguages.map(([tag, name]) => html`<a href=${`?lang=${tag}`} hreflang=${tag} lang=${tag}>${name}</a>`)}</p>
     </main>
+  `;
+}
+
+/** @param {Table} table @param {View | null} view @param {() => void} changed */
+function lastGame(table, view, changed) {
+  return html`
+    <button type="button" class="last" @click=${() => table.goToScreen("table")}>
+      ${view ? thumbnail({ position: view.notation, cards: false }, "", changed) : html`<div class="waits"></div>`}
+      <span class="action primary">${words.continueGame}</span>
+    </button>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {KeptGame[]} games
+ * @param {Vocabulary | null} vocabulary
+ * @param {() => void} changed
+ */
+function myGames(table, games, vocabulary, changed) {
+  return html`
+    <section class="card games" aria-label=${words.myGames}>
+      <h2>${words.myGames}</h2>
+      <ul>${games.map((kept) => html`<li>${oneGame(table, kept, vocabulary, changed)}</li>`)}</ul>
+      ${
+        deleted
+          ? html`<p role="status">${words.deleted} <button type="button" class="chip" @click=${() => {
+              if (deleted) putAway(deleted);
+              deleted = null;
+              changed();
+            }}>${words.bringBack}</button></p>`
+          : nothing
+      }
+    </section>
+  `;
+}
+
+/**
+ * @param {Table} table
+ * @param {KeptGame} kept
+ * @param {Vocabulary | null} vocabulary
+ * @param {() => void} changed
+ */
+function oneGame(table, kept, vocabulary, changed) {
+  const { game, position, totals, winners, turn } = kept;
+  const name = (/** @type {string} */ color) => shortName(vocabulary, game.names, color);
+  const players = totals.map(({ color, total }) => `${name(color)}\u00a0${total}`).join(", ");
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(kept.changed);
+  const won = winners.map(name).join(", ");
+  const title = kept.title || players;
+  return html`
+    <button type="button" class="open" @click=${() => table.openKept(kept)}>
+      ${thumbnail({ position, cards: false }, "", changed)}
+      <span class="what"><strong>${title}</strong>
+        <span class="soft">${kept.title ? `${players} · ` : ""}${when} · ${won ? `${words.winner}${words.colon}${won}` : words.turn(turn)}</span></span>
+    </button>
+    <details>
+      <summary aria-label=${words.aboutGame(title)}>⋯</summary>
+      <label>${words.gameTitle} <input type="text" maxlength="40" autocomplete="off" .value=${kept.title ?? ""}
+        @change=${(/** @type {any} */ event) => {
+          putAway({ ...kept, title: event.target.value.trim() });
+          changed();
+        }}></label>
+      <button type="button" class="chip" @click=${() => {
+        deleted = kept;
+        remove(kept);
+        if (game.id === table.game?.id) table.leave();
+        else changed();
+      }}>${words.deleteGame}</button>
+    </details>
   `;
 }
 

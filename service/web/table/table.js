@@ -18,11 +18,12 @@ import {
   startsWith,
 } from "./game.js";
 import { moveName, shortName, withNames } from "./names.js";
+import { myGames, newId, putAway } from "./shelf.js";
 import { keep, load, loadChange } from "./store.js";
 import { words } from "./words.js";
 
 /**
- * @import { Action, Adjudication, Answer, Begin, Edit, Game, GameEvent, Move, Names, Placement, Replay, Rule, Ruleset, State,
+ * @import { Action, Adjudication, Answer, Begin, Edit, Game, GameEvent, KeptGame, Move, Names, Placement, Replay, Rule, Ruleset, State,
  *   Step, Verdict, View, Vocabulary } from "./types"
  */
 
@@ -179,7 +180,10 @@ export class Table {
       this.done = kept.undo;
       this.undone = kept.redo;
     }
-    if (this.game) this.screen = "table";
+    if (this.game) {
+      this.game.id ??= newId();
+      this.screen = "table";
+    }
     await this.#work(async () => {
       this.rulesets = (await ask("rulesets", null)).rulesets;
       if (this.game) await this.#judgeAll();
@@ -209,12 +213,12 @@ export class Table {
           read = await readGame(text);
         } catch (error) {
           if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
-          const why = error instanceof Malformed ? error.named : words.perhapsCut;
+          const why = error instanceof Impossible ? error.message : words.perhapsCut;
           const wrong = isCutOff(text) ? words.cutOff : words.badLink;
           this.verdict = verdictOf(`${wrong} ${why}`, "illegal");
           return;
         }
-        this.#change(replacement(this.game, read.game));
+        this.#begin(read.game);
         this.screen = "table";
       }
       await this.#judgeAll();
@@ -251,7 +255,7 @@ export class Table {
           answer.state.phase === "setup"
             ? { position: answer.notation }
             : newGameLike(answer.state);
-        this.#change(replacement(this.game, { begin, moves: [], names }));
+        this.#begin({ begin, moves: [], names });
         this.screen = "table";
         begun = true;
       }
@@ -266,7 +270,7 @@ export class Table {
    * @param {Names} names
    */
   async openPosition(position, names) {
-    this.#change(replacement(this.game, { begin: { position }, moves: [], names }));
+    this.#begin({ begin: { position }, moves: [], names });
     this.#setPanel("tray");
     this.screen = "table";
     await this.#work(() => this.#judgeAll());
@@ -283,6 +287,59 @@ export class Table {
     this.done.push(edit);
     this.undone = [];
     this.#applied(edit);
+  }
+
+  /** @param {Game} game */
+  #begin(game) {
+    this.#shelve();
+    this.#change(replacement(this.game, { ...game, id: newId() }));
+  }
+
+  /** Put the game among *My games*, unless nothing has been played yet. */
+  #shelve() {
+    const { game, view } = this;
+    if (!game?.id || !view || this.#outdated || this.looking !== null || this.correction) return;
+    if (!game.moves.length && !("position" in game.begin)) return;
+    const { state, score, notation } = view;
+    const first = this.done.findLastIndex(({ begin }) => begin) + 1;
+    putAway({
+      game,
+      undo: this.done.slice(first),
+      redo: this.undone,
+      changed: Date.now(),
+      position: notation,
+      turn: state.turn.number,
+      totals: score.players.map(({ color, total }) => ({ color, total })),
+      winners: state.phase === "finished" ? score.winners : [],
+    });
+  }
+
+  /** The games of this device, the latest first. */
+  get games() {
+    return myGames();
+  }
+
+  /**
+   * Go on with one of *My games*.
+   *
+   * @param {KeptGame} kept
+   */
+  async openKept(kept) {
+    this.#shelve();
+    if (kept.game.id !== this.game?.id) {
+      this.#take(kept);
+      this.#keep();
+    }
+    this.goToScreen("table");
+    await this.#work(() => this.#judgeAll());
+  }
+
+  /** Leave the game that was deleted from *My games*. */
+  leave() {
+    this.#take({ game: null, undo: [], redo: [] });
+    this.view = null;
+    this.#keep();
+    this.goToScreen("start");
   }
 
   /** @param {Edit} edit */
@@ -313,16 +370,24 @@ export class Table {
     if (!theirs?.game) return false;
     const undone = this.game && !startsWith(theirs, this.done);
     this.otherTab = undone ? words.elsewhereBesides : words.elsewhere;
-    this.undone = undone ? [replacement(theirs.game, this.game ?? theirs.game)] : theirs.redo;
-    this.game = theirs.game;
-    this.done = theirs.undo;
-    this.steps = [];
-    this.correction = null;
-    this.choice = null;
-    this.link = "";
-    this.#outdated = true;
+    const redo = undone ? [replacement(theirs.game, this.game ?? theirs.game)] : theirs.redo;
+    this.#take({ ...theirs, redo });
     this.screen = "table";
     return true;
+  }
+
+  /** @param {{game: Game | null, undo: Edit[], redo: Edit[]}} kept */
+  #take({ game, undo, redo }) {
+    this.game = game;
+    this.done = undo;
+    this.undone = redo;
+    this.steps = [];
+    this.correction = null;
+    this.looking = null;
+    this.choice = null;
+    this.#forget();
+    this.link = "";
+    this.#outdated = true;
   }
 
   #keep() {
@@ -387,6 +452,7 @@ export class Table {
       reasons: replay.reasons,
       asked: broken ? game.moves[replay.played]?.actions.at(-1) : undefined,
     };
+    this.#shelve();
   }
 
   #lastSentence() {
@@ -706,6 +772,8 @@ export class Table {
     this.ending = answer.explanation;
     const kind = answer.legal ? "legal" : "neutral"; // neutral: legality depends on hidden stocks
     this.verdict = { kind, text: answer.explanation, reasons: answer.reasons };
+    this.#shelve();
+    if (state.phase === "finished") this.#setPanel("score");
     this.#changed();
     return "";
   }
@@ -958,7 +1026,7 @@ async function readGame(text) {
   }
   const { record, names } = readFragment(text);
   /** @type {Replay} */
-  const replay = checkSetup(await replayOf(record));
+  const replay = checkSetup(await ask("replays", { record }));
   const begin = await beginOf(replay.record ?? record);
   const moves = movesOf(replay.events, false);
   const again = await ask("replays", { ...begin, moves, events: false });
@@ -969,27 +1037,16 @@ async function readGame(text) {
   };
 }
 
-/**
- * Replay a record in notation. Error messages don't name the field, because there is only one.
- *
- * @param {string} record
- * @returns {Promise<Replay>}
- */
-async function replayOf(record) {
-  try {
-    return await ask("replays", { record });
-  } catch (error) {
-    throw error instanceof Malformed ? new Malformed(error.message) : error;
-  }
-}
+/** A game that cannot be set up. The message says why, in the referee's words. */
+class Impossible extends Malformed {}
 
 /**
- * Return a replay, or throw `Malformed` if its game cannot be set up.
+ * Return a replay, or throw `Impossible` if its game cannot be set up.
  *
  * @param {Replay} replay
  */
 function checkSetup(replay) {
-  if (replay.verdict === "invalid_setup") throw new Malformed(replay.explanation);
+  if (replay.verdict === "invalid_setup") throw new Impossible(replay.explanation);
   return replay;
 }
 

@@ -38,6 +38,8 @@ export interface Game {
   moves: Move[];
   /** Never sent to the service. */
   names?: Names;
+  /** Tells the games on this device apart. Never sent to the service. */
+  id?: string;
 }
 /** Players' names, keyed by colour. */
 export type Names = Record<string, string>;
@@ -51,6 +53,21 @@ export interface Edit {
   added: Move[];
   begin?: { from: Begin | null; to: Begin | null };
   names?: { from: Names; to: Names };
+  id?: { from: string; to: string };
+}
+/** A game in *My games*, with what the list says about it. */
+export interface KeptGame {
+  game: Game;
+  undo: Edit[];
+  redo: Edit[];
+  /** When the game was changed last, in milliseconds since 1970. */
+  changed: number;
+  /** The last position, in notation. */
+  position: string;
+  turn: number;
+  totals: { color: string; total: number }[];
+  winners: string[];
+  title?: string;
 }
 
 export interface Reason {

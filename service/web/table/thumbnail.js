@@ -1,0 +1,34 @@
+// Pictures from the referee that are only looked at: of a kept game, and of the score pad.
+
+import { ask } from "./ask.js";
+import { scheme } from "./scheme.js";
+import { html } from "./vendor/lit-html.js";
+
+/** The URLs of the pictures, keyed by request; empty while a picture is on its way. @type {Map<string, string>} */
+const pictures = new Map();
+
+/**
+ * @param {object} request what to draw
+ * @param {string} text what the picture says, or an empty string if the page says it too
+ * @param {() => void} changed called when the picture has come
+ */
+export function thumbnail(request, text, changed) {
+  const asked = { ...request, scheme: scheme() || "auto" };
+  const key = JSON.stringify([document.documentElement.lang, asked]);
+  if (!pictures.has(key)) {
+    pictures.set(key, "");
+    fetchPicture(key, asked).then(changed);
+  }
+  const url = pictures.get(key);
+  return url ? html`<img class="drawn" alt=${text} src=${url}>` : html`<div class="waits"></div>`;
+}
+
+/** @param {string} key @param {object} asked */
+async function fetchPicture(key, asked) {
+  try {
+    const drawing = await ask("diagrams", asked);
+    pictures.set(key, URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" })));
+  } catch {
+    pictures.delete(key); // the next rendering asks again
+  }
+}
