@@ -82,8 +82,8 @@ ENGLISH = Language(
         # Verbs that say which piece.
         "claim": (
             "claim(s), claiming, i m claiming, take(s), taking, take possession of, take over, "
-            "capture(s), capturing, grab(s), seize(s), occupy, take ownership of, taking "
-            "possession of, take control of, crown(s), top"
+            "capture(s), capturing, seize(s), occupy, take ownership of, taking possession of, "
+            "take control of, crown(s), top"
         ),
         "block": "block(s)",
         "extend": (
@@ -225,7 +225,7 @@ ENGLISH = Language(
             "if, what if, what happens if, what would happen if, what about, how about, suppose, "
             "would, what would, what does, and if, supposing, imagine, assuming, in case, say"
         ),
-        "be": "is, are, am, is it, is that, it is, it s, that s, was, were, will it be",
+        "be": "is, are, am, is it, is that, it is, it s, that s, will it be",
         "does": "do, does",
         "to": "to",
         "me": (

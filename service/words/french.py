@@ -98,8 +98,7 @@ FRENCH = Language(
             "prenais, prenait, prendrais, prendre possession du, prends possession du, prendre "
             "possession de, prends possession de, m approprie, approprier, m approprier, "
             "capturer, m empare, s empare, emparer, m emparer, prenne, prenant, prendrai, m "
-            "emparer du, je m empare, récupérer, récupère(s), occuper, occupe, prends possession, "
-            "prendre possession"
+            "emparer du, je m empare, occuper, occupe, prends possession, prendre possession"
         ),
         "claim it": (
             "en prends possession, j en prends possession, m en empare, je m en empare, le "
@@ -293,10 +292,7 @@ FRENCH = Language(
             "jamais, que se passe t il quand, qu est ce que ça fait si, ça ferait quoi, que "
             "donnerait, ça donnerait quoi"
         ),
-        "be": (
-            "est, sont, a, as, avons, ont, est il, est elle, sont ils, sont elles, était, "
-            "étaient, est ce"
-        ),
+        "be": "est, sont, a, as, avons, ont, est il, est elle, sont ils, sont elles, est ce",
         "to": "à, jusqu à, jusqu en",
         "me": "je, j, mon, ma, mes, me, m, moi, nous, pour moi, à moi",
         "third": "il, elle, ils, elles",
