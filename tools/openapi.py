@@ -45,6 +45,7 @@ from .openapi_examples import (
     HIDDEN_STATE,
     MORE_REQUESTS,
     ON_A_STATE,
+    POSITIONS,
     PROBLEM_EXAMPLES,
     Example,
 )
@@ -321,12 +322,23 @@ def build(*, closed: bool = False) -> dict[str, Any]:
     if not closed:
         _open(described)
         _share_fields(schemas)
+        _add_examples(schemas)
     _share_links(described)
-    schemas["StateInput"]["examples"] = [HIDDEN_STATE]
     described["components"]["schemas"] = dict(sorted(schemas.items()))
     # The round trip through JSON replaces special types with plain ones.
     plain: dict[str, Any] = json.loads(json.dumps(described))
     return plain
+
+
+def _add_examples(schemas: dict[str, Any]) -> None:
+    """Add an example of a state beside each reference to it, where Schemathesis looks for one."""
+    examples = {"StateInput": HIDDEN_STATE, "PositionText": next(iter(POSITIONS.values()))}
+    for name, example in examples.items():
+        schemas[name]["examples"] = [example]
+        for schema in schemas.values():
+            for member in schema.get("properties", {}).values():
+                if member.get("$ref") == REFERENCE.format(name):
+                    member["examples"] = [example]
 
 
 def _describe_defaults(schemas: dict[str, Any]) -> None:
