@@ -632,8 +632,7 @@ def test_truncated_link_is_refused_with_the_reason(
     for length in (40, 200, -1):
         driver.get("about:blank")
         driver.get(f"{without_pack.url}/table?lang=en{link[:length]}")
-        person.hears("This link or record seems to be cut off: its end is missing.")
-        assert "Column" in person.said()
+        person.hears("This link or record seems to be cut off: its end is missing. Copy all of it.")
         assert person.position() == before
     assert _errors(person) == []
 

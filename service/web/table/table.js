@@ -214,8 +214,8 @@ export class Table {
         } catch (error) {
           if (!(error instanceof Malformed || error instanceof SyntaxError)) throw error;
           const why = error instanceof Impossible ? error.message : words.perhapsCut;
-          const wrong = isCutOff(text) ? words.cutOff : words.badLink;
-          this.verdict = verdictOf(`${wrong} ${why}`, "illegal");
+          const wrong = isCutOff(text) ? words.cutOff : `${words.badLink} ${why}`;
+          this.verdict = verdictOf(wrong, "illegal");
           return;
         }
         this.#begin(read.game);
