@@ -227,7 +227,7 @@ def test_game_is_joined_by_entering_its_board(
     move["actions"] = [{**action, "cell": "E7"}]
     ruling = ask(table_service, "adjudications", {"state": joined, "move": move}, language)
     assert ruling["verdict"] in ("legal", "undetermined")
-    person.hears(ruling["explanation"])
+    person.hears(ruling["explanation"].replace(words["players"]["red"], player))
     assert person.console() == []
 
 
