@@ -291,7 +291,7 @@ class _Reader:
         if type(blocking) is not list or len(set(blocking)) != len(blocking):
             raise NotCanonical
         stables, merchants, walls, gates, neutral, rooftops = numbers
-        unused = tuple(sorted([colors.index(name) for name in blocking])) if blocking else ()
+        unused = tuple(sorted([colors.index(name) for name in blocking]))
         return Player(
             color, buildings, rooftops, stables, merchants, walls, neutral, unused, gates, tea
         )
@@ -375,7 +375,6 @@ def read_position(text: str) -> ParsedState:
     Raises:
         NotationError: The text is malformed.
     """
-    text = text.replace("_", " ")
     slot = _slot(text)
     if not slot:
         slot.append(_Reader()._read_state(parse_position(text)))

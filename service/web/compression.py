@@ -60,7 +60,7 @@ def negotiate_encoding(environment: WSGIEnvironment, offered: tuple[str, ...] = 
     An overlong ``Accept-Encoding`` header is ignored.
     """
     header = environment.get("HTTP_ACCEPT_ENCODING", "")
-    return _best_match(header, offered) if 0 < len(header) <= LONGEST_HEADER else IDENTITY
+    return _best_match(header, offered) if len(header) <= LONGEST_HEADER else IDENTITY
 
 
 @lru_cache(maxsize=256)
@@ -76,7 +76,6 @@ def install(app: Flask) -> None:
         COMPRESS_ALGORITHM=_ENCODINGS,
         COMPRESS_MIMETYPES=_MEDIA_TYPES,
         COMPRESS_MIN_SIZE=_MIN_SIZE,
-        COMPRESS_STREAMS=False,
         COMPRESS_EVALUATE_CONDITIONAL_REQUEST=False,
         COMPRESS_REGISTER=False,
     )
@@ -89,14 +88,10 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
     The same response with the same coding always has the same bytes. A response that is already
     compressed is returned unchanged.
     """
-    if "HTTP_ACCEPT_ENCODING" not in environment:
-        return response
-    encoding = negotiate_encoding(environment)
-    if encoding == IDENTITY:
+    if "Content-Encoding" in response.headers:
         return response
     # Flask-Compress misreads a quality of 0 and some white space, so pass it only our choice.
-    environment["HTTP_ACCEPT_ENCODING"] = encoding
-    was_compressed = "Content-Encoding" in response.headers
+    environment["HTTP_ACCEPT_ENCODING"] = negotiate_encoding(environment)
     extension: Compress = current_app.extensions[_EXTENSION]
     # Flask-Compress compresses only successful responses, so hide the status of a problem.
     status, is_problem = response.status, response.status_code >= 400
@@ -105,7 +100,7 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
     response = extension.after_request(response)
     if is_problem:
         response.status = status
-    if not was_compressed and response.headers.get("Content-Encoding") == "gzip":
+    if response.headers.get("Content-Encoding") == GZIP:
         written = bytearray(response.get_data())
         written[_TIME_OF_GZIP] = bytes(4)
         response.set_data(bytes(written))

@@ -26,7 +26,7 @@ def negotiate(
     """
     if lang in languages:
         return lang
-    return _preferred(accept_language, languages) if accept_language else languages[0]
+    return _preferred(accept_language or "", languages)
 
 
 @lru_cache(maxsize=256)

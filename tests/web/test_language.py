@@ -33,12 +33,14 @@ from service.wording import LANGUAGES
         ("*;q=0.5, en;q=0", "fr"),
         ("*;q=0.1, fr", "fr"),
         ("*, fr;q=0.5, en;q=0.4", "fr"),
+        ("*, en-GB;q=0.5", "fr"),
         # ``q=0`` excludes a language, but English remains the fallback.
         ("fr;q=0, *", "en"),
         ("fr;q=0", "en"),
         ("en;q=0", "en"),
         ("en;q=0, fr;q=0.001", "fr"),
         ("fr-CA, fr;q=0", "en"),
+        ("fr-CA;q=0", "en"),
         ("*;q=0", "en"),
     ],
 )
@@ -89,6 +91,7 @@ def test_regional_catalogue_is_used_only_for_its_region() -> None:
     assert negotiate("pt-br", languages=languages) == "pt-BR"
     assert negotiate("pt", languages=languages) == "pt"
     assert negotiate("pt-AO", languages=languages) == "pt"
+    assert negotiate("*, pt-BR;q=0.5", languages=("pt-BR", "en")) == "en"
 
 
 def test_english_and_french_are_available() -> None:

@@ -107,3 +107,9 @@ def test_a_head_request_from_a_browser_has_the_same_headers(client: FlaskClient)
     assert head.status_code == got.status_code
     assert head.content_type == got.content_type
     assert head.data == b""
+
+
+def test_path_is_escaped_on_the_page(client: FlaskClient) -> None:
+    page = client.get("/v1/rules/%3Cb%3Ex", headers=BROWSER).text
+    assert "&lt;b&gt;x" in page
+    assert "<b>" not in page

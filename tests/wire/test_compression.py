@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 import brotli
+import httpx
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -116,7 +117,7 @@ def test_long_problem_documents_are_compressed(
     assert DECODERS[coding](response.data) == plain.data
     assert len(plain.data) > 5000 > 5 * len(response.data)
     assert response.content_length == len(response.data)
-    different = {"Content-Encoding", "Content-Length"}
+    different = {"Content-Encoding", "Content-Length", "Medina-Cost"}
     assert {item for item in response.headers if item[0] not in different} == {
         item for item in plain.headers if item[0] not in different
     }
@@ -134,6 +135,19 @@ def test_responses_below_a_kilobyte_are_not_compressed(client: FlaskClient) -> N
     assert 100 < len(response.data) < 1000
     assert "Content-Encoding" not in response.headers
     assert "Accept-Encoding" in response.headers["Vary"].split(", ")
+
+
+def test_home_resource_is_too_short_for_compression(client: FlaskClient) -> None:
+    response = client.get("/", headers={"Accept-Encoding": "gzip"})
+    assert 500 < len(response.data) < 1000
+    assert "Content-Encoding" not in response.headers
+
+
+@pytest.mark.parametrize("path", ["/v1/rules", "/nowhere"])
+def test_response_has_one_date(live_service: str, path: str) -> None:
+    """The server adds it, so the compression must not."""
+    response = httpx.get(live_service + path, headers={"Accept-Encoding": "gzip"})
+    assert len(response.headers.get_list("Date")) == 1
 
 
 @pytest.mark.parametrize("coding", DECODERS)

@@ -152,6 +152,7 @@ def _in_notation(
         (requests.ADJUDICATION, {"position": text, "play": play, "include": parts}),
         (requests.ADJUDICATION, {"state": state, "play": play}),
         (requests.LEGAL_MOVES, {"position": text, "explain": True}),
+        (requests.QUESTION, {"position": text, "question": "?"}),
         (requests.VIEW, {"position": text, "viewer": viewer}),
         (requests.VIEW, {"state": state, "viewer": viewer}),
         (
@@ -321,6 +322,14 @@ def test_requests_about_the_same_state_share_one_object() -> None:
     ]
     assert all(state is same[0] for state in same)
     assert other is not same[0]
+
+
+def test_requests_about_the_same_position_in_notation_share_one_object() -> None:
+    text = notation_of(MIDDLE)
+    body = orjson.dumps({"position": text})
+    english = wording_for("en")
+    first, second = (read_request(requests.POSITION, body, english).content for _ in range(2))
+    assert first["state"].state is second["state"].state
 
 
 WRONG_COUNTS = (-1, 0, 99, 100, 999, 1000, True, "1", 0.5, [], {})
