@@ -34,7 +34,7 @@ class NotAskedError(Exception):
 _AROUND: Final = frozenset(
     (
         *("what", "own", "filler", "question", "colon", "be", "does", "to", "of", "on", "me"),
-        *("player", "if", "third", "then", "who", "clock", "okay"),
+        *("player", "if", "third", "then", "who", "clock", "okay", "mend", "board", "past"),
     )
 )
 """The kinds of words that may stand around the thing that a question is about."""
@@ -85,7 +85,7 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
         about, fits = "palace", {"palace", "color", "cell", "it"}
         if values.get("piece") == "building" and hint == "stock":
             fits = {"palace", "color", "piece"}  # how many buildings it has
-    elif "cell" in kinds:
+    elif "cell" in kinds and hint not in ("stock", "my_stock"):
         about, fits = "cell", {"cell", "piece", "color", "street"}
         if hint == "owner":
             fits = {"cell"}
@@ -95,6 +95,8 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
             fits = {"street", "piece"}
     elif values.get("piece") == "well" or hint == "well":
         about, fits = "well", {"piece"}
+    elif any(token.kind == "board" for token in found):
+        return None  # "how many walls are on the board?"
     elif "piece" in kinds and hint in ("stock", "my_stock") and values["piece"] != "any":
         about, fits = hint, {"piece", "color"}
     else:
@@ -110,6 +112,7 @@ _SILENT: Final = frozenset(
     (
         *("rule", "filler", "question", "colon", "be", "does", "to", "of", "me", "may", "if"),
         *("own", "with", "third", "not", "it", "player", "then", "token", "okay", "who", "anyone"),
+        *("mend", "board"),
     )
 )
 

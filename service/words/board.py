@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import Final, NamedTuple
 
 from service.rules.board import BIT, NAME, bits, union
@@ -212,17 +214,26 @@ class _Filler:
         self.now: State | None = state if possible else None
         self.end = end
         self.actions: list[Action] = []
+        self.chosen: Sequence[Action] = ()
 
-    def reading(self) -> Reading:
-        for index, draft in enumerate(self.said.drafts, 1):
-            self.actions.append(self._action(draft))
-            if index < len(self.said.drafts):
+    def reading(self, chosen: Sequence[Action] = ()) -> Reading:
+        """Return what the text means. ``chosen`` are its first actions, if they are settled."""
+        self.chosen = chosen
+        for index, draft in enumerate(self.said.drafts):
+            self.actions.append(chosen[index] if index < len(chosen) else self._action(draft))
+            if index + 1 < len(self.said.drafts):
                 self._play(self.actions[-1])
         self._check_counts()
-        return self._with(self.actions)
+        return Reading(self.said.kind, self.player, Move(self.player, tuple(self.actions)))
 
-    def _with(self, actions: Iterable[Action]) -> Reading:
-        return Reading(self.said.kind, self.player, Move(self.player, tuple(actions)))
+    def _choices(self, found: Iterable[Action]) -> Iterator[Reading]:
+        """Yield the readings with each of some actions in the open one's place."""
+        if self.chosen:
+            return  # only the first open action has choices
+        for action in islice(found, _MOST_CHOICES):
+            filler = _Filler(self.said, self.player, self.state, self.end)
+            with suppress(NotReadError, NotUnderstoodError):
+                yield filler.reading([*self.actions, action])
 
     def _play(self, action: Action) -> None:
         """Note the state after an action, or that there is none in the same turn."""
@@ -273,6 +284,8 @@ class _Filler:
         if draft.near and draft.cell and elsewhere:
             # The cell is that of the thing beside it: "a stable next to the palace at C4".
             raise self._open("cell expected", draft, Action(piece, 0, color))
+        if draft.beside and not BIT[draft.beside] & _occupied(self.now or self.state):
+            raise self._open("cell expected", draft, Action(piece, 0, color))
         if draft.palace and cell & self.state.analysis.components:
             raise self._open("piece expected", draft)  # "the grey palace at D9" places nothing
         source = BIT[draft.source] if draft.source else 0
@@ -307,9 +320,7 @@ class _Filler:
         """Return the error for an action that is open. ``found`` are actions that it may mean."""
         last = draft.tokens[-1] if draft.tokens else None
         column = last.column + len(last.text) if last else self.end
-        choices = [self._with([*self.actions, action]) for action in found][:_MOST_CHOICES]
-        if draft is not self.said.drafts[-1]:
-            choices = []  # they would leave out what follows
+        choices = tuple(self._choices(found))
         return NotUnderstoodError(code, min(column, self.end), "", read, choices)
 
     def _placements(self) -> Sequence[Placement]:

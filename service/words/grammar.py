@@ -34,7 +34,7 @@ class Draft:
     - ``piece`` is guessed from a verb or from a place if ``guessed`` is True.
     - ``target`` is the colour of the palace that a rooftop is for: a building colour, ``any``, or
       None if the text names no palace.
-    - ``near`` is True if the text says what is beside the cell.
+    - ``near`` is True if the text says what is beside the cell, and ``beside`` is its cell.
     - ``side`` is a side of the board.
     - ``repeats`` is True if the text means the piece of the action before.
     """
@@ -52,6 +52,7 @@ class Draft:
     palace: bool = False
     claims: bool = False
     near: bool = False
+    beside: str | None = None
     extends: bool = False
     repeats: bool = False
     tokens: list[Token] = field(default_factory=list)
@@ -122,6 +123,8 @@ _SILENT: Final = frozenset(
         "okay",
         "clock",
         "token",
+        "mend",
+        "board",
         *_KINDS,
     )
 )
@@ -194,7 +197,7 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
     return Said(meaning, player, drafts, first_person=me)
 
 
-_COUNTED_WITH: Final = frozenset(("own", "who", "again", "what"))
+_COUNTED_WITH: Final = frozenset(("own", "who", "again", "what", "past"))
 """The kinds of words that mean nothing of their own beside a score or a turn."""
 
 
@@ -275,6 +278,7 @@ def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str])
         raise NotReadError("or", first("or"))
     if "not" in kinds and kind is None:
         raise NotReadError("not", first("not"))
+    _refuse_corrections(found, kind)
     if "be" in kinds and (
         not kinds & {*_ASKED_WITH, "okay"} or (kind == "where" and "may" not in kinds)
     ):
@@ -283,10 +287,33 @@ def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str])
         raise NotReadError("unknown", first("does"))
     if "brings" in kinds and kind not in ("if", "score"):
         raise NotReadError("unknown", first("brings"))
+    if "past" in kinds and "cell" in kinds:
+        raise NotReadError("unknown", first("past"))
     if "third" in kinds:
         at = found.index(first("third"))
         if not any(token.kind in ("player", "piece", "color", "palace") for token in found[:at]):
             raise NotReadError("who", first("third"))
+
+
+def _refuse_corrections(found: Sequence[Token], kind: str | None) -> None:
+    """Refuse words that take back or turn around a part of the text: "wall at E1, sorry, F1".
+
+    They are harmless before the first cell and after the last action.
+    """
+    cells = [index for index, token in enumerate(found) if token.kind == "cell"]
+    first = cells[0] if cells else len(found)
+    last = max((i for i, t in enumerate(found) if t.kind in ("cell", "piece", "color")), default=0)
+    condition = len(cells) > 1 and any(token.kind == "if" for token in found)
+    for index, token in enumerate(found):
+        within = first < index < last
+        negative = token.kind == "not" or token[:2] == ("may", "not")
+        if negative and (within or condition or kind in ("list", "where")):
+            raise NotReadError("not", token)
+        if token.kind == "mend" and within:
+            raise NotReadError("or", token)
+        names = token.kind == "player" and not _owns_landmark(found, index)
+        if names and any(other.kind in ("then", "again") for other in found[first:index]):
+            raise NotReadError("two players", token)  # they may make the last action alone
 
 
 def _player(found: Sequence[Token]) -> tuple[str | None, list[Token]]:
@@ -441,8 +468,8 @@ class _Reader:
         draft = self.draft
         if self.loose_cell and draft.piece is None and not self.boundary:
             return not self.cell_first
-        if not draft.is_whole:
-            return False
+        if not draft.is_whole:  # "building at H9, wall at E1": the colour is open
+            return bool(self.boundary and draft.piece and not draft.guessed and draft.cell)
         if draft.piece is None and draft.color is not None and piece == "building":
             return False
         return not (draft.is_rooftop and piece.endswith("rooftop") and not self.boundary)
@@ -500,6 +527,9 @@ class _Reader:
         if self.pending == "near":
             self._landmark()
             self.draft.tokens.append(token)
+            return
+        if draft.near and draft.cell and not self.boundary and not draft.beside:
+            draft.beside = token.value
             return
         if draft.is_whole or (draft.cell and draft.piece is None):
             self.boundary = ""

@@ -240,7 +240,7 @@ def test_record_holds_all_questions_with_both_answers(medina: Medina, tmp_path: 
 def test_a_disagreement_is_told_in_the_language_of_the_user(medina: Medina, language: str) -> None:
     done = medina("conform", *QUICK, "--lang", language, "--", *ENGINE, "wall.connected")
     assert done.status == 1
-    assert ("Illegal." if language == "en" else "Illégal.") in done.out
+    assert ("Illegal." if language == "en" else "Pas permis.") in done.out
     assert ("The engine lists" if language == "en" else "Le moteur") in done.out
 
 

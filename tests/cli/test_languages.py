@@ -61,6 +61,15 @@ def test_lang_option_overrides_the_environment(
     assert choose_language(arguments, environment) == expected
 
 
+@pytest.mark.parametrize(
+    ("example", "verdict"),
+    [("too-close-diagonally.json", "Pas permis."), ("blocked-color.json", "Permis.")],
+)
+def test_french_verdicts_are_a_pair(medina: Medina, example: str, verdict: str) -> None:
+    file = example_file(f"positions/{example}")
+    assert medina("judge", file, "--lang", "fr").out.splitlines()[0] == verdict
+
+
 COMMANDS = ["", *sorted(medina_group.commands)]
 
 

@@ -114,6 +114,24 @@ def test_choices_are_understood_when_they_are_sent_back(tag: str) -> None:
     assert asked >= 50
 
 
+@pytest.mark.parametrize(
+    ("position", "text", "plays"),
+    [
+        ("city", "my dome and a wall at E1", ["RD9,WE1", "RC4,WE1", "RL9,WE1"]),
+        ("city", "mon dôme et un mur en E1", ["RD9,WE1", "RC4,WE1", "RL9,WE1"]),
+        ("duel", "building at H9, wall at E1", ["BH9,WE1", "OH9,WE1"]),
+    ],
+)
+def test_choices_for_an_open_action_keep_the_actions_after_it(
+    position: str, text: str, plays: list[str]
+) -> None:
+    state = POSITIONS[position]
+    with pytest.raises(NotUnderstoodError) as caught:
+        understand(text, state)
+    found = [library.write_play(one.move, state) for one in caught.value.choices if one.move]
+    assert found == plays
+
+
 def test_reading_does_not_depend_on_the_language_of_the_answer() -> None:
     for tag in TAGS:
         for position, kind, about, text in phrasings(tag):
