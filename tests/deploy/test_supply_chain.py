@@ -89,7 +89,8 @@ def test_bill_of_materials_lists_what_no_lock_file_does(tmp_path: Path) -> None:
     npm = {}
     for folder in ("deploy/offline", "tests/table/node"):
         package = json.loads((ROOT / folder / "package.json").read_bytes())
-        npm |= package.get("dependencies", {}) | package.get("devDependencies", {})
+        packages = package.get("dependencies", {}) | package.get("devDependencies", {})
+        npm |= {name.rpartition("/")[2]: version for name, version in packages.items()}
     vendored = {path.name.split(".")[0] for path in ROOT.glob("service/web/table/vendor/*.LICENSE")}
     assert len(vendored) >= 2
     assert {(name, npm[name]) for name in {*vendored, "pyodide"}} < listed
