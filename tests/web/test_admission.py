@@ -81,6 +81,33 @@ def test_request_is_refused_at_once_if_the_estimated_wait_is_too_long(clock: lis
     admission.check()  # the slot is free again
 
 
+def test_estimate_counts_the_requests_before_it_and_the_places(clock: list[float]) -> None:
+    """Each request takes 100 seconds on average, and two run at the same time."""
+    admission = Admission(places=2, longest_wait=150, longest_queue=10)
+    begun = admission.begin()
+    clock[0] += 400
+    admission.pause(begun)
+    clock[0] += 9  # the client is waited for
+    admission.resume(begun)
+    clock[0] += 600
+    admission.end(begun)
+    begun = admission.begin()
+    clock[0] += 100
+    admission.end(begun)
+    first, second = admission.begin(), admission.begin()
+    with ExitStack() as stack:
+        # They would wait for 50, 100 and 150 seconds. The next one would wait for 200.
+        waiting = [stack.enter_context(_waiting(admission)) for _ in range(3)]
+        with pytest.raises(Overloaded) as caught:
+            admission.begin()
+        assert caught.value.headers["Retry-After"] == "200"
+        admission.end(first)
+        admission.end(second)
+        until(lambda: waiting[0] and waiting[1])
+        admission.end(waiting[0][0])
+    assert (admission.running, admission.refused, len(waiting[2])) == (2, 1, 1)
+
+
 def test_waiting_request_is_refused_once_the_longest_wait_has_passed() -> None:
     admission = Admission(places=1, longest_wait=0.01, longest_queue=1)
     admission.begin()
@@ -99,6 +126,24 @@ def test_refused_request_is_no_longer_counted_as_waiting(
     with pytest.raises(Overloaded):
         module.begin(admission, {})
     assert reported == [0]
+
+
+def test_only_the_waits_of_requests_that_waited_are_counted(
+    clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(module, "count_wait", waits.append)
+    admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
+    first: dict[str, Slot] = {}
+    module.begin(admission, first)
+    assert waits == []
+    waiting = Thread(target=module.begin, args=(admission, {}))
+    waiting.start()
+    until(lambda: admission.waiting)
+    clock[0] += 3
+    admission.end(*first.values())
+    waiting.join(NEVER)
+    assert waits == [3]
 
 
 def test_slot_is_given_back_while_the_server_waits_for_the_client(clock: list[float]) -> None:
@@ -388,6 +433,8 @@ def test_many_long_bodies_take_a_bounded_part_of_memory(chunked: bool) -> None:
         assert set(statuses) <= {400, 503, CLOSED}
         assert 0 < statuses.count(400) < 30
         assert process_memory(worker, "VmHWM") - before < 64 * 1024 * 1024
+        # Those that were read take no part of the memory any more.
+        assert [ask(server.port, raw, NEVER).status for _ in range(10)] == [400] * 10
 
 
 @pytest.mark.slow
