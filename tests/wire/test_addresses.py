@@ -403,7 +403,8 @@ def test_head_and_304_have_the_right_headers_and_no_body(
     head, nothing = _raw(live_service, "HEAD", target, **sent)
     assert (get.status, head.status, nothing) == (200, 200, b"")
     fields = [
-        {key: value for key, value in answer.getheaders() if key != "Date"}
+        # The class of the cost depends on the time that an answer took.
+        {key: value for key, value in answer.getheaders() if key not in ("Date", "Medina-Cost")}
         for answer in (get, head)
     ]
     assert fields[0] == fields[1]
