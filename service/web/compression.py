@@ -94,12 +94,11 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
     environment["HTTP_ACCEPT_ENCODING"] = negotiate_encoding(environment)
     extension: Compress = current_app.extensions[_EXTENSION]
     # Flask-Compress compresses only successful responses, so hide the status of a problem.
-    status, is_problem = response.status, response.status_code >= 400
-    if is_problem:
+    status = response.status
+    if response.status_code != 304:  # it has no body
         response.status_code = 200
     response = extension.after_request(response)
-    if is_problem:
-        response.status = status
+    response.status = status
     if response.headers.get("Content-Encoding") == GZIP:
         written = bytearray(response.get_data())
         written[_TIME_OF_GZIP] = bytes(4)

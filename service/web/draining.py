@@ -28,16 +28,15 @@ def delay_termination(seconds: int) -> None:
     assert callable(terminate)
 
     def pass_on(signum: int, frame: FrameType | None) -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         terminate(signal.SIGTERM, frame)
 
     def begin(signum: int, frame: FrameType | None) -> None:
-        if draining() or not seconds:
-            _FLAG[0] = 1
-            pass_on(signum, frame)
-            return
+        at_once = draining() or not seconds
         _FLAG[0] = 1
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        if at_once:
+            pass_on(signum, frame)
+        else:
+            signal.setitimer(signal.ITIMER_REAL, seconds)
 
     signal.signal(signal.SIGALRM, pass_on)
     signal.signal(signal.SIGTERM, begin)

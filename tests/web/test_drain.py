@@ -85,13 +85,15 @@ def test_full_worker_still_answers_its_connections_after_sigterm() -> None:
     settings = {"GUNICORN_CMD_ARGS": arguments}
     with serving(workers=1, settings=settings, prepare=limit) as server, ExitStack() as stack:
         address = ("127.0.0.1", server.port)
-        first, *_ = [
+        first, second, *_ = [
             stack.enter_context(socket.create_connection(address, timeout=NEVER)) for _ in range(60)
         ]
         os.kill(server.pid, signal.SIGTERM)
         until(lambda: _refuses(address))
         first.sendall(request("/livez", method="GET"))
         assert answer(first).status == 200
+        second.sendall(request("/readyz", method="GET"))
+        assert answer(second).status == 503  # even without a drain
 
 
 def _refuses(address: tuple[str, int]) -> bool:
