@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
-_PATIENCE = 300.0
+_PATIENCE = 1800.0  # for requests under callgrind
 
 
 JSON: Final = "application/json"
