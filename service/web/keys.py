@@ -26,7 +26,10 @@ from .settings import Settings
 __all__ = ["Key", "KeyFileError", "KeyRing", "install", "load_keys", "read_keys"]
 
 _PROTECTED: Final = "/v1/"
-_LINE: Final = re.compile(r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-fA-F]{64})(?:\s+(?P<rest>.+))?")
+_LINE: Final = re.compile(
+    r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-f]{64})(?P<revoked>\s+revoked)?(?:\s+(?P<rest>.+))?",
+    re.IGNORECASE,
+)
 _BEARER: Final = {"WWW-Authenticate": "Bearer"}
 _log = logging.getLogger(__name__)
 
@@ -52,20 +55,23 @@ class KeyFileError(ValueError):
 
 @lru_cache(maxsize=1)
 def read_keys(text: str) -> tuple[Key, ...]:
-    """Parse the content of a key file. Empty lines and lines that begin with ``#`` are ignored.
+    """Parse the content of a key file. Empty lines are ignored. Comments begin with ``#``.
 
     Raises:
         KeyFileError: A line is malformed.
     """
     keys, fault = [], ""
     for number, line in enumerate(text.splitlines(), 1):
-        line = line.strip()
-        if not line or line.startswith("#"):
+        line = line.partition("#")[0].strip()
+        if not line:
             continue
         found = _LINE.fullmatch(line)
-        if found is not None and found["rest"] in (None, "revoked"):
-            keys.append(Key(found["name"], bytes.fromhex(found["hash"]), bool(found["rest"])))
-        elif found is not None and found["rest"].isdecimal():
+        # A key that is revoked by a malformed line is revoked, too.
+        if found is not None and (found["revoked"] or not found["rest"]):
+            keys.append(Key(found["name"], bytes.fromhex(found["hash"]), bool(found["revoked"])))
+        if found is not None and not found["rest"]:
+            continue
+        if found is not None and found["rest"].isdecimal():
             fault = fault or (
                 f"line {number} has a limit of requests; the service has no such limits any more, "
                 "the proxy has them (docs/operations.md, section Limits of requests)"
@@ -86,7 +92,7 @@ def load_keys(path: Path) -> tuple[Key, ...]:
         KeyFileError: The file can't be read, or a line is malformed.
     """
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = path.read_text(encoding="utf-8-sig", errors="replace")
     except OSError as error:
         raise KeyFileError(str(error)) from error
     return read_keys(text)

@@ -101,6 +101,12 @@ def test_hash_may_be_in_upper_case() -> None:
     assert read_keys(f"me {digest.upper()}") == read_keys(f"me {digest}")
 
 
+def test_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    (tmp_path / "keys").write_text(_line("me", "f") + "  # mine", encoding="utf-8-sig")
+    client = create_app(Settings(keys_file=tmp_path / "keys")).test_client()
+    assert _ask(client, "Bearer f").status_code == 200
+
+
 @pytest.mark.slow
 def test_401_and_403_are_problems_in_the_clients_language(tmp_path: Path) -> None:
     path = tmp_path / "keys"
@@ -152,12 +158,13 @@ def test_change_that_leaves_size_and_time_of_the_file_as_they_were_counts(
 
 
 @pytest.mark.parametrize("broken", ["", "\nme 1234", "\n" + _line("few", "l", "3")])
+@pytest.mark.parametrize("word", ["revoked", "REVOKED", "revoked  # lost", "revoked 3"])
 def test_revoked_key_is_refused_from_the_moment_the_file_says_so(
-    guarded: FlaskClient, file: Path, broken: str
+    guarded: FlaskClient, file: Path, word: str, broken: str
 ) -> None:
-    """Even if another line says otherwise or is malformed."""
+    """Even if another line says otherwise, or the same or another line is malformed."""
     whole = file.read_text(encoding="utf-8")
-    revoked = _line("free", "f", "revoked")
+    revoked = _line("free", "f", word)
     for text in (f"{revoked}\n{whole}", f"{whole}\n{revoked}"):
         file.write_text(text + broken, encoding="utf-8")
         assert _ask(guarded, "Bearer f").status_code == 403
