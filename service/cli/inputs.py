@@ -22,6 +22,8 @@ from .i18n import Translator, _
 from .notation import is_position_or_record, is_record_file, read_position_or_record
 
 STDIN: Final = "-"
+JSON_STARTS: Final = (b"{", b"[", b'"')
+"""How a document begins that is meant as JSON."""
 
 
 class Document(NamedTuple):
@@ -101,6 +103,8 @@ def parse_json(body: bytes, source: str, translator: Translator, first_line: int
         params = {"kind": error.kind, "key": error.key, "line": error.line, "column": error.column}
         if error.kind == "empty":
             detail = translator.say(_("this is empty"))
+        elif error.kind == "syntax" and not body.lstrip().startswith(JSON_STARTS):
+            detail = translator.say(_("this is neither notation nor JSON"))
         elif error.kind == "syntax":
             text = _("this is not JSON: line {line}, column {column}")
             detail = translator.say(text, line=first_line + error.line - 1, column=error.column)

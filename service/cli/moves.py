@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from schemas import requests
 from schemas.move import dump_move
@@ -16,11 +15,9 @@ from service.words import NotUnderstoodError, understand
 
 from .errors import CliError
 from .i18n import Translator, _
-from .inputs import STDIN, Document, parse_json, parse_request, read_bytes, source_name
+from .inputs import JSON_STARTS, STDIN, Document, parse_json, parse_request, read_bytes, source_name
 from .notation import is_move
 from .notation import read_move as move_in_notation
-
-_JSON_STARTS: Final = (b"{", b"[", b'"')
 
 
 def is_file_name(text: str) -> bool:
@@ -47,7 +44,7 @@ def read_move(move: str, state: Document, translator: Translator) -> Document:
         return _from_words(move, source, hint, state, translator)
     source = source_name(move, translator)
     content = read_bytes(move, translator)
-    if not content.strip() or content.lstrip().startswith(_JSON_STARTS):
+    if not content.strip() or content.lstrip().startswith(JSON_STARTS):
         return Document(source, "", parse_json(content, source, translator)).member("move")
     try:
         text = content.decode().rstrip()

@@ -15,12 +15,17 @@ from service.rules.letters import RULESET_NAMES
 from .errors import CliError
 from .i18n import Translator, _
 
+_SHORT: Final = "|".join(RULESET_NAMES.values())
 _LINE: Final = re.compile(
-    rf"(?:{'|'.join(RULESET_NAMES.values())})\.[0-9]+[:\s_][^\n]*", re.IGNORECASE
+    rf"(?:{_SHORT})\.[0-9]+[:\s_][^\n]*"
+    # with the long name, or without a correct revision
+    rf"|(?:{_SHORT}|{'|'.join(RULESET_NAMES)})[^\n]*\s[^\n]*=",
+    re.IGNORECASE,
 )
 _TAG: Final = re.compile(r"(?:[\ufeff\s]|\{[^}]*\})*\[[A-Za-z]")
-_ACTION: Final = "(?:[A-Za-z][A-Ra-r][0-9]+(?:~[A-Ra-r][0-9]+)?|T)"
-_MOVE: Final = re.compile(rf"(?:[a-z]:)?(?:-|{_ACTION}(?:,{_ACTION})*)")
+_MOVE: Final = re.compile(
+    r"\s*(?:[a-z]:\s*)?(?:[A-Za-z][A-R][0-9]+(?![A-Za-z0-9])|[T-]\s*(?:[,;]|$))", re.IGNORECASE
+)
 
 
 def is_position_or_record(text: str) -> bool:
@@ -41,9 +46,12 @@ def is_record_file(text: str) -> bool:
 
 
 def is_move(text: str) -> bool:
-    """Return whether a text is meant as a move in notation. A move in words never matches."""
+    """Return whether a text is meant as a move in notation, which may be malformed.
+
+    A move in words never begins with a letter and a cell without a space between them.
+    """
     plain = text if text.isascii() else "".join(_plain(text).split())
-    return _MOVE.fullmatch(plain.strip()) is not None
+    return _MOVE.match(plain) is not None
 
 
 def _plain(text: str, blank: str = "") -> str:

@@ -110,12 +110,14 @@ def test_replay_continues_after_an_unusable_record(
 _LINES = b"2e.1 ryg FJ7,MF5 VE4 GC9=\n2e.1 ryg FJ7,MF5 VE4=\n"
 _OBJECTS = b'{"record": "2e.1 ryg FJ7,MF5 VE4 GC9="}\n{"record": "2e.1 ryg FJ7,MF5 VE4="}\n'
 _UNUSABLE = {
-    "a heading": (b"# club evening", "this is not JSON: line {}, column 1"),
+    "a heading": (b"# club evening", "this is neither notation nor JSON"),
     "a heading in brackets": (b"[club evening]", "this is not JSON: line {}, column 2"),
     "a text in quotation marks": (b'"evening"', "This must be an object."),
     "a number": (b"12", "This must be an object."),
     "an object that is cut short": (b'{"record": "2e.1', "this is not JSON: line {}, column 12"),
     "capital letters": (b"2E.1 ryg FJ7,MF5 VE4=", "/record: Column 1: expected"),
+    "no revision": (b"2e ryg FJ7,MF5 VE4=", "/record: Column 3: expected"),
+    "the long name": (b"second-edition ryg FJ7,MF5 VE4=", "/record: Column 1: expected"),
     "a full-width digit": ("２e.1 ryg FJ7,MF5 VE4=".encode(), "/record: Column 1: "),
     "a no-break space": ("2e.1\u00a0ryg FJ7,MF5 VE4=".encode(), "/record: Column 5: "),
     "a zero-width space": ("\u200b2e.1 ryg FJ7,MF5 VE4=".encode(), "/record: Column 1: "),

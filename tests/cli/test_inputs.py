@@ -148,6 +148,39 @@ def test_move_in_notation_with_a_foreign_character_is_reported_at_its_column(
     assert f"olumn {column}: " in refused.err
 
 
+@pytest.mark.parametrize(
+    ("move", "error"),
+    [
+        ("WB1;WB2", "Column 4: separate the actions of a move with commas"),
+        ("WB1 WB2", "Column 4: separate the actions of a move with commas"),
+        ("WB1, WB2", "Column 5: expected the letter of a piece, but found “ ”"),
+        ("T;T", "Column 2: separate the actions of a move with commas"),
+        ("r: WB1", "Column 3: expected the letter of a piece"),
+        ("WB1 and wall B2", "Column 4: the text must end here"),
+    ],
+)
+def test_move_that_begins_like_notation_is_read_as_notation(
+    medina: Medina, tmp_path: Path, move: str, error: str
+) -> None:
+    (tmp_path / "move.txt").write_text(move, encoding="utf-8")
+    for name, argument in (("move", move), (str(tmp_path / "move.txt"),) * 2):
+        refused = medina("judge", _POSITION.decode(), argument)
+        assert refused.status == 2
+        assert refused.err.startswith(f"{name}: {error}")
+
+
+@pytest.mark.parametrize(
+    ("name", "column"),
+    [("2e", 3), ("2E", 1), ("2e.x", 4), ("2e.1.1", 5), ("second-edition", 1), ("bs1.", 5)],
+)
+def test_position_with_a_wrong_ruleset_is_not_read_as_a_file_name(
+    medina: Medina, name: str, column: int
+) -> None:
+    refused = medina("audit", _POSITION.decode().replace("2e.1", name))
+    assert refused.status == 2
+    assert refused.err.startswith(f"position: Column {column}: expected ")
+
+
 def test_output_of_new_and_judge_is_input_for_the_next_move(medina: Medina, tmp_path: Path) -> None:
     record = example_files.load("games/second-edition-2.json")
     game, path = record["game"], tmp_path / "state.json"
