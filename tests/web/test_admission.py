@@ -10,7 +10,7 @@ from io import BytesIO
 from threading import Event, Thread
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
 
 from service import create_app
@@ -82,8 +82,8 @@ def test_request_is_refused_at_once_if_the_estimated_wait_is_too_long(clock: lis
 
 
 def test_estimate_counts_the_requests_before_it_and_the_places(clock: list[float]) -> None:
-    """Each request takes 100 seconds on average, and two run at the same time."""
-    admission = Admission(places=2, longest_wait=150, longest_queue=10)
+    """Each request takes 200 seconds on average, and two run at the same time."""
+    admission = Admission(places=2, longest_wait=300, longest_queue=10)
     begun = admission.begin()
     clock[0] += 400
     admission.pause(begun)
@@ -92,15 +92,15 @@ def test_estimate_counts_the_requests_before_it_and_the_places(clock: list[float
     clock[0] += 600
     admission.end(begun)
     begun = admission.begin()
-    clock[0] += 100
+    clock[0] += 1100
     admission.end(begun)
     first, second = admission.begin(), admission.begin()
     with ExitStack() as stack:
-        # They would wait for 50, 100 and 150 seconds. The next one would wait for 200.
+        # They would wait for 100, 200 and 300 seconds. The next one would wait for 400.
         waiting = [stack.enter_context(_waiting(admission)) for _ in range(3)]
         with pytest.raises(Overloaded) as caught:
             admission.begin()
-        assert caught.value.headers["Retry-After"] == "200"
+        assert caught.value.headers["Retry-After"] == "400"
         admission.end(first)
         admission.end(second)
         until(lambda: waiting[0] and waiting[1])
@@ -114,6 +114,28 @@ def test_waiting_request_is_refused_once_the_longest_wait_has_passed() -> None:
     with pytest.raises(Overloaded):
         admission.begin()
     assert (admission.running, admission.waiting) == (1, 0)
+
+
+def test_slot_that_becomes_free_as_the_longest_wait_ends_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
+    first = admission.begin()
+
+    class LateTurn:
+        """A lock that is released just after the wait for it has timed out."""
+
+        def acquire(self, timeout: float | None = None) -> bool:
+            if timeout is not None:
+                admission.end(first)
+            return timeout is None
+
+        def release(self) -> None:
+            pass
+
+    monkeypatch.setattr(module, "Lock", LateTurn)
+    admission.begin()
+    assert (admission.running, admission.waiting, admission.refused) == (1, 0, 0)
 
 
 def test_refused_request_is_no_longer_counted_as_waiting(
@@ -330,6 +352,19 @@ def test_every_request_frees_its_slot(app: Flask, method: str, path: str, body: 
     for _ in range(2):
         assert client.open(path, method=method, json=body).status_code != 503
         assert _admission(app).running == 0
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS", "DELETE"])
+def test_request_without_a_body_is_answered_in_a_slot(app: Flask, method: str) -> None:
+    running = []
+
+    def note(response: Response) -> Response:
+        running.append(_admission(app).running)
+        return response
+
+    app.after_request(note)
+    app.test_client().open("/v1/rules", method=method)
+    assert running == [1]
 
 
 def test_request_that_fails_with_a_500_frees_its_slot(
