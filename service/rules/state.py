@@ -359,14 +359,8 @@ class State:
 
         ``color`` is the index of the colour.
         """
-        buildings, claimed = self.buildings[color], self.analysis.claimed
-        # A state that is being audited may have several rooftops on one cell.
-        stacked = len(self.rooftops) - claimed.bit_count()
-        if (claimed & buildings).bit_count() + stacked < len(self.players):
-            return False
-        claimed_by = self.analysis.claimed_by
-        owners = [player for player in self.players if claimed_by.get(player.color, 0) & buildings]
-        return len(owners) == len(self.players)
+        buildings, claimed_by = self.buildings[color], self.analysis.claimed_by
+        return all(claimed_by.get(player.color, 0) & buildings for player in self.players)
 
     def closed_colors(self) -> set[int]:
         """Return the indices of the closed building colours."""

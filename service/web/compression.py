@@ -88,10 +88,11 @@ def compress(environment: WSGIEnvironment, response: Response) -> Response:
     The same response with the same coding always has the same bytes. A response that is already
     compressed is returned unchanged.
     """
-    if "Content-Encoding" in response.headers:
+    encoding = negotiate_encoding(environment)
+    if encoding == IDENTITY or "Content-Encoding" in response.headers:
         return response
     # Flask-Compress misreads a quality of 0 and some white space, so pass it only our choice.
-    environment["HTTP_ACCEPT_ENCODING"] = negotiate_encoding(environment)
+    environment["HTTP_ACCEPT_ENCODING"] = encoding
     extension: Compress = current_app.extensions[_EXTENSION]
     # Flask-Compress compresses only successful responses, so hide the status of a problem.
     status = response.status

@@ -63,12 +63,11 @@ _PLACES: Final = {
 _NEVER_CACHED: Final = frozenset(("why", "which"))
 """Variables that hold parts of sentences instead of words."""
 
-_Placeholders = tuple[tuple[str, str | None, str, str | None, dict[Hashable, str]], ...]
-"""The parsed placeholders of a text.
+_Placeholder = tuple[str, str, str | None, dict[Hashable, str]]
+"""A placeholder: its variable, its form, the variable with its colour, and its words by value."""
 
-Each is a tuple: the text before the placeholder, its variable, its form, the variable with its
-colour, and its cached words, keyed by value.
-"""
+_Parsed = tuple[str, list[_Placeholder]]
+"""A parsed text: a pattern for ``%`` with ``%s`` for each placeholder, and the placeholders."""
 
 
 class Formatter:
@@ -88,8 +87,8 @@ class Formatter:
         self._translations = translations
         self.locale = locale
         self._fallback = fallback
-        self._sentences: dict[tuple[str, Vocabulary], _Placeholders] = {}
-        self._messages: dict[tuple[str, Vocabulary], _Placeholders] = {}
+        self._sentences: dict[tuple[str, Vocabulary], _Parsed] = {}
+        self._messages: dict[tuple[str, Vocabulary], _Parsed] = {}
         self._cached_words = 0
         self._found: dict[tuple[str, str | None, bool], str] = {}
         self._lists: dict[tuple[str, int], str] = {}
@@ -207,11 +206,9 @@ class Formatter:
         """
         if isinstance(text, Choice):
             text = text.cases[text.key(params, vocabulary)]
-        parts = []
-        for literal, name, form, color, cache in self._placeholders(text, params, vocabulary):
-            parts.append(literal)
-            if name is None:
-                continue
+        pattern, placeholders = self._parsed(text, params, vocabulary)
+        words = []
+        for name, form, color, cache in placeholders:
             # Words are cached: there are few, but a response can have thousands of sentences.
             value = params.get(name)
             key: Hashable
@@ -220,7 +217,7 @@ class Formatter:
             elif type(value) is int:
                 key = value, params.get("piece"), params.get("color")
             else:
-                parts.append(self._value(name, form, params, vocabulary))
+                words.append(self._value(name, form, params, vocabulary))
                 continue
             word = cache.get(key)
             if word is None:
@@ -233,35 +230,35 @@ class Formatter:
                 ):
                     cache[key] = word
                     self._cached_words += 1
-            parts.append(word)
-        return "".join(parts)
+            words.append(word)
+        return pattern % tuple(words)
 
-    def _placeholders(
-        self, sentence: Sentence, params: Params, vocabulary: Vocabulary
-    ) -> _Placeholders:
-        """Return the placeholders of a sentence in the formatter's language."""
+    def _parsed(self, sentence: Sentence, params: Params, vocabulary: Vocabulary) -> _Parsed:
+        """Return a sentence in the formatter's language, parsed."""
         first = vocabulary.edition == "first"
         if isinstance(sentence, str):
             # The key is the English sentence, which saves looking up the translation.
             found = self._sentences.get((sentence, vocabulary))
             if found is None:
-                found = self._parsed(self.lookup(sentence, None, first), vocabulary)
+                found = self._parse(self.lookup(sentence, None, first), vocabulary)
                 self._sentences[sentence, vocabulary] = found
             return found
         number = params[sentence.count]
         if not isinstance(number, int):
             number = len(number)
         forms = sentence.one, sentence.many
-        return self._parsed(self.lookup_counted(forms, number, None, first), vocabulary)
+        return self._parse(self.lookup_counted(forms, number, None, first), vocabulary)
 
-    def _parsed(self, message: str, vocabulary: Vocabulary) -> _Placeholders:
+    def _parse(self, message: str, vocabulary: Vocabulary) -> _Parsed:
         found = self._messages.get((message, vocabulary))
         if found is None:
-            found = tuple(
-                (literal, name, form or "", _COLOR_OF.get(name or ""), {})
-                for literal, name, form, _ in _PARSER.parse(message)
-            )
-            self._messages[message, vocabulary] = found
+            pattern, placeholders = "", list[_Placeholder]()
+            for literal, name, form, _ in _PARSER.parse(message):
+                pattern += literal.replace("%", "%%")
+                if name is not None:
+                    pattern += "%s"
+                    placeholders.append((name, form or "", _COLOR_OF.get(name), {}))
+            found = self._messages[message, vocabulary] = pattern, placeholders
         return found
 
     # Placeholders.
