@@ -170,7 +170,8 @@ sbom: $(TEST_STAMP) ## Write the software bill of materials of the image to buil
 
 .PHONY: audit
 audit: $(TEST_STAMP) ## Check all locked packages for known vulnerabilities (needs the network)
-	$(BIN)/python -m tools.audit $(AUDIT_ARGS)
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip --progress-spinner off \
+		--requirement requirements-bench.lock $(AUDIT_ARGS)
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo 'Python 3.11 or newer is needed.' >&2; exit 1; }
