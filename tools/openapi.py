@@ -304,14 +304,14 @@ def build(*, closed: bool = False) -> dict[str, Any]:
     plugin.converter.add_attribute_function(_wire_properties)  # type: ignore[no-untyped-call]
     for name, description in TAGS.items():
         spec.tag({"name": name, "description": description})
-    client = app.test_client()
     for _, _, operation in _operations(app):
         for request in operation.requests:
             plugin.converter.resolve_nested_schema(request)  # type: ignore[no-untyped-call]
     answers = AnswerSchemas(spec.components.schemas, closed=closed)
-    _add_shared(spec, answers, client)
+    writer = _Writer(spec, answers, app.test_client())
+    writer.add_shared()
     for path, method, operation in _operations(app):
-        operations = {method: _operation(spec, answers, operation, path, method, client)}
+        operations = {method: writer.operation(operation, path, method)}
         shared: list[Any] = list(_PARAMETERS)
         spec.path(path, operations=operations, parameters=shared)
     described = spec.to_dict()
@@ -532,146 +532,154 @@ def _operations(app: Flask) -> list[tuple[str, str, Description]]:
     return found
 
 
-def _add_shared(spec: APISpec, answers: AnswerSchemas, client: FlaskClient) -> None:
-    answers.schema(ProblemJson)
-    spec.components.security_scheme("key", _KEY)
-    for name, header in (_HEADERS | _KEPT_HEADERS | _REFUSAL_HEADERS).items():
-        spec.components.header(name, header)
-    spec.components.parameter("IfNoneMatch", "header", dict(_IF_NONE_MATCH))
-    for name, described in query_parameters().items():
-        spec.components.parameter(name, "query", described)
-    not_modified = {
-        "description": "The client's cached response is current.",
-        "headers": {name: name for name in ("X-Request-ID", "Vary", *_KEPT_HEADERS)},
-    }
-    spec.components.response("NotModified", not_modified)
-    for name, parameter in _PARAMETERS.items():
-        spec.components.parameter(name, parameter["in"], dict(parameter))
-    for name, (status, description) in _RESPONSES.items():
-        content: dict[str, Any] = {"schema": {"$ref": "#/components/schemas/Problem"}}
-        examples = PROBLEM_EXAMPLES.get(status, ())
-        if examples:
-            content["examples"] = {
-                example.name: _shown(example, _ask(client, example, status).get_json())
-                for example in examples
-            }
-        own = _HEADER_OF.get(status)
-        response = {
-            "description": description,
-            "headers": _headers() | ({own: own} if own else {}),
-            "content": {_PROBLEM: content},
+class _Writer:
+    """Writes the parts of the description that need the service, the schemas or the examples."""
+
+    def __init__(self, spec: APISpec, answers: AnswerSchemas, client: FlaskClient) -> None:
+        self._spec = spec
+        self._answers = answers
+        self._client = client
+
+    def add_shared(self) -> None:
+        """Add the components that several operations refer to."""
+        self._answers.schema(ProblemJson)
+        self._spec.components.security_scheme("key", _KEY)
+        for name, header in (_HEADERS | _KEPT_HEADERS | _REFUSAL_HEADERS).items():
+            self._spec.components.header(name, header)
+        self._spec.components.parameter("IfNoneMatch", "header", dict(_IF_NONE_MATCH))
+        for name, described in query_parameters().items():
+            self._spec.components.parameter(name, "query", described)
+        not_modified = {
+            "description": "The client's cached response is current.",
+            "headers": {name: name for name in ("X-Request-ID", "Vary", *_KEPT_HEADERS)},
         }
-        spec.components.response(name, response)
+        self._spec.components.response("NotModified", not_modified)
+        for name, parameter in _PARAMETERS.items():
+            self._spec.components.parameter(name, parameter["in"], dict(parameter))
+        for name, (status, description) in _RESPONSES.items():
+            content: dict[str, Any] = {"schema": {"$ref": "#/components/schemas/Problem"}}
+            examples = PROBLEM_EXAMPLES.get(status, ())
+            if examples:
+                content["examples"] = {
+                    example.name: _shown(example, self._ask(example, status).get_json())
+                    for example in examples
+                }
+            own = _HEADER_OF.get(status)
+            response = {
+                "description": description,
+                "headers": _headers() | ({own: own} if own else {}),
+                "content": {_PROBLEM: content},
+            }
+            self._spec.components.response(name, response)
+
+    def operation(self, operation: Description, path: str, method: str) -> dict[str, Any]:
+        """Return the description of an operation."""
+        described: dict[str, Any] = {
+            "operationId": operation.id,
+            "tags": [operation.tag],
+            "summary": operation.summary,
+            "description": operation.description,
+        }
+        own: list[Any] = [
+            {"name": name, "in": "path", "required": True, **parameter}
+            for name, parameter in operation.path.items()
+        ]
+        own += [{"name": name, "in": "query", **query} for name, query in operation.query.items()]
+        if operation.address:
+            own += map(component_name, parameters(operation.address).values())
+        own += ["IfNoneMatch"] * operation.cacheable
+        if own:
+            described["parameters"] = own
+        statuses = {404: "NotFound"} if operation.path else {}
+        statuses |= {304: "NotModified"} if operation.cacheable else {}
+        statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
+        if path.startswith("/v1/"):
+            statuses |= {401: "Unauthorized", 403: "Forbidden", 429: "TooManyRequests"}
+        else:
+            described["security"] = []
+        if method == "post":
+            statuses |= {413: "ContentTooLarge", 415: "UnsupportedMediaType"}
+            example = EXAMPLES.get(operation.id, ON_A_STATE)
+            kinds: list[Any] = list(operation.requests)
+            schema = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
+            shown = {
+                each.name: _shown(each, each.body)
+                for each in (example, *MORE_REQUESTS.get(operation.id, ()))
+            }
+            content = {JSON: {"schema": schema, "examples": shown}}
+            described["requestBody"] = {"required": True, "content": content}
+            if _takes_batch(path, method):
+                described["requestBody"]["description"] = _BATCH
+                content[NDJSON] = {"schema": dict(_LINES)}
+        described["responses"] = {"200": self._described_answers(operation, path, method)} | {
+            str(status): statuses[status] for status in sorted(statuses)
+        }
+        described["responses"]["default"] = "OtherProblem"
+        return described
+
+    def _described_answers(self, operation: Description, path: str, method: str) -> dict[str, Any]:
+        content: dict[str, Any] = {}
+        for media_type, schema in operation.answers.items():
+            described = schema if isinstance(schema, Mapping) else self._answers.schema(schema)
+            content[media_type] = {"schema": described}
+            if media_type not in _IMAGES:
+                example = self._example_answer(operation, path, method)
+                content[media_type]["examples"] = {
+                    "answer": {"$ref": f"#/components/examples/{example}"}
+                }
+        batched = _takes_batch(path, method)
+        if batched:
+            line = {"anyOf": [content[JSON]["schema"], {"$ref": "#/components/schemas/Problem"}]}
+            content[NDJSON] = {"schema": line | {"description": "One line of the answers."}}
+        response: dict[str, Any] = {
+            "description": _BATCH_ANSWER if batched else "The answer.",
+            "headers": _headers()
+            | ({name: name for name in _KEPT_HEADERS} if operation.cacheable else {}),
+            "content": content,
+        }
+        if operation.links:
+            response["links"] = {name: _link(link) for name, link in operation.links.items()}
+        return response
+
+    def _example_answer(self, operation: Description, path: str, method: str) -> str:
+        """Return the name of the component with an operation's example response.
+
+        GET and POST requests share an example.
+        """
+        id_ = _BY_ADDRESS.sub("", operation.id)
+        name = f"{id_[0].upper()}{id_[1:]}Answer"
+        if name not in self._spec.components.examples:
+            example = EXAMPLES.get(id_, ON_A_STATE)
+            response = self._ask(example, 200, path, method)
+            value = response.get_json() if response.is_json else response.get_data(as_text=True)
+            self._spec.components.example(name, _shown(example, example.shorten(value)))
+        return name
+
+    def _ask(self, example: Example, status: int, path: str = "", method: str = "") -> Any:
+        """Send an example to the service, check the status code, and return the response."""
+        headers = {"Accept-Language": example.language}
+        if example.accept:
+            headers["Accept"] = example.accept
+        malformed = isinstance(example.body, bytes)
+        response = self._client.open(
+            (example.path or path).replace("{id}", example.id),
+            method=method or ("GET" if example.body is None else "POST"),
+            headers=headers,
+            json=None if malformed else example.body,
+            data=example.body if malformed else None,
+            content_type=example.content_type if malformed else None,
+        )
+        assert response.status_code == status, (example, response.text)
+        return response
 
 
 def _headers() -> dict[str, str]:
     return {name: name for name in _HEADERS}
 
 
-def _operation(
-    spec: APISpec,
-    answers: AnswerSchemas,
-    operation: Description,
-    path: str,
-    method: str,
-    client: FlaskClient,
-) -> dict[str, Any]:
-    described: dict[str, Any] = {
-        "operationId": operation.id,
-        "tags": [operation.tag],
-        "summary": operation.summary,
-        "description": operation.description,
-    }
-    own: list[Any] = [
-        {"name": name, "in": "path", "required": True, **parameter}
-        for name, parameter in operation.path.items()
-    ]
-    own += [{"name": name, "in": "query", **query} for name, query in operation.query.items()]
-    if operation.address:
-        own += map(component_name, parameters(operation.address).values())
-    own += ["IfNoneMatch"] * operation.cacheable
-    if own:
-        described["parameters"] = own
-    statuses = {404: "NotFound"} if operation.path else {}
-    statuses |= {304: "NotModified"} if operation.cacheable else {}
-    statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
-    if path.startswith("/v1/"):
-        statuses |= {401: "Unauthorized", 403: "Forbidden", 429: "TooManyRequests"}
-    else:
-        described["security"] = []
-    if method == "post":
-        statuses |= {413: "ContentTooLarge", 415: "UnsupportedMediaType"}
-        example = EXAMPLES.get(operation.id, ON_A_STATE)
-        kinds: list[Any] = list(operation.requests)
-        schema = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
-        shown = {
-            each.name: _shown(each, each.body)
-            for each in (example, *MORE_REQUESTS.get(operation.id, ()))
-        }
-        content = {JSON: {"schema": schema, "examples": shown}}
-        described["requestBody"] = {"required": True, "content": content}
-        if _takes_batch(path, method):
-            described["requestBody"]["description"] = _BATCH
-            content[NDJSON] = {"schema": dict(_LINES)}
-    described["responses"] = {"200": _answers(spec, answers, operation, path, method, client)} | {
-        str(status): statuses[status] for status in sorted(statuses)
-    }
-    described["responses"]["default"] = "OtherProblem"
-    return described
-
-
 def _takes_batch(path: str, method: str) -> bool:
     operation = OPERATIONS.get(path.rpartition("/")[2])
     return method == "post" and operation is not None and operation.takes_batch
-
-
-def _answers(
-    spec: APISpec,
-    answers: AnswerSchemas,
-    operation: Description,
-    path: str,
-    method: str,
-    client: FlaskClient,
-) -> dict[str, Any]:
-    content: dict[str, Any] = {}
-    for media_type, schema in operation.answers.items():
-        described = schema if isinstance(schema, Mapping) else answers.schema(schema)
-        content[media_type] = {"schema": described}
-        if media_type not in _IMAGES:
-            example = _example_answer(spec, operation, path, method, client)
-            content[media_type]["examples"] = {
-                "answer": {"$ref": f"#/components/examples/{example}"}
-            }
-    batched = _takes_batch(path, method)
-    if batched:
-        line = {"anyOf": [content[JSON]["schema"], {"$ref": "#/components/schemas/Problem"}]}
-        content[NDJSON] = {"schema": line | {"description": "One line of the answers."}}
-    response: dict[str, Any] = {
-        "description": _BATCH_ANSWER if batched else "The answer.",
-        "headers": _headers()
-        | ({name: name for name in _KEPT_HEADERS} if operation.cacheable else {}),
-        "content": content,
-    }
-    if operation.links:
-        response["links"] = {name: _link(link) for name, link in operation.links.items()}
-    return response
-
-
-def _example_answer(
-    spec: APISpec, operation: Description, path: str, method: str, client: FlaskClient
-) -> str:
-    """Return the name of the component with an operation's example response.
-
-    GET and POST requests share an example.
-    """
-    id_ = _BY_ADDRESS.sub("", operation.id)
-    name = f"{id_[0].upper()}{id_[1:]}Answer"
-    if name not in spec.components.examples:
-        example = EXAMPLES.get(id_, ON_A_STATE)
-        response = _ask(client, example, 200, path, method)
-        value = response.get_json() if response.is_json else response.get_data(as_text=True)
-        spec.components.example(name, _shown(example, example.shorten(value)))
-    return name
 
 
 def _link(link: Link) -> dict[str, Any]:
@@ -688,37 +696,6 @@ def _shown(example: Example, value: Any) -> dict[str, Any]:
     return {"summary": example.summary, "value": value}
 
 
-def _ask(
-    client: FlaskClient,
-    example: Example,
-    status: int,
-    path: str = "",
-    method: str = "",
-) -> Any:
-    """Send an example to the service, check the status code, and return the response."""
-    headers = {"Accept-Language": example.language}
-    if example.accept:
-        headers["Accept"] = example.accept
-    address = (example.path or path).replace("{id}", example.id)
-    if example.body is None:
-        response = client.open(address, method=method or "GET", headers=headers)
-    elif isinstance(example.body, bytes):
-        headers["Content-Type"] = example.content_type
-        response = client.post(address, data=example.body, headers=headers)
-    else:
-        response = client.post(address, json=example.body, headers=headers)
-    assert response.status_code == status, (example, response.text)
-    return response
-
-
-class _OnOneLine(dict[str, Any]):
-    """An object that is written on one line with everything in it."""
-
-
-class _ListOnOneLine(list[Any]):
-    """A list that is written on one line with everything in it."""
-
-
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
     """Writes YAML without aliases, and multi-line strings as blocks."""
 
@@ -731,71 +708,13 @@ def _represent_text(dumper: Any, text: str) -> Any:
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
-def _represent_line(dumper: Any, value: _OnOneLine) -> Any:
-    return dumper.represent_mapping("tag:yaml.org,2002:map", value.items(), flow_style=True)
-
-
-def _represent_list(dumper: Any, value: _ListOnOneLine) -> Any:
-    return dumper.represent_sequence("tag:yaml.org,2002:seq", value, flow_style=True)
-
-
 _Dumper.add_representer(str, _represent_text)
-_Dumper.add_representer(_ListOnOneLine, _represent_list)
-_Dumper.add_representer(_OnOneLine, _represent_line)
-
-
-_SHORT: Final = 700
-"""The maximum length of a schema that is written on one line."""
-
-
-def _on_lines(description: dict[str, Any]) -> dict[str, Any]:
-    """Mark each field and response for writing on one line."""
-    paths = {
-        path: {
-            method: _ListOnOneLine(part)
-            if method == "parameters"
-            else {name: _line(member) for name, member in part.items()}
-            for method, part in sorted(item.items(), key=lambda pair: pair[0] != "parameters")
-        }
-        for path, item in description["paths"].items()
-    }
-    schemas = {
-        name: _OnOneLine(schema)
-        if len(json.dumps(schema)) < _SHORT
-        else {part: _line(value) for part, value in schema.items()}
-        for name, schema in description["components"]["schemas"].items()
-    }
-    examples = {
-        name: {part: _line(value) for part, value in example.items()}
-        for name, example in description["components"]["examples"].items()
-    }
-    responses = {
-        name: _line(response) for name, response in description["components"]["responses"].items()
-    }
-    components = description["components"] | {
-        "schemas": schemas,
-        "responses": responses,
-        "examples": examples,
-    }
-    return description | {"paths": paths, "components": components}
-
-
-def _line(value: Any) -> Any:
-    """Mark a list, or each object inside an object, for writing on one line."""
-    if isinstance(value, list):
-        return _ListOnOneLine(value)
-    if not isinstance(value, dict):
-        return value
-    return {
-        name: _OnOneLine(member) if isinstance(member, dict) else member
-        for name, member in value.items()
-    }
 
 
 def render(description: dict[str, Any]) -> str:
-    """Return the description as YAML, with short lists and objects on one line."""
+    """Return the description as YAML."""
     text: str = yaml.dump(
-        _on_lines(description),
+        description,
         Dumper=_Dumper,
         allow_unicode=True,
         default_flow_style=None,
