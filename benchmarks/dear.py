@@ -27,20 +27,6 @@ from . import records
 from .load import NDJSON, Request, asking
 from .measuring import Effort, Row, compare, cpu_time
 
-__all__ = [
-    "KINDS",
-    "LINES",
-    "ROWS",
-    "SHAPES",
-    "ask",
-    "cost",
-    "in_a_batch",
-    "keep",
-    "kept",
-    "uncached",
-    "usual_seconds",
-]
-
 KINDS: Final = ("answer", "picture", "png", "record", "game")
 """The kinds of bodies to search for."""
 

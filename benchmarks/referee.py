@@ -20,8 +20,6 @@ from tests.support.random_games import first_state, listed_actions
 from .measuring import Effort, Row, compare, cpu_time
 from .records import chess_positions, middle_game
 
-__all__ = ["ROWS"]
-
 Judgement = Callable[[State, Move], object]
 
 

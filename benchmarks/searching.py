@@ -27,8 +27,6 @@ from tests.support.random_games import TABLES, Ply, random_game, random_options
 from .dear import KINDS, PNG, ask, cost, keep, kept, usual_seconds
 from .load import Request, asking
 
-__all__ = ["search"]
-
 _CELLS: Final = list(BIT)
 _LISTS: Final = ("stables", "walls", "gates")
 _POOL: Final = 8

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from service.web.worker import Worker
 
-__all__ = ["PatientWorker"]
-
 
 class PatientWorker(Worker):
     """The service's worker with longer deadlines."""

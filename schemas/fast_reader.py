@@ -45,8 +45,6 @@ from .state import (
     read_config,
 )
 
-__all__ = ["load", "read_canonical", "read_position"]
-
 
 class NotCanonical(Exception):  # noqa: N818 - not an error: the schema reads the document instead
     """The document is not in canonical form."""

@@ -16,23 +16,6 @@ from service.rules.board import BIT, cell_names
 
 from .errors import MAX_ERRORS, FieldError, number_of_errors, smallest_keys, validation_error
 
-__all__ = [
-    "CELL_PATTERN",
-    "Array",
-    "Cell",
-    "CellSet",
-    "Count",
-    "Discriminated",
-    "Enum",
-    "Flag",
-    "JsonSchema",
-    "Nested",
-    "StrictSchema",
-    "Text",
-    "WireField",
-    "strict_schema",
-]
-
 JsonSchema = dict[str, Any]
 T = TypeVar("T")
 

@@ -30,8 +30,6 @@ from .state import (
     streets_field,
 )
 
-__all__ = ["JOIN", "JoinRequest", "JoinRequestSchema"]
-
 Document = dict[str, Any]
 
 

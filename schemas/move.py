@@ -15,20 +15,6 @@ from service.rules.state import Action, Move
 from .fields import Array, Cell, Discriminated, Enum, StrictSchema
 from .limits import MAX_ACTIONS
 
-__all__ = [
-    "BUILDING_COLOR_NAMES",
-    "CELL_PIECES",
-    "PIECES",
-    "ActionField",
-    "ActionJson",
-    "MoveJson",
-    "MoveSchema",
-    "building_color",
-    "dump_action",
-    "dump_move",
-    "player_color",
-]
-
 BUILDING_COLOR_NAMES: Final = ("grey", "violet", "black", "brown", "orange")
 """The building colours of both editions. Black in the first edition is violet in the second."""
 

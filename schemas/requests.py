@@ -47,26 +47,6 @@ from .state import (
     read_config,
 )
 
-__all__ = [
-    "ADJUDICATION",
-    "DIAGRAM",
-    "GAME",
-    "LEGAL_MOVES",
-    "POSITION",
-    "QUESTION",
-    "REPLAYS_BEGIN_WITH",
-    "REPLAY_OF_GAME",
-    "REPLAY_OF_POSITION",
-    "REPLAY_OF_RECORD",
-    "REPLAY_OF_STATE",
-    "REPLAY_WITHOUT_ONE_BEGINNING",
-    "VIEW",
-    "GameFieldsSchema",
-    "GameRequest",
-    "ReplayRequest",
-]
-
-
 ADJUDICATION_PARTS: Final = ("legal_moves", "refusals", "position")
 """The optional parts of a ruling's response. ``refusals`` also adds the legal moves."""
 

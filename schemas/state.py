@@ -49,37 +49,6 @@ from .move import (
     player_color,
 )
 
-__all__ = [
-    "INDEX_OF_COLOR",
-    "PHASES",
-    "AskedConfig",
-    "BoardJson",
-    "BoardSchema",
-    "CountsByColorSchema",
-    "ParsedState",
-    "PlayerJson",
-    "PlayerSchema",
-    "RulesetJson",
-    "RulesetSchema",
-    "Senseless",
-    "StateJson",
-    "StateSchema",
-    "StockJson",
-    "StockSchema",
-    "TowerTileJson",
-    "TowerTileSchema",
-    "TowerTilesSchema",
-    "blocking_rooftops_field",
-    "by_building_color",
-    "cells_twice",
-    "count_or_hidden",
-    "dump_state",
-    "make_state",
-    "option_field",
-    "read_config",
-    "streets_field",
-]
-
 PHASES: Final = ("setup", "play", "finished")
 
 INDEX_OF_COLOR: Final = {"grey": 0, "violet": 1, "black": 1, "brown": 2, "orange": 3}

@@ -9,8 +9,6 @@ if TYPE_CHECKING:
 
     from service.web.settings import Settings
 
-__all__ = ["create_app"]
-
 F = TypeVar("F")
 
 

@@ -31,8 +31,6 @@ from .rules.state import NEUTRAL
 from .wording import LANGUAGES, wording_for
 from .wording.nouns import FORMS, NOUN, PHASES
 
-__all__ = ["DEFAULT_RULESET", "THINGS", "VocabularyJson", "pieces_of", "vocabulary"]
-
 DEFAULT_RULESET: Final = "second-edition"
 """The ruleset whose words are returned by default."""
 

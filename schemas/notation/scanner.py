@@ -11,8 +11,6 @@ from service.rules.rulesets import GameConfig
 
 from .errors import NotationError
 
-__all__ = ["SPACES", "Scanner"]
-
 T = TypeVar("T")
 
 SPACES: Final = " _"

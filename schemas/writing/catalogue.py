@@ -42,19 +42,6 @@ from service.rules.state import BLOCKING_COLORS
 
 from .rulings import ReasonParamsJson, Sources, dump_sources
 
-__all__ = [
-    "OptionDescriptionJson",
-    "RuleJson",
-    "RuleListJson",
-    "RulesetDescriptionJson",
-    "RulesetListJson",
-    "dump_example",
-    "dump_option",
-    "dump_rule",
-    "dump_ruleset_description",
-]
-
-
 _Value = Annotated[OptionValue, "A value."]
 
 # --- Rules ---------------------------------------------------------------------------------------

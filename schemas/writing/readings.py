@@ -21,15 +21,6 @@ from service.rules.reading import ARMS, CellReading, PalaceReading, Reading, Tur
 
 from .rulings import UnknownJson, Unknowns, WorthJson
 
-__all__ = [
-    "Actions",
-    "MayPass",
-    "ReadingJson",
-    "ReadingWithoutTurnJson",
-    "TurnReadingJson",
-    "dump_reading",
-]
-
 Actions = Annotated[int, Note(minimum=0, maximum=MAX_ACTIONS)]
 MayPass = Annotated[
     bool | None,

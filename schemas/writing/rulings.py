@@ -33,32 +33,6 @@ from service.rules.ruling import Placement, Refusal
 from service.rules.scoring import PalaceScore, Score
 from service.rules.state import NEUTRAL
 
-__all__ = [
-    "CellPlacementJson",
-    "EventJson",
-    "PlacementJson",
-    "Points",
-    "QuestionJson",
-    "ReasonJson",
-    "ReasonParamsJson",
-    "RefusalJson",
-    "ScoreJson",
-    "SourceJson",
-    "Sources",
-    "UnknownJson",
-    "Unknowns",
-    "WorthJson",
-    "dump_event",
-    "dump_placement",
-    "dump_question",
-    "dump_reason",
-    "dump_refusal",
-    "dump_score",
-    "dump_sources",
-    "dump_unknown",
-]
-
-
 # --- Reasons -------------------------------------------------------------------------------------
 
 

@@ -24,8 +24,6 @@ from .notation import is_position_or_record, is_record_file
 from .output import write_lines
 from .progress import progress_bar
 
-__all__ = ["judge_archives"]
-
 _LINES: Final = (".ndjson", ".jsonl")
 """Files with these suffixes are read line by line, even if line 1 is not a JSON object."""
 

@@ -45,8 +45,6 @@ from .parameters import (
 from .pretty_json import pretty_json
 from .version import package_version
 
-__all__ = ["PROGRAM", "medina"]
-
 PROGRAM: Final = "medina"
 
 _PICTURES: Final = (".svg", ".png", ".txt")

@@ -16,16 +16,6 @@ from babel.numbers import format_decimal
 from service.wording import LANGUAGES, Wording
 from service.wording.catalogues import SOURCE_LANGUAGE, compiled
 
-__all__ = [
-    "CLICK_MESSAGES",
-    "Translator",
-    "_",
-    "_n",
-    "choose_language",
-    "click_language",
-    "translate_command",
-]
-
 Command = TypeVar("Command", bound=click.Command)
 
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

@@ -15,21 +15,6 @@ from service.wording import LANGUAGES
 from .console import COLOR_MODES, Console
 from .i18n import _
 
-__all__ = [
-    "ExampleCommand",
-    "ExampleGroup",
-    "color_option",
-    "game_options",
-    "json_option",
-    "language_option",
-    "move_argument",
-    "notation_option",
-    "players_option",
-    "ruleset_option",
-    "seed_option",
-    "state_argument",
-]
-
 View = TypeVar("View", bound=Callable[..., Any])
 
 

@@ -18,19 +18,6 @@ from service.wording.templates import Vocabulary
 from .console import Console
 from .i18n import _
 
-__all__ = [
-    "audit",
-    "judgement",
-    "legal_moves",
-    "position",
-    "question",
-    "questions",
-    "refused_game",
-    "score",
-    "to_place",
-    "wrapped",
-]
-
 _WIDEST: Final = 100
 
 _VERDICTS: Final = {

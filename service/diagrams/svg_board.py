@@ -16,8 +16,6 @@ from .outlines import outline
 from .scene import Leg, Piece, Scene, Square, Street, position
 from .shapes import KEY, UNIT, add, at, draw, label, put, shape_of, tower
 
-__all__ = ["BRACKETS", "MARGIN", "draw_board", "draw_targets"]
-
 MARGIN: Final = 30
 """The width of the rim, which has the names of columns and rows and streets outside gates."""
 

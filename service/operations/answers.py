@@ -38,25 +38,6 @@ from schemas.writing.rulings import (
     Unknowns,
 )
 
-__all__ = [
-    "AdjudicationJson",
-    "AuditJson",
-    "ChoiceJson",
-    "GameJson",
-    "IncludedJson",
-    "IncludedOfEachMoveJson",
-    "LegalMovesJson",
-    "MovesJson",
-    "OkQuestionAnswerJson",
-    "PositionJson",
-    "QuestionAnswerJson",
-    "ReplayJson",
-    "RulesetInForceJson",
-    "ScoresJson",
-    "UnderstoodJson",
-]
-
-
 QUESTION_KINDS: Final = ("move", "judge", "why", "where", "what", "score", "turn", "rule")
 """The kinds of questions in words."""
 

@@ -14,10 +14,8 @@ from .board import STRIDE, adjacent, around, touching, union
 from .palaces import Palace, filled, groups
 from .rulesets import GameConfig
 
-__all__ = ["Analysis"]
 
-
-class BoardState(Protocol):
+class _BoardState(Protocol):
     """The attributes of a state that an analysis reads."""
 
     @property
@@ -93,7 +91,7 @@ class Analysis:
         "well",
     )
 
-    def __init__(self, state: BoardState) -> None:
+    def __init__(self, state: _BoardState) -> None:
         board = state.config.board
         self.config: GameConfig = state.config
         self.streets = state.streets
@@ -165,7 +163,7 @@ class Analysis:
         return new
 
     def with_component(
-        self, state: BoardState, old: Palace | None, new: Palace, cell: int
+        self, state: _BoardState, old: Palace | None, new: Palace, cell: int
     ) -> Analysis:
         """Return the analysis after a building or stable is placed on a cell.
 
@@ -183,7 +181,7 @@ class Analysis:
         analysis.empty &= ~cell
         return analysis
 
-    def with_claim(self, state: BoardState, old: Palace, new: Palace) -> Analysis:
+    def with_claim(self, state: _BoardState, old: Palace, new: Palace) -> Analysis:
         """Return the analysis after a palace is claimed.
 
         ``state`` is the state after the claim. ``old`` and ``new`` are the palace before and after
@@ -196,7 +194,7 @@ class Analysis:
         analysis._claimed_by = None
         return analysis
 
-    def _with_palace(self, state: BoardState, old: Palace | None, new: Palace) -> Analysis:
+    def _with_palace(self, state: _BoardState, old: Palace | None, new: Palace) -> Analysis:
         analysis = self._copy()
         analysis.buildings = state.buildings
         analysis.stables = state.stables

@@ -15,17 +15,6 @@ from .board import SMALL
 from .reasons import Reason
 from .rulesets import PLAYER_COLORS, RULESETS, GameConfig, OptionValue, Ruleset
 
-__all__ = [
-    "EVENTS",
-    "REQUIREMENTS",
-    "RULES",
-    "Rule",
-    "Source",
-    "in_catalogue_order",
-    "rulesets_with",
-    "sources",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Source:

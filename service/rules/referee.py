@@ -19,20 +19,6 @@ from .reasons import Event, Reason
 from .ruling import LegalMoves, Placement, Refusal, Replay, Ruling
 from .state import Action, Move, State
 
-__all__ = [
-    "adjudicate",
-    "judge_action",
-    "legal_cells",
-    "legal_moves",
-    "must_place",
-    "not_to_move",
-    "play",
-    "refusals",
-    "refused_cells",
-    "replay",
-    "turn_over",
-]
-
 
 def adjudicate(state: State, move: Move) -> Ruling:
     """Judge a state, then a move in that state.

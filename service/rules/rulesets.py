@@ -16,26 +16,6 @@ from typing import Any, Final
 
 from .board import LARGE, SMALL, Board
 
-__all__ = [
-    "BLOCKING_COLORS",
-    "BUILDING_COLORS",
-    "GATES_PER_PLAYER",
-    "NEUTRAL",
-    "OPTIONS",
-    "PLAYER_COLORS",
-    "RULESETS",
-    "TEA_LOTS",
-    "TOWER_MERCHANTS",
-    "TOWER_VALUES",
-    "GameConfig",
-    "Opening",
-    "Option",
-    "OptionValue",
-    "Ruleset",
-    "Supply",
-    "resolve",
-]
-
 OptionValue = bool | str
 
 PLAYER_COLORS: Final = ("red", "yellow", "green", "blue")

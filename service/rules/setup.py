@@ -21,8 +21,6 @@ from .rulesets import PALACE_VALUES, TEA_LOTS, TOWER_VALUES, GameConfig, OptionV
 from .ruling import Placement
 from .state import Action, Player, State, Turn
 
-__all__ = ["NewGame", "apply_action", "missing", "new_game", "placements", "refusals", "rules"]
-
 MAX_SEEDS = 2**53
 """Seeds are smaller than this number, so that every JSON parser can represent them exactly."""
 

@@ -28,8 +28,6 @@ from .settings import Settings
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = ["Admission", "Overloaded", "Slot", "admission", "begin", "begin_receiving", "install"]
-
 UNLIMITED: Final = frozenset(("/livez", "/readyz", "/metrics"))
 """The paths whose requests are never queued or refused."""
 

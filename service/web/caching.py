@@ -29,8 +29,6 @@ from .problems import Problem, wording_of
 if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
-__all__ = ["DAY", "HOUR", "build_id", "cacheable"]
-
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
 """Values for ``max_age``, in seconds."""

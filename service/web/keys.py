@@ -23,8 +23,6 @@ from flask import Flask, Response, request
 from .problems import Problem
 from .settings import Settings
 
-__all__ = ["Key", "KeyFileError", "KeyRing", "install", "load_keys", "read_keys"]
-
 _PROTECTED: Final = "/v1/"
 _LINE: Final = re.compile(
     r"(?P<name>[\w.-]{1,64})\s+(?P<hash>[0-9a-f]{64})(?P<revoked>\s+revoked)?(?:\s+(?P<rest>.+))?",

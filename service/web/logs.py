@@ -12,8 +12,6 @@ from typing import Final
 
 from pythonjsonlogger.json import JsonFormatter
 
-__all__ = ["configure"]
-
 _FIELDS: Final = (
     "method",
     "path",

@@ -14,8 +14,6 @@ from marshmallow import Schema
 
 from service.operations import Link
 
-__all__ = ["TAGS", "Description", "describe", "description_of"]
-
 View = TypeVar("View", bound=Callable[..., Any])
 
 TAGS: Final = {

@@ -34,8 +34,6 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from .admission import UNLIMITED
 from .problems import refusal
 
-__all__ = ["THREADS_FOR_PROBES", "Worker"]
-
 _OWN_FAULTS: Final = (InvalidResponseHeader, InvalidResponseHeaderName, ConfigurationProblem)
 _KINDS: Final[dict[type[BaseException], str]] = {
     LimitRequestLine: "uri-too-long",

@@ -36,8 +36,6 @@ from .nouns import (
 from .ruleset_texts import RULESET_NAMES
 from .templates import SECOND_EDITION, Choice, Few, Params, Sentence, Text, Vocabulary
 
-__all__ = ["LONGEST_LIST", "LONGEST_QUOTATION", "Formatter"]
-
 LONGEST_LIST: Final = 8
 """The maximum number of items in a list. Others are only counted. Quoted lists have no limit."""
 FEW: Final = 3

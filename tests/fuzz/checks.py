@@ -25,8 +25,6 @@ from service.rules.board import NAME
 from service.rules.catalogue import RULES
 from tests.support.waiting import NEVER
 
-__all__ = ["REPORT", "TALLY", "Tally"]
-
 Json = dict[str, Any]
 Context = schemathesis.CheckContext
 Response = schemathesis.Response

@@ -22,8 +22,6 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from service import create_app
 from service.web.settings import Settings
 
-__all__ = ["Counted", "share_of_real_states"]
-
 COUNTED: Final = ("/v1/adjudications", "/v1/scores", "/v1/audits")
 
 

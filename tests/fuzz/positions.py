@@ -40,18 +40,6 @@ from tests.support.notation import notation_of
 from tests.support.random_games import TABLES, Ply, listed_actions, random_game, random_options
 from tests.support.strategies import weighted
 
-__all__ = [
-    "BODIES",
-    "EXAMPLES",
-    "QUERIES",
-    "TEXTS",
-    "mutated",
-    "near_misses",
-    "other_play",
-    "reachable",
-    "shown",
-]
-
 Json = dict[str, Any]
 
 _SEEDS: Final = 40

@@ -16,19 +16,6 @@ from schemas.state import ParsedState, dump_state
 from service.rules.audit import audit
 from service.rules.rulesets import GameConfig
 
-__all__ = [
-    "Json",
-    "Number",
-    "all_numbers",
-    "canonical",
-    "completions",
-    "get",
-    "hidden_pieces",
-    "put",
-    "read",
-    "with_some_hidden",
-]
-
 Json = dict[str, Any]
 Number = tuple[int, str]
 """A player's seat, and the name of a number in their stock, such as ``buildings.grey``."""

@@ -18,17 +18,6 @@ from service.wording import wording_for
 from .completions import Json, read
 from .one_completion import after_move, comes_to
 
-__all__ = [
-    "ABOUT",
-    "Completions",
-    "Expected",
-    "ReasonKey",
-    "Ruled",
-    "ask",
-    "expected_ending",
-    "shared_and_every",
-]
-
 ReasonKey = tuple[str, int | None, tuple[str, ...]]
 """The rule, the action and the cells of a reason. Reasons with the same key are the same."""
 

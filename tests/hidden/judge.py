@@ -50,8 +50,6 @@ from .expectations import (
 )
 from .one_completion import after_move, is_legal
 
-__all__ = ["Judge", "run"]
-
 FEW: Final = 9
 """With at most this many hidden pieces, rulings are almost never needlessly undetermined."""
 

@@ -21,17 +21,6 @@ from service.rules.state import State
 from service.web.settings import Settings
 from tests.support.random_games import TABLES, random_game, random_options
 
-__all__ = [
-    "Tally",
-    "answer_all",
-    "answer_at_random",
-    "join",
-    "partial_request",
-    "put",
-    "states_of",
-    "true_option",
-]
-
 Json = dict[str, Any]
 
 MOST_ROUNDS: Final = 24

@@ -22,8 +22,6 @@ from tests.joining.asking import join, partial_request, put, states_of, true_opt
 from tests.reference import naive
 from tests.support.random_games import TABLES
 
-__all__ = ["compare_games"]
-
 Json = dict[str, Any]
 
 ENDINGS = {"turn_end", "next_player", "game_end"}

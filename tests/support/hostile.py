@@ -15,8 +15,6 @@ from tests.support.random_games import first_state
 
 from .waiting import NEVER
 
-__all__ = ["CLOSED", "Answer", "Hostile", "ask", "request", "table"]
-
 CLOSED = 0
 """The status if the server closes the connection without a complete response."""
 

@@ -17,15 +17,6 @@ from service.rules.rulesets import RULESETS
 from .serving import ROOT
 from .waiting import NEVER
 
-__all__ = [
-    "GAMES",
-    "Question",
-    "ask_over_http",
-    "catalogue_questions",
-    "malformed_questions",
-    "questions",
-]
-
 GAMES = sorted((ROOT / "examples" / "games").glob("*.json"))
 """Files with whole games of all rulesets."""
 

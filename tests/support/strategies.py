@@ -6,8 +6,6 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-__all__ = ["weighted"]
-
 T = TypeVar("T")
 
 

@@ -16,8 +16,6 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from tests.support.waiting import NEVER
 
-__all__ = ["Person", "ask"]
-
 T = TypeVar("T")
 
 _TAGS = {

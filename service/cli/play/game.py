@@ -12,8 +12,6 @@ from service.cli.i18n import Translator
 from service.cli.inputs import Document, parse_request
 from service.words import Reading
 
-__all__ = ["Game"]
-
 Json = Mapping[str, Any]
 
 

@@ -20,8 +20,6 @@ from service.words import player_named, split_words
 from .game import Game
 from .lines import LineReader
 
-__all__ = ["load_game", "start_game"]
-
 _DEFAULT: Final = "second-edition"
 
 Options = Mapping[str, bool | str]

@@ -31,17 +31,6 @@ from .phase import is_on_board
 from .tiles import Connections
 from .towers import first_owners
 
-__all__ = [
-    "PLACED_AFTER_HANDING_IN",
-    "StockLimits",
-    "Winnings",
-    "most_gates",
-    "placed_in_turn",
-    "stock_limits",
-    "stock_problems",
-    "ways_to_win_merchants",
-]
-
 Reasons = Iterator[Reason]
 
 PLACED_AFTER_HANDING_IN = frozenset(("merchant", "rooftop", "neutral_rooftop", "blocking_rooftop"))

@@ -18,8 +18,6 @@ from service.rules.state import State
 
 from .budget import SearchTooLongError
 
-__all__ = ["StreetOrders", "goes_on", "street_order_problems", "street_problems"]
-
 Reasons = Iterator[Reason]
 Street = tuple[int, ...]
 

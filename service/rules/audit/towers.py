@@ -11,8 +11,6 @@ from service.rules.board import CORNERS, adjacent, bits
 from service.rules.palaces import Palace
 from service.rules.state import NEUTRAL, State
 
-__all__ = ["ARMS", "claims_before", "connected_palaces", "first_owners", "possible_holders"]
-
 ARMS = {
     "NW": ("north", "west"),
     "NE": ("north", "east"),

@@ -49,20 +49,6 @@ from .lookahead import Lookahead
 from .numbers import BUILDINGS, KINDS, ROOFTOPS, kind_of
 from .view import Groups, Moment, holding_none, holding_some, surely_held
 
-__all__ = [
-    "Findings",
-    "JudgingContext",
-    "ReasonKey",
-    "distinct_for_mover",
-    "judge",
-    "key_of",
-    "never_binds",
-    "owes_rooftop",
-    "split_by_last_player",
-    "split_by_rooftop",
-    "surely_places_all",
-]
-
 _SEARCH_LIMIT: Final = 12
 """The number of groups that :meth:`_Judge._search_for_too_few` may examine for one action."""
 

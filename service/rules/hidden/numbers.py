@@ -8,26 +8,6 @@ from typing import Final
 from service.rules.piece_specs import BY_NAME
 from service.rules.state import Action, Player
 
-__all__ = [
-    "BEHIND_SCREEN",
-    "BLOCKING_ROOFTOPS",
-    "BUILDINGS",
-    "GATES",
-    "KINDS",
-    "KIND_OF",
-    "MERCHANTS",
-    "NEUTRAL_ROOFTOPS",
-    "NUMBERS",
-    "PIECE_OF",
-    "ROOFTOPS",
-    "STABLES",
-    "WALLS",
-    "Number",
-    "kind_of",
-    "numbers_of",
-    "with_numbers",
-]
-
 Number = tuple[int, int]
 """A number in a stock, identified by the player's seat and the index of the kind of piece."""
 

@@ -19,8 +19,6 @@ from service.rules.rulesets import TEA_COLOR, TEA_LOTS
 from service.rules.scoring import score
 from service.rules.state import Action, State
 
-__all__ = ["Orders", "Precedence", "claims_that_matter", "tea_received"]
-
 Order = tuple[Palace, ...]
 """The claimed palaces of one colour, in the order of the claims."""
 

@@ -24,8 +24,6 @@ from service.rules.palaces import groups
 from service.rules.pieces.merchant import jumps as jumps_of
 from service.rules.state import State
 
-__all__ = ["Division", "Street", "Streets", "divisions", "streets_through"]
-
 Street = tuple[int, ...]
 Division = tuple[Street, ...]
 """One way to divide the merchants of a board into streets (see :meth:`.State.ordered_streets`)."""

@@ -17,8 +17,6 @@ from service.wording.templates import Vocabulary
 
 from . import render
 
-__all__ = ["rule_list_page", "rule_page"]
-
 
 def _(message: str) -> str:
     """Mark a string for translation."""
