@@ -28,7 +28,6 @@ from schemas.joining import JOIN, JoinRequest
 from schemas.limits import MAX_PIXELS, MIN_PIXELS, SCHEMES
 from schemas.move import MoveJson, MoveSchema, dump_move
 from schemas.notation import NotationError
-from schemas.requests import GameRequest
 from schemas.state import ParsedState, StateJson, dump_state
 from schemas.writing.rulings import ScoreJson, dump_score
 
@@ -36,13 +35,13 @@ from .diagrams import png_diagram, svg_diagram, text_diagram
 from .operations import ParsedRequest
 from .operations import question as _answer_question
 from .operations.answers import QuestionAnswerJson
-from .rules import scoring, setup
+from .operations.functions import set_up
+from .rules import scoring
 from .rules.board import BIT, bits, cell_names
 from .rules.fact_finding import facts_of
 from .rules.hidden import hide as _hide
 from .rules.hidden import rulings
 from .rules.joining import Joined, join
-from .rules.random_play import play_at_random
 from .rules.reading import Reading, read_off
 from .rules.reasons import Event, Question, Reason
 from .rules.rulesets import PLAYER_COLORS, RULESETS, OptionValue
@@ -237,7 +236,7 @@ def read_record(text: str) -> RecordedGame:
     record = notation.parse_record(text)
     state = read_state(record.begin["state"]) if "state" in record.begin else None
     if state is None:
-        game = _new_game(record.begin["game"])
+        game = set_up(_load(requests.GAME, record.begin["game"], ""))
         if game.state is None:
             raise ImpossibleStateError(game.reasons)
         state = game.state
@@ -339,21 +338,7 @@ def new_game(
     document |= {name: value for name, value in optional.items() if value is not None}
     if tower_values is not None:
         document["tower_values"] = dict(tower_values)
-    return _new_game(document)
-
-
-def _new_game(document: Mapping[str, Any]) -> NewGame:
-    request: GameRequest = _load(requests.GAME, document, "")
-    new = setup.new_game(
-        request.ruleset,
-        request.colors,
-        request.options,
-        well=request.well,
-        merchant=request.merchant,
-        seed=request.seed,
-        tower_values=request.tower_values,
-    )
-    return play_at_random(new, request.plies, request.seed)
+    return set_up(_load(requests.GAME, document, ""))
 
 
 def join_game(document: Mapping[str, Any]) -> Joined:

@@ -248,7 +248,7 @@ def game(parsed: ParsedRequest) -> GameJson:
     if isinstance(parsed.content, JoinRequest):
         return _join(parsed, parsed.content)
     request: requests.GameRequest = parsed.content
-    new = _set_up(request)
+    new = set_up(request)
     if new.state is None:
         return {
             "verdict": "invalid_setup",
@@ -291,7 +291,8 @@ def _join(parsed: ParsedRequest, request: JoinRequest) -> GameJson:
     return {"verdict": "incomplete", **_NO_STATE, **common, "ruleset": in_force}
 
 
-def _set_up(request: requests.GameRequest) -> NewGame:
+def set_up(request: requests.GameRequest) -> NewGame:
+    """Set up the game that a request asks for, and play its plies."""
     new = new_game(
         request.ruleset,
         request.colors,
@@ -316,7 +317,7 @@ def replay(parsed: ParsedRequest) -> ReplayJson:
         return _impossible_replay(parsed, _problems(record.begin), begin)
     if isinstance(record.begin, requests.GameRequest):
         asked = record.begin.asked
-        new = _set_up(record.begin)
+        new = set_up(record.begin)
         if new.state is None:
             problems = _Problems(new.reasons, asked.config, asked.in_force)
             return _impossible_replay(parsed, problems, None)

@@ -12,10 +12,10 @@ from flask.testing import FlaskClient
 
 from schemas.move import dump_action
 from schemas.state import dump_state
-from schemas.writing.catalogue import dump_example
 from schemas.writing.rulings import ReasonParamsJson
 from service.examples.rules import EXAMPLES
 from service.operations import OPERATIONS
+from service.rule_descriptions import dump_example
 from service.rules.catalogue import EVENTS, RULES
 from service.rules.rulesets import OPTIONS
 from service.web.openapi_metadata import description_of

@@ -9,7 +9,6 @@ import pytest
 from schemas.joining import JOIN
 from schemas.requests import ADJUDICATION, GAME, POSITION
 from schemas.state import dump_state
-from schemas.writing.catalogue import dump_example
 from service.examples.positions import action, cells, move, position
 from service.examples.rules import (
     EXAMPLES,
@@ -20,6 +19,7 @@ from service.examples.rules import (
     StateCase,
     reasons,
 )
+from service.rule_descriptions import dump_example
 from service.rules import referee
 from service.rules.audit import audit
 from service.rules.board import BIT, CORNERS, NAME, cell_names

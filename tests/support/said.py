@@ -16,10 +16,10 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from schemas.writing.catalogue import dump_example
 from service import create_app
 from service.examples.rules import EXAMPLES
 from service.operations import functions
+from service.rule_descriptions import dump_example
 from service.rules.fact_finding import facts_of, facts_of_replay
 from service.rules.facts import Facts
 from service.rules.ruling import Replay, Ruling

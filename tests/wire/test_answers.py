@@ -11,8 +11,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from schemas.limits import MAX_STREETS
-from schemas.writing.catalogue import dump_example
 from service.examples.rules import EXAMPLES
+from service.rule_descriptions import dump_example
 from service.rules.board import BIT
 from service.rules.catalogue import RULES
 from service.rules.rulesets import OPTIONS, RULESETS

@@ -6,9 +6,8 @@ from functools import lru_cache
 
 from flask import Blueprint, Response
 
-from schemas.writing.catalogue import RuleJson, RuleListJson
 from service.operations import Link
-from service.rule_descriptions import rule_description, rule_list
+from service.rule_descriptions import RuleJson, RuleListJson, rule_description, rule_list
 from service.rules.catalogue import RULES
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request

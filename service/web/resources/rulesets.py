@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from schemas.writing.catalogue import RulesetDescriptionJson, RulesetListJson
 from service.operations import Link
 from service.rules.rulesets import RULESETS
-from service.ruleset_descriptions import ruleset_description, ruleset_list
+from service.ruleset_descriptions import (
+    RulesetDescriptionJson,
+    RulesetListJson,
+    ruleset_description,
+    ruleset_list,
+)
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request
 from service.web.openapi_metadata import Description, describe
