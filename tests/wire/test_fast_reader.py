@@ -14,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 from marshmallow import Schema, ValidationError
 
-from schemas import requests
+from schemas import fast_reader, requests
 from schemas.fast_reader import _slot, load, read_canonical
 from schemas.move import dump_action
 from schemas.notation import write_move
@@ -324,12 +324,33 @@ def test_requests_about_the_same_state_share_one_object() -> None:
     assert other is not same[0]
 
 
-def test_requests_about_the_same_position_in_notation_share_one_object() -> None:
-    text = notation_of(MIDDLE)
-    body = orjson.dumps({"position": text})
+@pytest.mark.parametrize("form", ["state", "position"])
+def test_state_is_read_once(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    body = orjson.dumps({form: MIDDLE if form == "state" else notation_of(MIDDLE)})
     english = wording_for("en")
-    first, second = (read_request(requests.POSITION, body, english).content for _ in range(2))
-    assert first["state"].state is second["state"].state
+    first = read_request(requests.POSITION, body, english).content["state"]
+    monkeypatch.setattr(fast_reader._Reader, "_read_state", lambda *_: pytest.fail("read again"))
+    assert read_request(requests.POSITION, body, english).content["state"] is first
+
+
+def test_long_state_is_not_cached() -> None:
+    """It is impossible, and it would take memory."""
+    streets = [["F5"] * 99] * 40
+    body = orjson.dumps({"state": {**MIDDLE, "board": {**MIDDLE["board"], "streets": streets}}})
+    english = wording_for("en")
+    first, second = (read_request(requests.POSITION, body, english) for _ in range(2))
+    assert first.content["state"] is not second.content["state"]
+
+
+def test_states_of_one_table_share_its_configuration() -> None:
+    """To make it takes a considerable part of a ruling."""
+    english = wording_for("en")
+    first, second = (
+        read_request(requests.POSITION, f'{{"state":{state}}}'.encode(), english).content["state"]
+        for state in two_states_and_a_move()[:2]
+    )
+    assert first is not second
+    assert first.asked is second.asked
 
 
 WRONG_COUNTS = (-1, 0, 99, 100, 999, 1000, True, "1", 0.5, [], {})
