@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 import orjson
@@ -23,9 +25,17 @@ from service.rules.rulesets import PLAYER_COLORS, RULESETS, GameConfig, resolve
 from . import render
 from .completion import SHELLS, completion_script
 from .console import Console
-from .errors import CliError
+from .errors import CliError, file_error
 from .i18n import _
-from .inputs import STDIN, Document, parse_request, read_document, state_in, validate
+from .inputs import (
+    STDIN,
+    Document,
+    parse_request,
+    read_document,
+    source_name,
+    state_in,
+    validate,
+)
 from .moves import read_move
 from .output import write_bytes, write_file, write_lines
 from .parameters import (
@@ -44,6 +54,9 @@ from .parameters import (
 )
 from .pretty_json import pretty_json
 from .version import package_version
+
+if TYPE_CHECKING:
+    from mcp.server.mcpserver import MCPServer
 
 PROGRAM: Final = "medina"
 
@@ -664,9 +677,27 @@ def mcp(console: Console, port: int | None) -> None:
         raise CliError(console.say(needed)) from error
     referee = server(package_version())
     if port is None:
-        referee.run("stdio")
+        _serve_on_streams(referee, console)
     else:
         referee.run("streamable-http", host="127.0.0.1", port=port, stateless_http=True)
+
+
+def _serve_on_streams(referee: MCPServer[Any], console: Console) -> None:
+    """Serve language models on standard input and output.
+
+    Raises:
+        CliError: Standard input can't be read.
+        OSError: Standard output can't be written.
+    """
+    try:
+        os.read(sys.stdin.fileno(), 0)
+    except OSError as error:
+        raise file_error(source_name(STDIN, console), error, console) from error
+    try:
+        referee.run("stdio")
+    except ExceptionGroup as errors:
+        failed = [error for error in errors.exceptions if isinstance(error, OSError)]
+        raise failed[0] if failed else errors from None
 
 
 @medina.command(

@@ -20,6 +20,7 @@ _POSITION = "2e.1 rb ////6F///// J4 -/-/-/- - 8888S4M12W15N2/8888S4M12W15N2/T6 -
 _NEW = ("--ruleset", "second-edition", "--players", "red,blue", "--seed", "7")
 _GAME = str(example_file(GAMES[0]))
 _REQUEST = f'{{"position": "{_POSITION}"}}\n'
+_PING = '{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n'
 _ENGINE = (sys.executable, "-m", "tests.cli.small_engine")
 COMMANDS: dict[str, tuple[int, Sequence[str]]] = {
     "judge": (0, [_POSITION, "WB1"]),
@@ -37,10 +38,11 @@ COMMANDS: dict[str, tuple[int, Sequence[str]]] = {
     "completion": (0, ["bash"]),
     "conform": (0, ["--games", "0", "--seconds", "1", "--", *_ENGINE]),
     "serve": (0, ["--help"]),
-    "mcp": (0, ["--help"]),
+    "mcp": (0, []),
     "": (0, ["--help"]),
 }
-"""The exit status and the arguments of each command. Only ``batch`` and ``play`` read input."""
+"""The exit status and the arguments of each command. Some commands read input."""
+_READERS = ("batch", "play", "mcp")
 
 
 def _run(arguments: Sequence[str], closed: Sequence[int] = (), **streams: Any) -> tuple[int, bytes]:
@@ -50,14 +52,14 @@ def _run(arguments: Sequence[str], closed: Sequence[int] = (), **streams: Any) -
         for descriptor in closed:
             os.close(descriptor)
 
+    sent = _PING if "mcp" in arguments else _REQUEST
     done = subprocess.run(
         [*MEDINA, *arguments],
         cwd=ROOT,
         env=os.environ | ENGLISH,
         preexec_fn=close if closed else None,
         check=False,
-        **{"input": _REQUEST.encode(), "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        | streams,
+        **{"input": sent.encode(), "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | streams,
     )
     assert b"Traceback" not in (done.stderr or b"")
     assert b"Exception" not in (done.stderr or b"")
@@ -99,7 +101,7 @@ def test_output_that_cannot_be_written_gives_exit_status_2(command: str) -> None
 @pytest.mark.parametrize("command", COMMANDS)
 def test_closed_standard_input_is_named_if_a_command_reads_it(command: str) -> None:
     status, err = _run(_arguments(command), closed=[0])
-    if command in ("batch", "play"):
+    if command in _READERS:
         assert status == 2
         assert b"standard input: this stream is closed\n" in err
     else:
