@@ -7,7 +7,7 @@ because a model asks with the notation. This module needs the extra ``mcp``.
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from mcp.server.mcpserver import Image, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -17,7 +17,10 @@ from . import library, offline
 from .rules.rulesets import RULESETS
 from .wording import LANGUAGES
 
-Language = Annotated[Literal["en", "fr"], Field(description="The language of the answer.")]
+Language = Annotated[
+    str,
+    Field(description="The language of the answer.", json_schema_extra={"enum": [*LANGUAGES]}),
+]
 Position = Annotated[str, Field(description="A position in notation, as the tools return it.")]
 Ruleset = Annotated[str, Field(description=f"The edition that is played: {', '.join(RULESETS)}.")]
 

@@ -19,6 +19,7 @@ from mcp import Client, StdioServerParameters
 
 from service.assistants import server
 from service.rules.rulesets import RULESETS
+from service.wording import LANGUAGES
 from tests.support.serving import ROOT, free_port
 from tests.support.waiting import NEVER
 
@@ -111,7 +112,10 @@ def test_a_table_is_refereed_over_http() -> None:
 
 def test_server_lists_its_tools_the_rules_of_each_edition_and_a_prompt() -> None:
     async def look(client: Client) -> None:
-        assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
+        tools = (await client.list_tools()).tools
+        assert {tool.name for tool in tools} == TOOLS
+        for tool in tools:
+            assert tool.input_schema["properties"]["language"]["enum"] == [*LANGUAGES], tool.name
         found = {str(it.uri) for it in (await client.list_resources()).resources}
         assert found == {f"medina://rules/{id_}/{it}" for id_ in RULESETS for it in ("en", "fr")}
         read = (await client.read_resource("medina://rules/first-edition/fr")).contents[0]
@@ -147,6 +151,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("judge", {"position": "nonsense", "play": "VE4"}, "/position: Column 1"),
     ("picture", {"position": "nonsense"}, "olumn 1"),
     ("ask", {"question": ""}, "/question"),
+    ("ask", {"question": "whose turn?", "language": "xx"}, "“en” or “fr”"),
     ("new_game", {"players": ["red", "pink"]}, "/players"),
     ("new_game", {"players": ["red", "blue"], "ruleset": "third-edition"}, "/ruleset"),
 ]
