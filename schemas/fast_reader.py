@@ -205,7 +205,7 @@ class _Reader:
         if phase not in PHASES:
             raise NotCanonical
         _check_counts((tea_supply, gate_supply))
-        asked = self._table(ruleset, players)
+        asked = self._asked(ruleset, players)
         colors = asked.config.building_colors
         by_color = itemgetter(*colors)
         well, buildings, stables, rooftops, streets, walls, gates = self._fields(board, _BOARD, 7)
@@ -238,7 +238,7 @@ class _Reader:
         )
         return ParsedState(with_hidden_numbers(state, self.hidden_numbers), asked)
 
-    def _table(self, ruleset: Any, players: Any) -> AskedConfig:
+    def _asked(self, ruleset: Any, players: Any) -> AskedConfig:
         if type(players) is not list or not 0 < len(players) <= MAX_PLAYERS:
             raise NotCanonical
         id_, revision, options = self._fields(ruleset, _RULESET, 3)
@@ -250,7 +250,7 @@ class _Reader:
         colors = [player["color"] for player in players]
         if id_ not in RULESETS or not _PLAYERS.issuperset(colors):
             raise NotCanonical
-        return _read_table(id_, revision, tuple(colors), tuple(options.items()))
+        return _read_config(id_, revision, tuple(colors), tuple(options.items()))
 
     def _tower_tiles(self, document: Any) -> tuple[tuple[Any, ...], ...]:
         tiles = self._each(self._fields(document, _TOWERS, 4), _TOWER_TILE, 3)
@@ -425,7 +425,7 @@ def _slot(key: bytes | str) -> list[ParsedState]:
 
 
 @lru_cache(maxsize=512)
-def _read_table(
+def _read_config(
     id_: str, revision: int, colors: tuple[str, ...], options: tuple[tuple[str, OptionValue], ...]
 ) -> AskedConfig:
     return read_config({"id": id_, "revision": revision, "options": dict(options)}, colors)

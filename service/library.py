@@ -34,7 +34,7 @@ from schemas.writing.rulings import ScoreJson, dump_score
 from .diagrams import png_diagram, svg_diagram, text_diagram
 from .operations import ParsedRequest
 from .operations import question as _answer_question
-from .operations.answers import QuestionAnswerJson
+from .operations.answer_types import QuestionAnswerJson
 from .operations.functions import set_up
 from .rules import scoring
 from .rules.board import BIT, bits, cell_names

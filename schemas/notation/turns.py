@@ -27,7 +27,7 @@ class Turns:
     def __init__(self, heading: Heading, number: int, player: str, used: int, missing: int) -> None:
         self.number = number
         self.expected = player
-        self._table = heading
+        self._heading = heading
         self._missing = missing
         self._carried_over = (player, used)
         self._player: str | None = None
@@ -83,14 +83,14 @@ class Turns:
     def add(self, actions: Sequence[Any]) -> None:
         """Add a move to the current turn."""
         self._used += len(actions)
-        quota = self._table.config.quota(self.number) if self.number else self._missing
+        quota = self._heading.config.quota(self.number) if self.number else self._missing
         self._open = bool(actions) and self._used < quota
         self.expected = self._next_player()
 
     def _next_player(self) -> str:
-        colors = self._table.colors
+        colors = self._heading.colors
         if not self.number:
-            return colors[self._table.config.ruleset.opening.first_seat]
+            return colors[self._heading.config.ruleset.opening.first_seat]
         # In a record of an impossible game, the player may have no seat.
         seat = colors.index(self._player) + 1 if self._player in colors else 0
         return colors[seat % len(colors)]

@@ -45,7 +45,7 @@ from service.rules.setup import NewGame, new_game
 from service.rules.state import State
 from service.wording import Wording
 
-from .answers import (
+from .answer_types import (
     AdjudicationJson,
     AuditJson,
     GameJson,

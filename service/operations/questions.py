@@ -19,7 +19,7 @@ from service.rules.state import Move, State
 from service.wording import Wording
 from service.words import NotUnderstoodError, Reading, options_about, understand
 
-from .answers import (
+from .answer_types import (
     AdjudicationJson,
     ChoiceJson,
     OkQuestionAnswerJson,

@@ -11,7 +11,7 @@ from typing import Final
 from schemas import requests
 from schemas.joining import JoinRequestSchema
 
-from .answers import (
+from .answer_types import (
     AdjudicationJson,
     AuditJson,
     GameJson,

@@ -57,7 +57,7 @@ class LineSplitter:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._kept = bytearray()
+        self._beginning = bytearray()
         self._number = 0
 
     def feed(self, chunk: bytes) -> Iterator[Line]:
@@ -66,16 +66,16 @@ class LineSplitter:
         while (end := chunk.find(b"\n", begin)) >= 0:
             content = chunk[begin:end]
             begin = end + 1
-            if self._kept:
-                content = bytes(self._kept) + content
-                self._kept.clear()
+            if self._beginning:
+                content = bytes(self._beginning) + content
+                self._beginning.clear()
             self._number += 1
             content = content.removesuffix(b"\r")
             if content.strip(_WHITE_SPACE):
                 yield self._line(content)
         # Keep just enough of a line to know that it is too long. The last byte kept can be a
         # carriage return, which doesn't count.
-        self._kept += chunk[begin : begin + self._limit + 2 - len(self._kept)]
+        self._beginning += chunk[begin : begin + self._limit + 2 - len(self._beginning)]
 
     def finish(self) -> Iterator[Line]:
         """Yield the last line if it doesn't end with a line feed."""

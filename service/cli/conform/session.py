@@ -74,7 +74,7 @@ def conform(command: Sequence[str], plan: Plan, record: str | None, console: Con
 
         engine = stack.enter_context(Engine(command, console))
         comparison = Comparison(engine, console, log)
-        kept = _kept(plan)
+        kept = _kept_positions(plan)
         bar = stack.enter_context(bar_of(len(kept) + plan.games))
         found = _Session(comparison, plan, bar, console).first_disagreement(kept)
         if found is not None:
@@ -89,7 +89,7 @@ def conform(command: Sequence[str], plan: Plan, record: str | None, console: Con
     return 0 if found is None else 1
 
 
-def _kept(plan: Plan) -> list[medina.State | Perft]:
+def _kept_positions(plan: Plan) -> list[medina.State | Perft]:
     rows = [row for row in perft_table() if _ruleset_of(row) in plan.rulesets]
     return [*rule_examples(plan.rulesets), *rows]
 

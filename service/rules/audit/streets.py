@@ -225,17 +225,17 @@ class StreetOrders:
                 if len(left) == 1:
                     return True
                 following = begun | 1 << index
-                together, standing = merchants | own, gates | passed[index]
+                together, needed = merchants | own, gates | passed[index]
                 if following in seen:
                     continue
-                if standing:  # gates can wake an earlier street
+                if needed:  # gates can wake an earlier street
                     begun_now = [s for number, s in enumerate(streets) if following >> number & 1]
-                    if not self._are_finished(begun_now, together, standing):
+                    if not self._are_finished(begun_now, together, needed):
                         continue
                 elif any(goes_on(end, together, self.free) for end in {street[0], street[-1]}):
                     continue
                 seen.add(following)
-                if begin_next(following, together, standing):
+                if begin_next(following, together, needed):
                     return True
             return False
 
