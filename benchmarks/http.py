@@ -1,4 +1,4 @@
-"""Benchmarks of the service over HTTP, compared with an echo server and with itself."""
+"""Benchmarks of the service over HTTP. :mod:`.instructions` counts what single rulings cost."""
 
 from __future__ import annotations
 
@@ -15,37 +15,7 @@ from tests.support.random_games import TABLES, random_game
 from . import records
 from .load import Request, asking, send, send_batch
 from .measuring import Effort, Row, compare
-from .servers import ECHO, SERVICE, Server, echo_environment, serving
-
-
-def _cpu(server: Server, work: Callable[[], object]) -> float:
-    """Return the processor time that the server takes for some work, in seconds."""
-    before = server.cpu()
-    work()
-    return server.cpu() - before
-
-
-def _against_echo(name: str, what: str, *, same: bool) -> Callable[[Effort], Row]:
-    """Compare the processor time with the echo server's. With ``same``, repeat one request."""
-
-    def measure(effort: Effort) -> Row:
-        requests = records.late_requests(1 if same else effort.positions)
-        asked = list(islice(cycle(requests), effort.positions))
-        with (
-            serving(SERVICE) as ours,
-            echo_environment(ours) as environment,
-            serving(ECHO, environment) as theirs,
-        ):
-            return compare(
-                name,
-                what,
-                "an echo server with Flask and orjson",
-                lambda: _cpu(ours, lambda: send(ours.port, asked)),
-                lambda: _cpu(theirs, lambda: send(theirs.port, asked)) or 0.01,
-                min(effort.rounds, 5),
-            )
-
-    return measure
+from .servers import ECHO, SERVICE, echo_environment, serving
 
 
 def _seconds(work: Callable[[], object]) -> float:
@@ -153,12 +123,6 @@ def _start(effort: Effort) -> Row:
 
 
 ROWS: dict[str, Callable[[Effort], Row]] = {
-    "http.new": _against_echo(
-        "http.new", "processor time of an adjudication, different late states", same=False
-    ),
-    "http.known": _against_echo(
-        "http.known", "processor time of an adjudication, one late state", same=True
-    ),
     "http.replay": _replay,
     "http.batch": _batch,
     "memory": _memory,

@@ -27,7 +27,7 @@ QUICK = Effort(rounds=2, positions=6, first_requests=50, last_requests=100)
 class Row:
     """A row of the table: what was measured, what it was compared with, and the ratios.
 
-    ``at_least`` or ``at_most`` is the target for the median of the ratios, if there is one.
+    ``at_least`` or ``at_most`` is the target for the median of the ratios.
     """
 
     name: str
@@ -39,9 +39,7 @@ class Row:
 
     @property
     def target(self) -> str:
-        if self.at_least is not None:
-            return f"≥ {self.at_least:g}"
-        return f"≤ {self.at_most:g}" if self.at_most is not None else ""
+        return f"≤ {self.at_most:g}" if self.at_least is None else f"≥ {self.at_least:g}"
 
     @property
     def met(self) -> str:
@@ -49,7 +47,7 @@ class Row:
         short = (self.at_least is not None and ratio < self.at_least) or (
             self.at_most is not None and ratio > self.at_most
         )
-        return ("short" if short else "yes") if self.target else ""
+        return "short" if short else "yes"
 
 
 def heading() -> str:

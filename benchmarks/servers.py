@@ -34,11 +34,6 @@ class Server:
         self.worker = worker
         self.started = started
 
-    def cpu(self) -> float:
-        """Return the processor time that the worker has used so far, in seconds."""
-        used = self.worker.cpu_times()
-        return float(used.user + used.system)
-
     def memory(self) -> float:
         """Return the resident memory of the worker, in MiB."""
         return float(self.worker.memory_info().rss) / 2**20

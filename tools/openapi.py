@@ -65,66 +65,61 @@ Identical requests return identical bytes, unless the service draws a random see
 After every move, a client can continue from the `state` in the answer.
 """
 
+_TEXT: Final = {"type": "string"}
+_LANGUAGE: Final = {"$ref": "#/components/schemas/Language"}
+
+
+def _value(description: str, schema: dict[str, Any] = _TEXT) -> dict[str, Any]:
+    """Return the description of a header or a parameter."""
+    return {"description": description, "schema": schema}
+
+
 _HEADERS: Final[dict[str, dict[str, Any]]] = {
-    "X-Request-ID": {
-        "description": "The request's id: the one that the client sent, or a generated one.",
-        "schema": {"type": "string", "minLength": 1, "maxLength": 128},
-    },
-    "Content-Language": {
-        "description": "The language of the response.",
-        "schema": {"$ref": "#/components/schemas/Language"},
-    },
-    "Vary": {
-        "description": "The request headers that the response depends on.",
-        "schema": {"type": "string"},
-    },
+    "X-Request-ID": _value(
+        "The request's id: the one that the client sent, or a generated one.",
+        {"type": "string", "minLength": 1, "maxLength": 128},
+    ),
+    "Content-Language": _value("The language of the response.", _LANGUAGE),
+    "Vary": _value("The request headers that the response depends on."),
 }
 
 _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "lang": {
         "name": "lang",
         "in": "query",
-        "description": "The language of the response. Takes precedence over `Accept-Language`.",
-        "schema": {"$ref": "#/components/schemas/Language"},
+        **_value(
+            "The language of the response. Takes precedence over `Accept-Language`.", _LANGUAGE
+        ),
     },
     "AcceptLanguage": {
         "name": "Accept-Language",
         "in": "header",
-        "description": (
+        **_value(
             "The client's preferred languages, with quality values. A regional variant falls back "
             "to its language; if none is known, English is used."
         ),
-        "schema": {"type": "string"},
         "example": "fr-CA, fr;q=0.9, en;q=0.5",
     },
     "RequestId": {
         "name": "X-Request-ID",
         "in": "header",
-        "description": (
+        **_value(
             "An id for tracing the request. An id of 1 to 128 visible ASCII characters is "
             "returned as is; anything else is replaced by a generated id."
         ),
-        "schema": {"type": "string"},
     },
 }
 
 _KEPT_HEADERS: Final[dict[str, dict[str, Any]]] = {
-    "ETag": {
-        "description": "The strong entity tag of the response, for `If-None-Match`.",
-        "schema": {"type": "string"},
-    },
-    "Cache-Control": {
-        "description": "For how many seconds caches may reuse the response.",
-        "schema": {"type": "string"},
-    },
+    "ETag": _value("The strong entity tag of the response, for `If-None-Match`."),
+    "Cache-Control": _value("For how many seconds caches may reuse the response."),
 }
 """The headers of responses that caches may store."""
 
 _IF_NONE_MATCH: Final = {
     "name": "If-None-Match",
     "in": "header",
-    "description": "Entity tags of cached responses. If one is current, the status is 304.",
-    "schema": {"type": "string"},
+    **_value("Entity tags of cached responses. If one is current, the status is 304."),
 }
 
 # OpenAPI 3.1 can't describe lines. A body that is text keeps tools from sending one document.
@@ -166,14 +161,10 @@ _KEY: Final = {
 }
 
 _REFUSAL_HEADERS: Final[dict[str, dict[str, Any]]] = {
-    "WWW-Authenticate": {
-        "description": "How to send a key: `Bearer`.",
-        "schema": {"type": "string"},
-    },
-    "Retry-After": {
-        "description": "Seconds to wait before trying again.",
-        "schema": {"type": "integer", "minimum": 1, "maximum": 60},
-    },
+    "WWW-Authenticate": _value("How to send a key: `Bearer`."),
+    "Retry-After": _value(
+        "Seconds to wait before trying again.", {"type": "integer", "minimum": 1, "maximum": 60}
+    ),
 }
 """The headers of responses to requests without a valid key, or above the operator's limit."""
 _HEADER_OF: Final = {401: "WWW-Authenticate", 429: "Retry-After"}

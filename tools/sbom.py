@@ -79,18 +79,14 @@ def licences() -> str:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Write the bill of materials, or print the licences."""
+    """Write the bill of materials to a file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--debian", type=Path, help="the output of dpkg-query --show in the image")
-    parser.add_argument("--licences", action="store_true", help="print the licences instead")
-    parser.add_argument("output", type=Path, nargs="?")
+    parser.add_argument("output", type=Path)
     options = parser.parse_args(arguments)
-    if options.licences:
-        print(licences())
-    else:
-        options.output.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(bill_of_materials(options.debian), indent=2)
-        options.output.write_text(f"{text}\n", encoding="utf-8")
+    options.output.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(bill_of_materials(options.debian), indent=2)
+    options.output.write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
