@@ -27,8 +27,14 @@ BEFORE_THE_END = (
 )
 
 
-def _start(person: Person) -> None:
+def _first(person: Person) -> None:
     person.visit()
+    person.wait(lambda: person.driver.find_elements("css selector", "img.drawn"))
+
+
+def _new(person: Person) -> None:
+    person.visit()
+    person.button("New game")
     for color in ("Red", "Yellow", "Green"):
         person.button(color)
 
@@ -48,8 +54,17 @@ def _log(person: Person) -> None:
     person.the("region", "Log")
 
 
+def _setup(person: Person) -> None:
+    _new(person)
+    person.button("Start the game")
+    person.position()
+
+
 def _editor(person: Person) -> None:
-    _start(person)
+    person.visit()
+    person.button("Join a game")
+    for color in ("Red", "Yellow", "Green"):
+        person.button(color)
     person.button("Enter the pieces")
     person.position()
     for name, cell in [("violet building", "C4"), ("stable", "D4"), ("wall", "C1")]:
@@ -71,7 +86,9 @@ def _end(person: Person) -> None:
 
 
 SCREENS: dict[str, Callable[[Person], None]] = {
-    "start": _start,
+    "first": _first,
+    "new": _new,
+    "setup": _setup,
     "refusal": _refusal,
     "log": _log,
     "editor": _editor,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from typing import Any
 
@@ -317,8 +318,10 @@ def test_axe_finds_no_violation(
         assert width <= person.width
 
     person.visit()
-    person.the("button", {"en": "Start", "fr": "Commencer"}[language])
-    check("start")
+    person.the("button", {"en": "New game", "fr": "Nouvelle partie"}[language])
+    person.wait(lambda: driver.find_elements(By.CSS_SELECTOR, "img.drawn"))
+    person.button({"en": "Open a game", "fr": "Ouvrir une partie"}[language])
+    check("first page")
     person.visit(record_link(table_service, 36))
     person.position()
     person.button(_piece({"piece": "building", "color": "brown"}, language))
@@ -339,10 +342,18 @@ def test_axe_finds_no_violation(
     person.sees({"en": "Winner", "fr": "Gagnant"}[language])
     check("end")
     person.visit()
+    person.button({"en": "New game", "fr": "Nouvelle partie"}[language])
     for color in {"en": ("Red", "Blue"), "fr": ("Rouge", "Bleu")}[language]:
         person.button(color)
     driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
     check("new game")
+    person.button({"en": "Start the game", "fr": "Commencer"}[language])
+    person.position()
+    driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
+    check("setup")
+    person.button("Menu")
+    person.button({"en": "My games", "fr": "Mes parties"}[language])
+    person.button({"en": "Join a game", "fr": "Reprendre une partie"}[language])
     person.button({"en": "Enter the pieces", "fr": "Décrire le plateau"}[language])
     person.position()
     person.button(_piece({"piece": "wall"}, language))
@@ -394,38 +405,114 @@ def test_move_made_without_network_is_judged_later(driver: Chrome, table_service
     person.wait(lambda: person.position() != before)
 
 
-def test_new_game_begins_with_the_chosen_seats_and_spaces(
-    driver: Chrome, table_service: str
+@SCREENS
+def test_new_game_is_set_up_on_the_board_itself(
+    driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    person = Person(driver, table_service, phone=True, language="en")
+    """The loupe says before the release why a piece may not stand there. Undo takes it back."""
+    words = {
+        "en": ("New game", "Green", "Red", "Blue", "Start the game", "well", "merchant", "Undo"),
+        "fr": ("Nouvelle", "Vert", "Rouge", "Bleu", "Commencer", "puits", "marchand", "Annuler"),
+    }[language]
+    start, well, merchant, undo = words[4:]
+    first = {"en": "colours first: 2, 3 or 4", "fr": "d’abord les couleurs"}[language]
+    person = Person(driver, table_service, phone=phone, language=language)
     person.visit()
-    person.the("button", "Start the game")
-    assert person.text().count("Choose the players’ colours first: 2, 3 or 4 of them.") == 2
-    for color in ("Green", "Red", "Blue"):
+    person.button(words[0])
+    person.the("button", start)
+    assert first in person.text()
+    for color in words[1:4]:
         person.button(color)
-    person.wait(lambda: "colours first" not in person.text())
+    person.wait(lambda: first not in person.text())
+    assert person.is_in_sight(person.the("button", start))
+    person.the("field", words[1]).send_keys("Zoë", Keys.TAB)
     driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
     for rule in driver.find_elements(By.CSS_SELECTOR, "fieldset.house label"):
         assert 0 <= rule.rect["x"] <= rule.rect["x"] + rule.rect["width"] <= person.width
         assert rule.find_element(By.TAG_NAME, "span").text
-    # Whitespace and case do not matter.
-    field = person.the("field", "Well")
-    field.send_keys(" a 100 ")
-    person.button("Start the game")
-    person.hears("This must be the name of a space")
-    assert field.get_attribute("value") == "A100"
-    field.clear()
-    field.send_keys("A1")
-    person.button("Start the game")
-    person.hears("The well can’t be placed at A1")
-    assert person.is_in_sight(person.the("status"))
-    field.clear()
-    field.send_keys("j 7")
-    person.the("field", "First merchant").send_keys("F5")
-    person.button("Start the game")
-    person.sees("Green to play")
-    assert "Market streets: F5" in person.position()
-    assert "Well: J7" in person.position()
+    person.button(start)
+    person.sees({"en": "turn it so that the tower worth 1", "fr": "la tour qui vaut 1"}[language])
+    assert len(driver.find_elements(By.CSS_SELECTOR, "rect.lit")) == 1
+    person.button({"en": "Got it", "fr": "Compris"}[language])
+    person.wait(lambda: not driver.find_elements(By.CSS_SELECTOR, "rect.lit"))
+    assert person.the("button", well).get_attribute("aria-pressed") == "true"
+    empty = person.position()
+    person.press_at(*person.middle_of("B2"))
+    loupe = driver.find_element(By.CSS_SELECTOR, ".loupe")
+    why = {"en": "next to the walls", "fr": "longe les murs"}[language]
+    person.wait(lambda: why in re.sub(r"\s", " ", loupe.text), "the loupe")
+    assert loupe.get_attribute("data-kind") == "refused"
+    assert person.position() == empty
+    person.slide_to(*person.middle_of("J7"))
+    person.wait(lambda: loupe.get_attribute("data-kind") == "legal", "the loupe")
+    person.release(*person.middle_of("J7"))
+    person.wait(lambda: "J7" in person.position())
+    # Only the merchant is left.
+    assert not person.all("button", well)
+    person.the("button", merchant)
+    person.touch("J7")
+    person.hears({"en": "Not allowed", "fr": "Pas permis"}[language])
+    person.touch("F5")
+    person.wait(lambda: "F5" in person.position())
+    person.button(undo)
+    person.wait(lambda: "F5" not in person.position())
+    person.touch("F6")
+    person.sees({"en": "Zoë to play", "fr": "À Zoë de jouer"}[language])
+    position = {"en": ("streets: F6", "Well: J7"), "fr": ("F6", "Puits : J7")}[language]
+    assert all(said in re.sub(r"\s", " ", person.position()) for said in position)
+    # The page shows where A1 is only once.
+    for _ in range(2):
+        person.button(undo)
+    person.wait(lambda: person.position() == empty)
+    assert not driver.find_elements(By.CSS_SELECTOR, "rect.lit")
+    _assert_console_is_empty(person)
+
+
+@SCREENS
+def test_first_pieces_are_placed_with_the_keyboard_or_by_lot(
+    driver: Chrome, table_service: str, phone: bool, language: str
+) -> None:
+    words = {
+        "en": ("New game", "Red", "Blue", "Draw lots", "Start the game", "Red to", "well", "Undo"),
+        "fr": ("Nouvelle", "Rouge", "Bleu", "Tirer", "Commencer", "À Rouge", "puits", "Annuler"),
+    }[language]
+    lots, start, turn, well, undo = words[3:]
+    person = Person(driver, table_service, phone=phone, language=language)
+    person.visit()
+    person.the("button", words[0]).send_keys(Keys.ENTER)
+    edition = person.the("field", {"en": "Second edition$", "fr": "Seconde édition$"}[language])
+    edition.send_keys(Keys.ARROW_RIGHT)
+    assert not edition.is_selected()
+    driver.switch_to.active_element.send_keys(Keys.ARROW_LEFT)
+    person.wait(edition.is_selected)
+    for color in words[1:3]:
+        person.the("button", color).send_keys(Keys.ENTER)
+    person.the("button", start).send_keys(Keys.ENTER)
+    person.cell("E4").send_keys(Keys.ARROW_RIGHT)
+    driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
+    driver.switch_to.active_element.send_keys(Keys.ENTER)
+    person.wait(lambda: "F5" in person.position())
+    assert not person.all("button", well)
+    person.the("button", lots).send_keys(Keys.ENTER)
+    person.sees({"en": "Turn 1", "fr": "Tour 1"}[language])
+    person.sees(turn)
+    drawn = re.sub(r"\s", " ", person.position())
+    assert {"en": "Well: F5", "fr": "Puits : F5"}[language] in drawn
+    person.button(undo)
+    person.sees({"en": "Setup", "fr": "Mise en place"}[language])
+    person.button(undo)
+    person.the("button", well)
+    # The tiles are those of the players' own board.
+    tiles = "return [...document.querySelectorAll('.talk select')].map(({value}) => value)"
+    driver.execute_script("document.querySelector('.talk details').open = true")
+    assert driver.execute_script(tiles) == ["1", "3", "2", "4"]
+    driver.find_element(By.CSS_SELECTOR, ".talk select").send_keys("4", Keys.TAB)
+    person.wait(lambda: driver.execute_script(tiles) == ["4", "3", "2", "1"])
+    person.the("button", lots).send_keys(Keys.ENTER)
+    person.sees(turn)
+    link = person.driver.execute_script("return localStorage.getItem('medina.table')")
+    assert '"tower_values":{"NW":4,"NE":3,"SE":2,"SW":1}' in link
+    _assert_console_is_empty(person)
 
 
 def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -> None:

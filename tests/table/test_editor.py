@@ -125,9 +125,9 @@ def test_game_is_joined_by_entering_its_board(
     state, words = _state(table_service), WORDS[language]
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit()
+    person.button({"en": "Join a game", "fr": "Reprendre une partie"}[language])
     for player in state["players"]:
         person.button(words["players"][player["color"]])
-    driver.execute_script("document.querySelector('details.names').open = true")
     person.the("field", words["players"]["red"]).send_keys("Zoë", Keys.TAB)
     person.button(words["enter"])
     person.position()
@@ -154,7 +154,7 @@ def test_game_is_joined_by_entering_its_board(
     # A reload keeps the pieces.
     entered = person.position()
     person.visit(empty=False)
-    person.button({"en": "Continue entering", "fr": "Reprendre"}[language])
+    person.button({"en": "Continue entering", "fr": "Reprendre la desc"}[language])
     person.wait(lambda: person.position() == entered)
     person.button(words["players"][state["turn"]["player"]])
 

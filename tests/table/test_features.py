@@ -114,7 +114,7 @@ def test_saved_file_can_be_opened_again(
     """The file contains the game and the players' names."""
     words = {
         "en": ("Share", "Save as a file", "Open a file", "Bo to play"),
-        "fr": ("Partager", "Enregistrer un fichier", "Ouvrir", "À Bo de jouer"),
+        "fr": ("Partager", "Enregistrer un fichier", "Ouvrir un fichier", "À Bo de jouer"),
     }[language]
     behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
     driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
@@ -131,6 +131,7 @@ def test_saved_file_can_be_opened_again(
     answer = ask(table_service, "replays", content)
     assert (answer["verdict"], answer["played"]) == ("legal", 20)
     person.visit()
+    person.button({"en": "Open a game", "fr": "Ouvrir une partie"}[language])
     person.the("field", words[2]).send_keys(str(saved))
     person.wait(lambda: person.position() == position)
     person.sees(words[3])
@@ -162,6 +163,7 @@ def test_truncated_file_is_refused(driver: Chrome, table_service: str, tmp_path:
     wrong.write_text('{"game": ', encoding="utf-8")
     person = Person(driver, table_service, phone=True, language="en")
     person.visit()
+    person.button("Open a game")
     person.the("field", "Open a file").send_keys(str(wrong))
     person.hears("This link or file can’t be read. It may be cut off.")
     assert person.console() == []
@@ -174,6 +176,7 @@ def test_same_file_can_be_opened_again_after_it_was_corrected(
     file.write_text('{"game": ', encoding="utf-8")
     person = Person(driver, table_service, phone=True, language="en")
     person.visit()
+    person.button("Open a game")
     field = person.the("field", "Open a file")
     field.send_keys(str(file))
     person.hears("This link or file can’t be read. It may be cut off.")
@@ -213,7 +216,8 @@ def test_message_about_a_refused_file_is_for_people(
     person.visit(record_link(table_service, 20))
     position = person.position()
     person.button("Menu")
-    person.button("New game")
+    person.button("My games")
+    person.button("Open a game")
     for name, (content, sentence) in files.items():
         wrong = tmp_path / f"{name}.json"
         wrong.write_text(json.dumps(content), encoding="utf-8")
@@ -292,28 +296,39 @@ def test_refusal_is_fully_visible_on_the_small_board(
 @pytest.mark.parametrize(
     ("phone", "language"), [(True, "en"), (False, "fr")], ids=["phone-en", "desk-fr"]
 )
-def test_players_place_the_first_merchant_if_none_is_given(
+def test_first_edition_begins_with_its_merchant(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """A game of the first edition begins with a setup phase."""
+    """There is no well."""
     words = {
-        "en": ("First edition$", "Red", "Yellow", "Green", "Start the game", "Setup", "Red to"),
-        "fr": ("Première édition$", "Rouge", "Jaune", "Vert", "Commencer", "Mise en", "À Rouge"),
+        "en": ("New game", "First edition$", "Red", "Yellow", "Green", "Start", "Setup", "Red to"),
+        "fr": (
+            "Nouvelle partie",
+            "Première édition$",
+            "Rouge",
+            "Jaune",
+            "Vert",
+            "Commencer",
+            "Mise en",
+            "À Rouge",
+        ),
     }[language]
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit()
-    person.the("field", "Edition" if language == "en" else "Édition").send_keys(words[0][:-1])
-    for color in words[1:4]:
+    person.button(words[0])
+    person.press(person.the("field", words[1]))
+    for color in words[2:5]:
         person.button(color)
-    person.button(words[4])
-    person.sees(words[5])
+    person.button(words[5])
+    person.sees(words[6])
+    assert not person.all("button", {"en": "well", "fr": "puits"}[language])
     person.button({"en": "merchant", "fr": "marchand"}[language])
     person.touch("B2")
     person.hears({"en": "Not allowed", "fr": "Pas permis"}[language])
     before = person.position()
     person.touch("F5")
     person.wait(lambda: person.position() != before)
-    person.sees(words[6])
+    person.sees(words[7])
     assert "F5" in person.position()
     assert person.console() == []
 
@@ -379,17 +394,19 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> None:
     person = Person(driver, table_service, phone=phone, language="fr")
-    person.visit()
-    person.the("button", "Commencer")
     screens = 0
-    for fragment in ("", record_link(table_service, 36)):
-        person.visit(fragment)
-        if fragment:
+    for screen in ("first page", "new game", "play"):
+        person.visit(record_link(table_service, 36) if screen == "play" else "")
+        if screen == "play":
             person.position()
         else:
-            person.the("button", "Commencer")
+            person.the("button", "Nouvelle partie")
+        if screen == "new game":
+            person.button("Nouvelle partie")
+            person.button("Rouge")
         driver.execute_script("document.documentElement.style.fontSize = '32px'")
-        for panel in ("", "Menu", "Journal", "Score", "Partager") if fragment else ("",):
+        panels = ("", "Menu", "Journal", "Score", "Partager") if screen == "play" else ("",)
+        for panel in panels:
             if panel:
                 person.button(panel)
                 person.the("region", panel)
@@ -404,7 +421,7 @@ def test_large_text_fits(driver: Chrome, table_service: str, phone: bool) -> Non
             )
             assert out == [], panel
             screens += 1
-    assert screens == 6
+    assert screens == 7
 
 
 def test_pinch_zooms_in_and_drag_moves_the_board(driver: Chrome, table_service: str) -> None:

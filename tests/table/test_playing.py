@@ -266,6 +266,7 @@ def test_stock_is_hidden_until_the_player_looks_behind_their_screen(
 def test_focus_is_on_the_game_after_the_start(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "desk")
     person.visit()
+    person.button("New game")
     for color in ("Red", "Blue"):
         person.button(color)
     person.button("Start the game")
@@ -386,7 +387,14 @@ def test_my_games_keeps_every_game(driver: Chrome, table_service: str) -> None:
     position = person.position()
     person.button("Menu")
     person.button("My games")
-    person.button("Open the sample game")
+    person.button("New game")
+    for color in ("Red", "Blue"):
+        person.button(color)
+    person.button("Start the game")
+    person.button("Draw lots")
+    person.sees("Turn 1")
+    person.button("wall")
+    person.touch("B1")
     person.wait(lambda: person.position() != position)
     person.button("Menu")
     person.button("My games")

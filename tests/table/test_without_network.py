@@ -215,7 +215,9 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
     for color in ("Vert", "Rouge"):
         person.button(color)
     person.button("Commencer la partie")
+    person.button("Tirer")
     person.sees("À Vert de jouer")
+    person.sees("Tour 1")
     assert with_pack.asked.total() == asked
     assert _errors(person) == []
 

@@ -1,7 +1,15 @@
 // Joining a game in progress: players enter the pieces on their board by touch.
 
 import { ask } from "./ask.js";
-import { answered, drawnState, emptyEntry, entryOf, piecesOf, revalued, touched } from "./entry.js";
+import {
+  answered,
+  drawnState,
+  emptyEntry,
+  entryOf,
+  exchanged,
+  piecesOf,
+  touched,
+} from "./entry.js";
 import { samePiece } from "./game.js";
 
 /** @import { Entry, Joined, Names, Placement, State } from "./types" */
@@ -160,7 +168,9 @@ export class Editor {
    * @param {number} value
    */
   async revalue(corner, value) {
-    if (this.entry) await this.#change(revalued(this.entry, corner, value));
+    if (!this.entry) return;
+    const tiles = exchanged(this.entry.tower_tiles, corner, value);
+    await this.#change({ ...this.entry, tower_tiles: tiles });
   }
 
   /** @param {Entry} entry */
@@ -215,7 +225,7 @@ export class Editor {
 }
 
 /** @param {{message: string}[]} reasons */
-const sentences = (reasons) => reasons.map((reason) => reason.message).join(" ");
+export const sentences = (reasons) => reasons.map((reason) => reason.message).join(" ");
 
 /** @typedef {{entry: Entry, names: Names}} KeptBoard */
 

@@ -4,6 +4,7 @@ import { icon } from "./icons.js";
 import { dot } from "./log.js";
 import { pieceName, playerWords } from "./names.js";
 import { answering, troubles } from "./notice.js";
+import { cornerHelp, towerTiles } from "./setup.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -40,7 +41,8 @@ export function entering(table, editor, board, buttons) {
         ${troubles(table)} ${answering()}
         ${said(table, editor)}
         ${turn(table, editor)}
-        ${towers(table, editor)}
+        ${editor.first ? cornerHelp(table, editor.first) : nothing}
+        ${towerTiles(table, editor.entry?.tower_tiles ?? {}, (corner, value) => editor.revalue(corner, value))}
         <div class="actions">
           <button type="button" class="action primary" ?disabled=${!editor.answer?.notation} @click=${() => editor.play()}>${words.playOn}</button>
           <button type="button" class="action" @click=${() => table.goToScreen("start")}>${words.leave}</button>
@@ -112,11 +114,17 @@ function said(table, editor) {
  * @param {Editor} editor
  * @param {TableQuestion} question
  */
-function question(table, editor, { pointer, message, options }) {
+function question(table, editor, { about, pointer, message, options }) {
+  /** @param {unknown} answer @param {string} name */
+  const button = (answer, name) =>
+    html`<button type="button" class="chip" @click=${() => editor.answerQuestion(pointer, answer)}>${name}</button>`;
+  const most = options.at(-1);
   return html`
     <fieldset class="question">
       <legend>${message}</legend>
-      ${options.map((option) => html`<button type="button" class="chip" @click=${() => editor.answerQuestion(pointer, option)}>${optionName(table, option)}</button>`)}
+      ${options.map((option) => button(option, optionName(table, option)))}
+      ${about === "tea" ? button(most, words.unknownTea(most)) : nothing}
+      ${about === "neutral_rooftops" ? button(null, words.unknown) : nothing}
     </fieldset>
   `;
 }
@@ -153,26 +161,5 @@ function turn(table, editor) {
           @click=${() => editor.answerQuestion("/turn/player", color)}>${color ? html`${dot(fill, ink, letter)} ${player}` : words.none}</button>`;
       })}
     </fieldset>
-  `;
-}
-
-/**
- * @param {Table} table
- * @param {Editor} editor
- */
-function towers(table, editor) {
-  const tiles = editor.entry?.tower_tiles ?? {};
-  const values = Object.values(tiles).map(({ value }) => value);
-  const named = table.vocabulary?.corners ?? [];
-  return html`
-    <details>
-      <summary>${words.towers}</summary>
-      ${named.map(
-        ({ corner, tower_tile }) => html`<label>${tower_tile}
-        <select @change=${(/** @type {any} */ event) => editor.revalue(corner, Number(event.target.value))}>
-          ${values.toSorted().map((value) => html`<option value=${value} .selected=${value === tiles[corner]?.value}>${value}</option>`)}
-        </select></label>`,
-      )}
-    </details>
   `;
 }

@@ -43,21 +43,21 @@ function valuesOf(tiles) {
 }
 
 /**
- * Return the request with a new value for a tower tile. The tile that already has this value gets
+ * Return the tower tiles with a new value for one of them. The tile that already has this value gets
  * the old value in exchange.
  *
- * @param {Entry} entry
+ * @param {Entry["tower_tiles"]} tiles
  * @param {string} corner
  * @param {number} value
- * @returns {Entry}
+ * @returns {Entry["tower_tiles"]}
  */
-export function revalued(entry, corner, value) {
-  const old = entry.tower_tiles[corner]?.value ?? value;
-  const tiles = Object.entries(valuesOf(entry.tower_tiles)).map(([other, tile]) => [
+export function exchanged(tiles, corner, value) {
+  const old = tiles[corner]?.value ?? value;
+  const changed = Object.entries(valuesOf(tiles)).map(([other, tile]) => [
     other,
     { value: other === corner ? value : tile.value === value ? old : tile.value },
   ]);
-  return { ...entry, tower_tiles: Object.fromEntries(tiles) };
+  return Object.fromEntries(changed);
 }
 
 /**

@@ -1,4 +1,4 @@
-// The sample game on the start screen.
+// The sample game on the first page.
 
 /** The first turns of a three-player game of the second edition. */
 export const EXAMPLE =
@@ -6,3 +6,9 @@ export const EXAMPLE =
   "VO7,SO12 MN9,SN7 WB13,SP7 RO7,SN6 VM3,WR2 VM4,GM12 SO8,MO9 SB5,MP9 SL9,WA12 MP8,T " +
   "VM2,WB1 VL3,VL2 T,BC4 SN2,BC3 RC5,BG9 T,VK3 RK3,SK4 OK10,RK10 VH11,OI3 T,GN10 RN12,GB11 " +
   "BG8,WP13 T,BH9 WO13,WN13 WC13,MQ8 BF8,VI11 WM13,BE8=";
+
+/** The position after these turns. */
+export const EXAMPLE_POSITION =
+  "2e.1 ryg 5S4VVS/1B3B1O1VVV/1B7S1V/SB1OO2F/12SVS/12SVS/3BBB7S/5BB3S/9OO1G/G5VV4GS/11GGS L" +
+  "8e2se2ne 1-/1-/2-5/-1 nE5nG3rO7gC5yK3gK10gN12 6243M5W10/5316M5W9/2344M9W7N/T gygg --g- 3" +
+  "7r=";

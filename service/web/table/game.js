@@ -1,6 +1,6 @@
 // The record of a game: changes, undo and links. These functions know nothing about the rules.
 
-/** @import { Action, Begin, Edit, Game, GameEvent, Move, Names, Reason, State, Step } from "./types" */
+/** @import { Action, Edit, Game, GameEvent, Move, Names, Reason, State, Step } from "./types" */
 
 /**
  * Return the game after a change. The old game is not modified.
@@ -158,7 +158,7 @@ export function beginningOf(line) {
  * Return a request for a new game that begins with the given state.
  *
  * @param {State} state
- * @returns {Begin}
+ * @returns {{game: Record<string, unknown>}}
  */
 export function newGameLike(state) {
   const { id, options } = state.ruleset;
@@ -172,6 +172,22 @@ export function newGameLike(state) {
       ...(merchant && { merchant }),
       tower_values: Object.fromEntries(values),
     },
+  };
+}
+
+/**
+ * Return a state without the pieces that are placed before the first turn.
+ *
+ * @param {State} state
+ * @returns {State}
+ */
+export function beforeSetup(state) {
+  const player = state.players[0]?.color ?? null;
+  return {
+    ...state,
+    phase: "setup",
+    board: { ...state.board, well: null, streets: [] },
+    turn: { number: 0, player, actions: [] },
   };
 }
 

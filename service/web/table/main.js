@@ -7,10 +7,12 @@ import { Editor } from "./editor.js";
 import { entering } from "./entering.js";
 import { showGains } from "./gains.js";
 import { explained, samePiece } from "./game.js";
+import { home } from "./home.js";
 import { icon, loadIcons } from "./icons.js";
 import { answering } from "./notice.js";
 import { changes, playingScreen } from "./playing.js";
 import { applyScheme } from "./scheme.js";
+import { cornerHint, isSettingUp, towersOf } from "./setup.js";
 import { start } from "./start.js";
 import { Table } from "./table.js";
 import { html, render } from "./vendor/lit-html.js";
@@ -49,7 +51,8 @@ function show() {
     render(entering(table, editor, entryBoard, changes(editor)), root);
     showEntry();
   } else {
-    render(start(table, editor, show, commonWords), root);
+    const before = ["new", "join"].includes(screen) ? start : home;
+    render(before(table, editor, show, commonWords), root);
   }
   const place = `${playing ? "table" : screen} ${table.panel}`;
   if (place !== shownPlace) showTop();
@@ -67,13 +70,14 @@ function showTop() {
 
 function showEntry() {
   entryBoard.show(editor.picture);
+  const hint = editor.first && cornerHint(table, editor.first);
   const wrong = editor.answer?.reasons.flatMap((reason) => reason.cells) ?? [];
   entryBoard.mark({
     legal: new Set(),
     unsure: new Set(),
     refused: new Set(),
     piece: editor.choice && { piece: editor.choice.piece, color: editor.choice.color ?? null },
-    lit: [],
+    lit: hint ? [hint.cell] : [],
     forbidding: [...new Set(wrong)],
     ghosts: [],
   });
@@ -83,6 +87,7 @@ function showEntry() {
 function showBoard(view) {
   board.show(table.picture);
   const { about, chosen: piece, said, verdict } = table;
+  const hint = isSettingUp(table, view) && cornerHint(table, view.state);
   const asked = verdict?.kind === "illegal" ? verdict.asked : undefined;
   const given = verdict ? explained(verdict.text, verdict.reasons) : [];
   const mine = view.moves.placements.filter((other) => piece && samePiece(other, piece));
@@ -92,7 +97,7 @@ function showBoard(view) {
     unsure: new Set(mine.flatMap(({ certain, cells }) => (certain === false && cells) || [])),
     refused: new Set(theirs.flatMap((refusal) => refusal.cells)),
     piece: piece && { piece: piece.piece, color: piece.color ?? view.moves.player },
-    lit: about ? cellsOfCard(view, about) : [],
+    lit: about ? cellsOfCard(view, about) : hint ? [hint.cell] : [],
     forbidding: asked
       ? [...new Set(given.flatMap((reason) => reason.cells))].filter((cell) => cell !== asked.cell)
       : [],
@@ -111,20 +116,8 @@ function showBoard(view) {
   });
   if (shownPosition !== view.notation) board.zoomOut();
   shownPosition = view.notation;
-  showGains(table.gains, board, towersOf(view));
+  showGains(table.gains, board, towersOf(table, view.state));
   table.gains = [];
-}
-
-/**
- * Return the cell of the tower in each corner.
- *
- * @param {View} view
- * @returns {Record<string, string>}
- */
-function towersOf({ state }) {
-  const ruleset = table.rulesets.find(({ id }) => id === state.ruleset.id);
-  const seats = state.players.length;
-  return ruleset?.tables.find(({ players }) => players === seats)?.board.towers ?? {};
 }
 
 /**

@@ -6,7 +6,8 @@ import { words } from "./words.js";
 
 /** @import { Names, Vocabulary } from "./types" */
 
-const LONGEST = 30;
+/** The maximum length of a name. */
+export const LONGEST = 30;
 
 /**
  * @param {Vocabulary | null} vocabulary

@@ -18,6 +18,7 @@ import {
   startsWith,
 } from "./game.js";
 import { moveName, shortName, withNames } from "./names.js";
+import { beginning } from "./setup.js";
 import { myGames, newId, putAway } from "./shelf.js";
 import { keep, load, loadChange } from "./store.js";
 import { words } from "./words.js";
@@ -237,25 +238,35 @@ export class Table {
    * @returns {Promise<void>}
    */
   async startGame(request, names) {
+    await this.#setUp(request, false, (begin) => this.#begin({ begin, moves: [], names }));
+  }
+
+  /**
+   * Set up the same game in another way.
+   *
+   * @param {Record<string, unknown>} request the body of `POST /v1/games`
+   * @param {boolean} byLot whether to draw the spaces that the request doesn't name
+   */
+  async beginAgain(request, byLot) {
+    const { game } = this;
+    if (!game) return;
+    await this.#setUp(request, byLot, (begin) => {
+      if (game === this.game) this.#change(replacement(game, { ...game, begin, moves: [] }));
+    });
+  }
+
+  /**
+   * @param {Record<string, unknown>} request
+   * @param {boolean} byLot
+   * @param {(begin: Begin) => void} start called once
+   */
+  async #setUp(request, byLot, start) {
     let begun = false;
     await this.#work(async () => {
       if (!begun) {
-        const answer = await ask("games", request);
-        if (answer.verdict !== "ok") {
-          this.verdict = verdictOf(
-            answer.reasons
-              .map((/** @type {{message: string}} */ reason) => reason.message)
-              .join(" "),
-            "illegal",
-          );
-          return;
-        }
-        /** @type {Begin} */
-        const begin =
-          answer.state.phase === "setup"
-            ? { position: answer.notation }
-            : newGameLike(answer.state);
-        this.#begin({ begin, moves: [], names });
+        const { begin, reasons } = await beginning(request, byLot);
+        if (!begin) return this.showProblem(reasons.map(({ message }) => message).join(" "));
+        start(begin);
         this.screen = "table";
         begun = true;
       }
@@ -299,8 +310,9 @@ export class Table {
   #shelve() {
     const { game, view } = this;
     if (!game?.id || !view || this.#outdated || this.looking !== null || this.correction) return;
-    if (!game.moves.length && !("position" in game.begin)) return;
     const { state, score, notation } = view;
+    const entered = "position" in game.begin && state.phase !== "setup";
+    if (!game.moves.length && !entered) return;
     const first = this.done.findLastIndex(({ begin }) => begin) + 1;
     putAway({
       game,
@@ -549,14 +561,17 @@ export class Table {
   // --- Playing -----------------------------------------------------------------------------------
 
   /**
-   * The piece that a touch on the board places: the chosen one, or the one that was just refused.
+   * The piece that a touch on the board places: the chosen one, the one that was just refused or, in
+   * the setup, the next one.
    *
    * @returns {Placement | null}
    */
   get chosen() {
-    const { choice, looking, verdict } = this;
+    const { choice, looking, verdict, view } = this;
     if (looking !== null) return null;
-    return choice ?? (verdict?.kind === "illegal" && verdict.asked ? pieceOf(verdict.asked) : null);
+    const refused = verdict?.kind === "illegal" && verdict.asked ? pieceOf(verdict.asked) : null;
+    const first = view?.state.phase === "setup" ? view.moves.placements[0] : undefined;
+    return choice ?? refused ?? first ?? null;
   }
 
   /**

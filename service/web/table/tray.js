@@ -63,6 +63,7 @@ function shelved({ game, vocabulary }, { moves, state }) {
   const { pieces: known = [], building_colors: colors = [] } = vocabulary ?? {};
   const seat = state.players.find(({ color }) => color === moves.player);
   const now = pieces(moves.placements);
+  if (state.phase === "setup") return now.map((piece) => ({ ...piece, left: null }));
   return known
     .flatMap(({ piece }) =>
       piece === "building" ? colors.map(({ color }) => ({ piece, color })) : [{ piece }],

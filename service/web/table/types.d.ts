@@ -315,7 +315,7 @@ export interface Ruleset {
   player_colors: string[];
   tables: {
     players: number;
-    board: { towers: Record<string, string> };
+    board: { name: string; towers: Record<string, string> };
     options: Record<string, { default: unknown; overridable: boolean }>;
   }[];
   options: { name: string; text: string; values: { value: unknown; text: string }[] }[];

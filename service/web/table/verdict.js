@@ -4,6 +4,7 @@ import { explained } from "./game.js";
 import { pieceName, sectionName, shortName, withNames } from "./names.js";
 import { openHere, pageOf } from "./reference.js";
 import { understood } from "./saying.js";
+import { setup } from "./setup.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -12,19 +13,20 @@ import { words } from "./words.js";
 
 /** @param {Table} table */
 export function verdict(table) {
-  const { verdict: said, choice, view } = table;
+  const { verdict: said, chosen, view } = table;
   const finished = view?.state.phase === "finished";
   return html`
     <section class="verdict ${said?.kind ?? "neutral"} ${said?.text || table.correction ? "" : "idle"}" aria-label=${words.ruling}>
       <div role="status">
         ${said?.kind === "legal" ? html`<strong class="sign">${words.legal}</strong>` : nothing}
         ${said?.kind === "illegal" ? html`<strong class="sign">${words.illegal}</strong>` : nothing}
-        <p>${(said && withNames(table.vocabulary, table.game?.names, said.text)) || (choice ? words.chooseFor(pieceName(table.vocabulary, choice, "definite")) : finished ? words.over : words.choose)}</p>
+        <p>${(said && withNames(table.vocabulary, table.game?.names, said.text)) || (chosen ? words.chooseFor(pieceName(table.vocabulary, chosen, "definite")) : finished ? words.over : words.choose)}</p>
       </div>
       ${said ? alternatives(table, said) : nothing}
       ${understood(table)}
       ${table.looking === null ? nothing : looking(table, table.looking)}
       ${table.correction ? correcting(table) : nothing}
+      ${view ? setup(table, view) : nothing}
       ${view ? whoseTurn(table, view) : nothing}
     </section>
   `;

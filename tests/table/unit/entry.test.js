@@ -7,8 +7,8 @@ import {
   drawnState,
   emptyEntry,
   entryOf,
+  exchanged,
   piecesOf,
-  revalued,
   touched,
 } from "../../../service/web/table/entry.js";
 
@@ -73,7 +73,7 @@ test("a change to the board drops only answers that depend on the board", () => 
 });
 
 test("a tower tile swaps values with the tile that had its new value", () => {
-  const values = revalued(empty, "NW", 3).tower_tiles;
+  const values = exchanged(empty.tower_tiles, "NW", 3);
   assert.deepEqual(values, { NW: { value: 3 }, NE: { value: 1 } });
 });
 
