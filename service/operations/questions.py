@@ -257,7 +257,8 @@ def _what(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
     elif reading.about == "well":
         answer.well(shown)
     else:
-        answer.stock(str(reading.player), str(reading.piece), _counts(reading, shown["state"]))
+        counts = _counts(reading, shown["state"])
+        answer.stock(str(reading.player), reading.piece, reading.color, counts)
     return {"answer": str(answer), "position": shown}
 
 
@@ -269,16 +270,24 @@ def _without_pieces(cell: str, state: State) -> str:
     return "" if BIT[cell] & board.cells else "off board"
 
 
-def _counts(reading: Reading, state: Mapping[str, Any]) -> dict[str | None, int | None]:
-    """Return how many pieces of a kind a player has, by colour. Hidden numbers are None."""
+def _counts(reading: Reading, state: Mapping[str, Any]) -> dict[tuple[str, str | None], int | None]:
+    """Return how many pieces a player has, by piece and colour. Hidden numbers are None.
+
+    If the question is about no particular piece, all are counted that the player has or may have.
+    """
     (player,) = (each for each in state["players"] if each["color"] == reading.player)
-    if reading.piece == "tea_tile":
-        return {None: player["tea_tiles"]}
-    held = (player["stock"] or {}).get(BY_NAME[str(reading.piece)].stock)
-    if reading.piece == "building":
-        colors = state["board"]["buildings"] if reading.color is None else [reading.color]
-        return {color: (held or {}).get(color) for color in colors}
-    return {None: len(held) if isinstance(held, list) else held}
+    stock = player["stock"] or {}
+    counts: dict[tuple[str, str | None], int | None] = {}
+    for piece in (*BY_NAME, "tea_tile") if reading.piece is None else (reading.piece,):
+        held = player["tea_tiles"] if piece == "tea_tile" else stock.get(BY_NAME[piece].stock)
+        if piece == "building":
+            colors = state["board"]["buildings"] if reading.color is None else [reading.color]
+            counts |= {(piece, color): (held or {}).get(color) for color in colors}
+        else:
+            counts[piece, None] = len(held) if isinstance(held, list) else held
+    if reading.piece is None:
+        return {kind: count for kind, count in counts.items() if count != 0}
+    return counts
 
 
 def _rule(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:

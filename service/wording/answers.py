@@ -167,14 +167,17 @@ ANSWERS: Final[Parts] = {
     ),
     "stock": (
         Choice(
-            by_presence("known"),
+            lambda params, vocabulary: (bool(params["known"]), bool(params["piece"])),
             {
-                True: "{player} has {counts:and} left.",
-                False: "Nobody can know how many {piece:_s} {player} has: they are hidden.",
+                (True, True): "{player} has {counts:and} left.",
+                (True, False): "{player} has {counts:and} left.",
+                (False, True): "Nobody can know how many {piece:_s} {player} has: they are hidden.",
+                (False, False): "{player} has no pieces left.",
             },
         ),
         ("known", "player", "counts", "piece", "color"),
     ),
+    "hidden stock": ("The numbers of {player}’s other pieces are hidden.", ("player",)),
     "one count": ("{count:_s}", ("count", "piece", "color")),
     "rule": ("{rule} ({citations})", ("rule", "citations")),
     "same points": ("It wouldn’t change the score.", ()),
@@ -333,21 +336,35 @@ class Answers:
         """Say where the well is."""
         self._paragraph.add("well", cell=position["state"]["board"]["well"])
 
-    def stock(self, player: str, piece: str, counts: Mapping[str | None, int | None]) -> None:
-        """Say how many pieces of a kind a player has.
+    def stock(
+        self,
+        player: str,
+        piece: str | None,
+        color: str | None,
+        counts: Mapping[tuple[str, str | None], int | None],
+    ) -> None:
+        """Say how many pieces a player has: of one kind or, if ``piece`` is None, of all kinds.
 
-        ``counts`` are the numbers by colour, which is None for pieces without one. A hidden number
-        is None.
+        ``counts`` are the numbers by piece and colour. A hidden number is None.
         """
-        known = {color: count for color, count in counts.items() if count is not None}
-        worded = [
-            self._paragraph.part("one count", {"count": count, "piece": piece, "color": color})
-            for color, count in known.items()
-        ]
-        color = next(iter(counts), None)
-        self._paragraph.add(
-            "stock", known=known, player=player, counts=worded, piece=piece, color=color
-        )
+        known = {kind: count for kind, count in counts.items() if count is not None}
+        buildings = [kind for kind in known if kind[0] == "building"]
+        for kinds in (buildings, [kind for kind in known if kind not in buildings]):
+            if kinds:
+                worded = [self._count(each, of, known[each, of]) for each, of in kinds]
+                self._paragraph.add(
+                    "stock", known=known, player=player, counts=worded, piece=piece, color=color
+                )
+        if not known and (piece or not counts):
+            self._paragraph.add(
+                "stock", known=(), player=player, counts=(), piece=piece, color=color
+            )
+        if piece is None and len(known) < len(counts):
+            self._paragraph.add("hidden stock", player=player)
+
+    def _count(self, piece: str, color: str | None, count: int) -> str:
+        params = {"count": count, "piece": piece, "color": color}
+        return self._paragraph.part("one count", params)
 
     def rules(self, texts: Iterable[tuple[str, str]]) -> None:
         """Quote rules, each with its passages in the rulebooks."""

@@ -12,7 +12,8 @@ class Asked(NamedTuple):
     """A question about a fact of the position.
 
     ``about`` is ``cell``, ``palace``, ``street``, ``tower_tile``, ``palace_tile``, ``well``,
-    ``stock`` or ``my_stock``. ``it`` is True if a palace is only called "it".
+    ``stock`` or ``my_stock``. A stock without a piece is the whole stock. ``it`` is True if a
+    palace is only called "it".
     """
 
     about: str
@@ -35,6 +36,7 @@ _AROUND: Final = frozenset(
     (
         *("what", "own", "filler", "question", "colon", "be", "does", "to", "of", "on", "me"),
         *("player", "if", "third", "then", "who", "clock", "okay", "mend", "board", "past"),
+        *("ask", "again", "anyone", "where", "how", "list", "not", "spot"),
     )
 )
 """The kinds of words that may stand around the thing that a question is about."""
@@ -58,8 +60,17 @@ def read_fact(found: Sequence[Token]) -> Asked:
     if about is None:
         raise NotAskedError(next(iter(named.values()), None))
     piece = values.get("piece") if about.endswith("stock") else None
+    if piece == "any":
+        piece = None
+    elif about.endswith("stock") and "color" in values:
+        piece = "building"
     return Asked(
-        about, piece, values.get("color"), values.get("cell"), values.get("corner"), "it" in values
+        about,
+        piece,
+        values.get("color"),
+        values.get("cell"),
+        values.get("corner"),
+        {*values} == {"it"},
     )
 
 
@@ -71,20 +82,28 @@ _THINGS: Final = frozenset(
 def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
     """Return what a question is about, if its words go together."""
     hint = next((token.value for token in found if token.kind == "what" and token.value), "")
+    around = {token.kind for token in found}
+    screen = any(token.kind == "own" and token.value.endswith("screen") for token in found)
     kinds = {*values}
+    about: str | None = None
+    fits: set[str] = set()
     if "tile" in kinds:
         about = f"{values['tile']}_tile"
         fits = (
             {"tile", "color", "palace"} if about == "palace_tile" else {"tile", "corner", "tower"}
         )
+        if about == "tower_tile" and values.get("piece") == "merchant":
+            fits |= {"piece"}  # "how many merchants are on the tower tile?"
     elif kinds & {"tower", "corner"}:
         about, fits = "tower_tile", {"tower", "corner", "token"}
+        if values.get("piece") == "merchant":
+            fits |= {"piece"}
     elif {"token", "color"} <= kinds:
         about, fits = "palace_tile", {"token", "color", "palace"}
-    elif "palace" in kinds or "it" in kinds:
+    elif "palace" in kinds or kinds == {"it"}:
         about, fits = "palace", {"palace", "color", "cell", "it"}
-        if values.get("piece") == "building" and hint == "stock":
-            fits = {"palace", "color", "piece"}  # how many buildings it has
+        if values.get("piece") in ("building", "stable", "any"):
+            fits = {"palace", "color", "cell", "piece"}  # how many buildings it has
     elif "cell" in kinds and hint not in ("stock", "my_stock"):
         about, fits = "cell", {"cell", "piece", "color", "street"}
         if hint == "owner":
@@ -93,26 +112,38 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
         about, fits = "street", {"street"}
         if values.get("piece") == "merchant":
             fits = {"street", "piece"}
-    elif values.get("piece") == "well" or hint == "well":
+    elif hint == "well" or (values.get("piece") == "well" and "where" in around):
         about, fits = "well", {"piece"}
-    elif any(token.kind == "board" for token in found):
+    elif "board" in around:
         return None  # "how many walls are on the board?"
-    elif "piece" in kinds and hint in ("stock", "my_stock") and values["piece"] != "any":
+    elif kinds == {"color"} and (hint in ("", "palace") and around & {"what", "who", "anyone"}):
+        about, fits = "palace", {"color"}
+    elif hint in ("stock", "my_stock"):
         about, fits = hint, {"piece", "color"}
-    else:
+    elif "own" in around and (screen or around & {"me", "player", "ask", "what"}):
+        about, fits = "stock", {"piece", "color"}
+    whole = about in ("stock", "my_stock") and not kinds
+    if whole and not ((screen or around & {"ask", "what"}) and around & {"own", "player", "me"}):
         return None
-    return about if kinds <= fits else None
+    return about if about and kinds - {"it"} <= fits else None
 
 
 # --- The rules -----------------------------------------------------------------------------------
 
-_SAID_AS: Final = {"street": "merchant", "near": "touch", "extend": "extend", "claim": "claim"}
-_TOPIC_KINDS: Final = frozenset(("palace", "tower", "street", "near", "extend", "claim", "pass"))
+_SAID_AS: Final = {
+    "street": "merchant",
+    "near": "touch",
+    "block": "blocking_rooftop",
+    **{kind: kind for kind in ("palace", "tower", "extend", "claim", "pass")},
+}
+"""The topics of words that are no topics by themselves, keyed by kind."""
+_COUNTED: Final = ("piece", "palace", "street", "tile")
 _SILENT: Final = frozenset(
     (
         *("rule", "filler", "question", "colon", "be", "does", "to", "of", "me", "may", "if"),
         *("own", "with", "third", "not", "it", "player", "then", "token", "okay", "who", "anyone"),
-        *("mend", "board"),
+        *("mend", "board", "must", "ask", "how", "where", "why", "list", "what", "left", "side"),
+        *("corner", "spot", "unreal"),
     )
 )
 
@@ -120,42 +151,49 @@ _SILENT: Final = frozenset(
 def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
     """Return the topics of a question about rules, or None if a word is no topic."""
     topics: dict[str, None] = {}
-    number = 1
+    several = False
     for index, token in enumerate(found):
-        kind = token.kind
-        if kind in ("number", "again"):
-            number = 2
-            continue
-        if kind == "what" and token.value == "stock":
-            continue  # "how many tea tiles may I use?"
-        if kind == "piece" and token.value == "any":
-            number = 1
-            continue  # "must I place two pieces?"
-        if kind == "clock":
-            topics[token.value] = None
-            continue
-        if kind == "palace" and token.value and number > 1:
-            topics["two_palace"] = topics["same_color"] = None
-            number = 1
-            continue
-        if kind == "topic" or (kind == "piece" and token.value != "any"):
-            topic = token.value
-        elif kind in _TOPIC_KINDS and not (kind == "palace" and token.value):
-            topic = _SAID_AS.get(kind, kind)
-        elif kind == "on":
-            between = index and any(t.kind == "piece" for t in found[:index])
-            if not between:
-                continue
-            topic = "on"
-        elif kind in _SILENT:
-            continue
-        else:
+        topic = _topic(token, before=found[:index])
+        if token.kind in ("number", "again"):
+            several = token.value not in ("1", "one", "still")
+        elif topic is None:
             return None
-        if number > 1 and kind in ("piece", "palace", "street"):
+        elif topic and several and token.kind in _COUNTED:
+            several = False
             topics[f"two_{topic}"] = None
             if topic != "palace":
                 topics[topic] = None
-            number = 1
-        else:
+            if token.kind == "palace" and token.value:
+                topics["same_color"] = None
+        elif topic:
             topics[topic] = None
+        elif token.kind == "piece":
+            several = False  # "must I place two pieces?"
+    owned = any(token[:2] == ("own", "palace") for token in found)
+    if (owned and "palace" in topics) or ("two_palace" in topics and _owns(found)):
+        topics["own"] = None
+    if "tea_tile" in topics:
+        topics.pop("claim", None)  # "may I only take tea?"
     return tuple(topics)
+
+
+def _owns(found: Sequence[Token]) -> bool:
+    return any(token.kind == "own" for token in found)
+
+
+def _topic(token: Token, before: Sequence[Token]) -> str | None:
+    """Return the topic of a word, "" if it has none, or None if no rule is about it."""
+    kind, value = token.kind, token.value
+    if kind == "piece":
+        return "" if value == "any" else value
+    if kind in ("topic", "clock"):
+        return value.partition(" ")[0]  # what follows is only for moves
+    if kind == "tile":
+        return f"{value}_tile"
+    if kind == "on":
+        return "on" if any(other.kind == "piece" for other in before) else ""
+    if (kind, value) == ("what", "palace"):
+        return "claim"
+    if kind in _SILENT:
+        return ""
+    return _SAID_AS.get(kind)

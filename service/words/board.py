@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -16,6 +17,7 @@ from service.rules.state import BLOCKING_COLORS, Action, Move, State
 
 from .asking import Asked
 from .grammar import Draft, NotReadError, Said
+from .tokens import Token
 from .topics import options_about, rules_about
 
 _MOST_CHOICES: Final = 8
@@ -90,6 +92,10 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
         NotReadError: The text contradicts itself.
         NotUnderstoodError: The board allows no reading, or more than one.
     """
+    if said.colored and said.player not in (None, state.turn.player):
+        raise NotReadError("no color", said.colored)
+    if said.unreal is not None:
+        return _not_now(said, said.unreal, state, end)
     if said.asked is not None:
         return _fact(said, said.asked, state, end)
     if said.kind == "rule":
@@ -99,7 +105,7 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
         return Reading("rule", None, topics=said.topics, rules=rules)
     to_move = state.turn.player or state.players[0].color
     player = said.player or to_move
-    if said.first_person and player != to_move:
+    if said.first_person and player != to_move and (said.drafts or said.kind != "score"):
         raise NotReadError("two players", said.first_person)
     if said.passes:
         if said.kind not in ("move", "judge", "why"):
@@ -119,10 +125,19 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
     return _Filler(said, player, state, end).reading()
 
 
+def _not_now(said: Said, word: Token, state: State, end: int) -> Reading:
+    """Refuse a move of another time, or one that is only thought of. It may be asked about now."""
+    reading = fill_in(replace(said, unreal=None), state, end)
+    if reading.move is None and said.kind in ("score", "turn"):
+        return reading  # "who has the next turn?"
+    choices = [reading._replace(kind="judge")] if reading.move else []
+    raise NotUnderstoodError("not now", word.column, word.text, choices=choices)
+
+
 def _fact(said: Said, asked: Asked, state: State, end: int) -> Reading:
     """Return the reading of a question about a fact of the position."""
-    color = _known_color(asked.color, state)
     about = asked.about.removeprefix("my_")
+    color = None if about == "cell" else _known_color(asked.color, state)
     reading = Reading("what", said.player, None, asked.piece, color, about, asked.cell)
     if about == "stock":
         mine = said.first_person or asked.about == "my_stock"
@@ -158,9 +173,11 @@ def _rule_choices(said: Said, state: State) -> list[Reading]:
 
 def _names_only_a_piece(draft: Draft) -> bool:
     """Return whether a question such as "can I put a wall?" asks where a piece may go."""
-    placed = draft.cell or draft.near or draft.side or draft.target or draft.source
+    placed = draft.cell or draft.near or draft.side or draft.source
     several = draft.palace and draft.count > 1
-    return not placed and not several and draft.piece != "tea_tile" and not draft.claims
+    if draft.claims:  # "can I claim anything?"
+        return not placed and draft.target in (None, "any")
+    return not placed and not several and draft.piece != "tea_tile" and not draft.target
 
 
 def _where(said: Said, player: str, state: State) -> Reading:
@@ -192,7 +209,7 @@ def _piece(draft: Draft, player: str, state: State) -> str | None:
         raise NotReadError("unknown", draft.first)  # only the Ditt variant can block a palace
     if draft.owner is None or draft.owner == player:
         return draft.piece
-    if draft.piece == "rooftop" and two_kinds and BLOCKING_COLORS.get(player) == draft.owner:
+    if draft.is_rooftop and two_kinds and BLOCKING_COLORS.get(player) == draft.owner:
         return "blocking_rooftop"
     word = next(token for token in draft.tokens if token.kind == "player")
     raise NotReadError("not the player's", word)
@@ -219,12 +236,21 @@ class _Filler:
     def reading(self, chosen: Sequence[Action] = ()) -> Reading:
         """Return what the text means. ``chosen`` are its first actions, if they are settled."""
         self.chosen = chosen
+        self._leave_out_topic()
         for index, draft in enumerate(self.said.drafts):
             self.actions.append(chosen[index] if index < len(chosen) else self._action(draft))
             if index + 1 < len(self.said.drafts):
                 self._play(self.actions[-1])
         self._check_counts()
         return Reading(self.said.kind, self.player, Move(self.player, tuple(self.actions)))
+
+    def _leave_out_topic(self) -> None:
+        """Leave out a palace that only the rooftop is for: "the palace at C4, my dome on it"."""
+        drafts = self.said.drafts
+        if len(drafts) < 2 or not drafts[0].palace or not drafts[1].placed_by_it:
+            return
+        if BIT[drafts[0].cell or ""] & self.state.analysis.components:
+            del drafts[0]
 
     def _choices(self, found: Iterable[Action]) -> Iterator[Reading]:
         """Yield the readings with each of some actions in the open one's place."""
@@ -249,10 +275,10 @@ class _Filler:
         for index, draft in enumerate(self.said.drafts):
             if draft.count < 2:
                 continue
-            kind = self.actions[index].piece, self.actions[index].color
+            kind = self.actions[index].piece, None if draft.mixed else self.actions[index].color
             alike = 0
             for action in self.actions[index:]:
-                if (action.piece, action.color) != kind:
+                if (action.piece, None if draft.mixed else action.color) != kind:
                     break
                 alike += 1
             if alike != draft.count:
@@ -281,17 +307,29 @@ class _Filler:
         cell = BIT[draft.cell] if draft.cell else self._cell(draft, piece, color)
         ground = union(self.state.buildings)
         elsewhere = not cell & ground if draft.is_rooftop else cell & _occupied(self.state)
+        if draft.unsure and not cell & union(p.buildings for p in self._palaces(draft)):
+            raise NotReadError("claim or build", draft.unsure)
+        if draft.beneath == "stable" and not cell & (self.now or self.state).stables:
+            raise self._open("elsewhere", draft, Action(piece, cell, color))
         if draft.near and draft.cell and elsewhere:
             # The cell is that of the thing beside it: "a stable next to the palace at C4".
             raise self._open("cell expected", draft, Action(piece, 0, color))
         if draft.beside and not BIT[draft.beside] & _occupied(self.now or self.state):
             raise self._open("cell expected", draft, Action(piece, 0, color))
+        if draft.claims and not draft.is_rooftop and cell & _occupied(self.state):
+            raise self._open("cell expected", draft, Action(piece, 0, color))  # taken off?
         if draft.palace and cell & self.state.analysis.components:
             raise self._open("piece expected", draft)  # "the grey palace at D9" places nothing
         source = BIT[draft.source] if draft.source else 0
         action = Action(piece, cell, color, source)
         self._check_place(draft, action)
         return action
+
+    def _palaces(self, draft: Draft) -> list[Palace]:
+        """Return the palaces of the colour that a rooftop is for."""
+        color = _known_color(draft.target, self.state)
+        palaces = (self.now or self.state).analysis.palaces
+        return [palace for palace in palaces if color in (None, self._color_name(palace))]
 
     def _check_place(self, draft: Draft, action: Action) -> None:
         """Check that the cell is where the text says it is."""
@@ -395,11 +433,9 @@ class _Filler:
         color = _known_color(draft.target, self.state)
         found = self._rooftops(piece, color)
         if not found:
-            palaces = (self.now or self.state).analysis.palaces
             found = [
                 Action(piece, palace.rooftop or next(bits(palace.buildings)))
-                for palace in palaces
-                if color in (None, self._color_name(palace))
+                for palace in self._palaces(draft)
             ]
             if not found:
                 raise self._open("no such palace", draft, read)

@@ -10,37 +10,58 @@ ENGLISH = Language(
         # Things.
         "piece building": (
             "building(s), house(s), palace piece(s), piece(s) of palace, palace building(s), "
-            "block(s) of palace, palace block(s), palace part(s)"
+            "block(s) of palace, palace block(s), palace part(s), block(s) of building, building "
+            "piece(s), building block(s)"
         ),
-        "piece stable": "stable(s), barn(s), horse stable(s)",
-        "piece merchant": "merchant(s), trader(s), vendor(s), seller(s), shopkeeper(s)",
+        "piece stable": "stable(s), barn(s), horse stable(s), horse barn(s)",
+        "piece merchant": (
+            "merchant(s), trader(s), vendor(s), seller(s), shopkeeper(s), market stall(s), market "
+            "stand(s), marketeer(s), stallholder(s), tradesman, tradesmen, salesman"
+        ),
         "piece wall": (
             "wall(s), rampart(s), wall piece(s), piece(s) of wall, wall section(s), wall "
-            "segment(s), section(s) of wall, segment(s) of wall, bit of wall"
+            "segment(s), section(s) of wall, segment(s) of wall, wall up, wall off, bit(s) of "
+            "wall, wall tile(s), battlement(s), town wall(s), city wall(s), fortification(s)"
         ),
-        "piece gate": "gate(s), door(s)",
+        "piece gate": "gate(s), door(s), city gate(s), gateway(s), portal(s)",
         "piece rooftop": (
             "rooftop(s), roof(s), dome(s), scoring dome(s), scoring rooftop(s), scoring roof(s), "
-            "roof top(s), cupola(s)"
+            "roof top(s), cupola(s), own dome(s), own rooftop(s), own roof(s), player dome(s)"
         ),
-        "piece neutral_rooftop": "neutral rooftop(s), neutral roof(s), neutral dome(s), neutral",
+        "piece neutral_rooftop": (
+            "neutral rooftop(s), neutral roof(s), neutral dome(s), neutral, grey neutral dome(s), "
+            "neutral one(s), neutral cap(s)"
+        ),
         "piece blocking_rooftop": (
             "blocking rooftop(s), blocking roof(s), blocking dome(s), blocker(s), blocking"
         ),
-        "piece tea_tile": "tea tile(s), tea(s), tea token(s), cup of tea",
-        "piece well": "well(s)",
-        "piece any": "piece(s), pawn(s)",
-        "clock action": "action(s), placement(s), moves, a move, another move, more moves",
+        "piece tea_tile": (
+            "tea tile(s), tea(s), tea token(s), cup of tea, tea break, tea pause, tea time, "
+            "teatime, a cup of tea, cuppa, cup(s) of tea"
+        ),
+        "piece well": "well(s), fountain(s), water well",
+        "piece any": "piece(s), pawn(s), meeple(s), wooden piece(s), component(s)",
+        "clock action": "action(s), placement(s), a move, another move, more moves, moves",
         "clock turn": (
             "turn(s), next, per turn, in one turn, in a turn, each turn, round(s), same turn, in "
-            "the same turn, in the same move"
+            "the same turn, in the same move, one turn, a single turn, one single turn, that "
+            "turn, one go, every turn, in one round, a turn, the turn"
         ),
-        "who": "who, which player, what player",
-        "anyone": "anyone, someone, somebody, one player, a player, players, people, everyone",
+        "who": "who, which player, what player, whoever, which of us, who else",
+        "anyone": (
+            "anyone, someone, somebody, one player, a player, players, people, everyone, anybody, "
+            "someone else, somebody else, another player, other players, other player, "
+            "opponent(s), anyone else, everybody else, all players, every player, several "
+            "players, everybody, both players"
+        ),
         "okay": "ok, okay, fine",
         "palace": "palace(s)",
-        "street": "street(s), market(s), market street(s), souk(s), line of merchants",
-        "tower": "tower(s)",
+        "street": (
+            "street(s), market(s), market street(s), souk(s), line of merchants, shopping "
+            "street(s), row of merchants, merchant street(s), chain of merchants, merchant line, "
+            "merchant row, merchant chain, marketplace, bazaar"
+        ),
+        "tower": "tower(s), watchtower(s), corner tower(s)",
         "side north": "north, northern, top",
         "side east": "east, eastern",
         "side south": "south, southern, bottom",
@@ -57,24 +78,74 @@ ENGLISH = Language(
         # Between the things.
         "from": "from, from the end at, from the end, starting from, starting at",
         "then": (
-            "then, and, and then, plus, after that, followed by, and also, also, as well as, "
-            "afterwards, and after that, and finally, and next"
+            "then, and, and then, plus, after that, followed by, and also, as well as, "
+            "afterwards, and after that, and finally, and next, second, secondly, third, thirdly, "
+            "lastly, and afterwards, and last, subsequently, and secondly, then next, and "
+            "immediately, and straight away, and right after, and right after that, and right "
+            "away, right after that, straight after that, followed immediately by, along with, "
+            "and besides, besides, and on top of that, n"
         ),
         "or": "or, either, instead, instead of, in place of, rather than",
-        "not": "not, don t, dont, do not, doesn t, doesnt, won t, wont, never, isn t, isnt",
+        "because": (
+            "because, even though, although, though, even if, seeing that, seeing as, since, "
+            "given that, now that, considering that, so that"
+        ),
+        "question": (
+            "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn "
+            "t it, won t it, am i right"
+        ),
+        "unreal": (
+            "next turn, on my next turn, in my next turn, my next turn, the next turn, next "
+            "round, for my next turn, during my next turn, next time, later, later on, "
+            "eventually, someday, some day, soon, tomorrow, in the future, in a future turn, in "
+            "two turns, in a few turns, in a while, one day, when it s my turn, when it s my turn "
+            "again, when it is my turn, when it is my turn again, once it s my turn, once it is "
+            "my turn, when my turn comes, if it were my turn, if it was my turn, were it my turn, "
+            "as soon as, until, unless, except, except if, only if, provided, provided that, "
+            "maybe, perhaps, possibly, probably, nearly, almost, hardly, would be nice, it would "
+            "be nice, would be nice to have, would be good, would have been, i was thinking, i "
+            "was thinking about, i was thinking of, i thought about, i thought of, i was going "
+            "to, was going to, would have, i would have, i d have, could have, should have, might "
+            "have, should, if i had, if i could, last turn, on my last turn, in my last turn, my "
+            "last turn, previous turn, the previous turn, previously, earlier, yesterday, before "
+            "that, a moment ago, ago, used to, after yellow, after red, after blue, after green, "
+            "after you, after him, after her, after them, after their turn, after your turn, "
+            "before yellow, before red, before blue, before green, some other time, another time, "
+            "hypothetically, hypothetical, at some point, sooner or later, dream of, dreaming of, "
+            "hope, hoping, wishing, promise, promised, i promise, pretend, someone place, someone "
+            "put, let someone, somebody put, somebody place, if ever, fake, undecided, unsure"
+        ),
+        "not": "not, don t, dont, do not, doesn t, doesnt, won t, wont, never, isn t, isnt, a no",
         "on": "on, onto, upon, on top of, over, above",
         "near": (
             "next to, beside, near, by, adjacent to, close to, touching, against, alongside, in "
             "front of, beyond, past, behind, bordering, right next to, just next to, right "
-            "beside, facing, opposite, along, at the end of, at the edge of"
+            "beside, facing, opposite, along, at the end of, next door to, right by, connected "
+            "to, attached to, joined to, glued to, bordering on, up against, right up against, "
+            "across from, below, underneath, under, adjoining, in contact with, following on "
+            "from, away from, far from, far away from, linked to, belonging to, to the left of, "
+            "to the right of, left of, right of, on the other side of, in between"
         ),
-        "with": "with, using",
-        "it": "it, that one, the same, same, them",
-        "it place": "there, on top, on top of it, on top of that, atop, over it",
+        "near close": (
+            "too close, too near, too close to, too near to, too close to the, too near the"
+        ),
+        "near here": (
+            "diagonal, diagonally, in a diagonal, nearby, in the middle, in the corner, in the "
+            "center, in the centre, to the left, to the right, on the left, on the right, further "
+            "along, down here, up here, above it, below it, under it"
+        ),
+        "with": "with, using, by means of",
+        "it": "it, that one, the same, same, them, it off, it up",
+        "it place": (
+            "there, on top, on top of it, on top of that, atop, over it, straight on it, straight "
+            "onto it, right on it, right onto it, right on top of it, directly on it, directly "
+            "onto it, on that, onto that"
+        ),
         "again": (
-            "another, another one, one more, one, a second, a second one, the other, other(s), "
-            "one further"
+            "another, another one, one more, a second, a second one, the other, other(s), one "
+            "further"
         ),
+        "again one": "one, ones",
         "number 1": "exactly one",
         "number 2": "two, a pair of, both",
         "number 3": "three",
@@ -83,13 +154,23 @@ ENGLISH = Language(
         "claim": (
             "claim(s), claiming, i m claiming, take(s), taking, take possession of, take over, "
             "capture(s), capturing, seize(s), occupy, take ownership of, taking possession of, "
-            "take control of, crown(s), top"
+            "take control of, crown(s), top, steal(s), stealing, grab(s), grabbing, snatch, nab, "
+            "bag, conquer, acquire, secure, get possession of, take charge of, annex, "
+            "appropriate, put my name on, lay claim to, roof over, make a claim on, claimed by "
+            "me, take for myself, grab for myself, by taking, by claiming"
         ),
-        "block": "block(s)",
+        "block": (
+            "block(s), kill(s), ruin(s), spoil(s), neutralise(s), neutralize(s), sabotage, shut "
+            "down"
+        ),
         "extend": (
             "extend(s), extending, to extend, continue(s), continuing, lengthen(s), grow(s), "
             "prolong(s), enlarge(s), expand(s), growing, be extended, be continued, be enlarged, "
-            "be lengthened, extended"
+            "be lengthened, extended, bigger, larger, longer, wider, extension of, expansion of, "
+            "widen, stretch, stretches, prolonging, lengthening, expanding, enlarging, to "
+            "continue, to grow, keep growing, grows bigger, carry on, keep going, be added to, "
+            "add to, add onto, adding to, build onto, build on to, augment, run(s), running, "
+            "extended further, be expanded, be prolonged, extendable, goes on at, go on at"
         ),
         "pass": (
             "pass(es), passing, i pass, skip, i have to pass, have to pass, i must pass, i ll "
@@ -104,59 +185,122 @@ ENGLISH = Language(
             "who owns, who has, who holds, who s got, who got, who controls, who does, what size "
             "is, what is the size, how big is, how big are, how big, how large is, how large are, "
             "how large, is there anything at, is there anything on, is there a building at, is "
-            "there a building on, is there a piece at, is there a piece on, what does the, is "
-            "anything at, is anything on, is something at, is something on, does anything stand "
-            "on, what have we got at, what have we got on, who does the, who do the, what do we "
-            "have at, what do we have on"
+            "there a building on, is there a piece at, is there a piece on, is anything at, is "
+            "anything on, is something at, is something on, does anything stand on, what have we "
+            "got at, what have we got on, who does the, who do the, what do we have at, what do "
+            "we have on, count, count up, describe, tell me about, what s that at, what is that "
+            "at, what s this at, what is this at, what s that on, what is that on"
         ),
-        "what cell": "free, empty, vacant, occupied",
+        "ask": "what, which, what is, what s, what re, which one(s), what kind of",
+        "what cell": (
+            "free, empty, vacant, occupied, anything, something, nothing, any piece, empty space"
+        ),
         "what palace": (
             "claimed, taken, owned, unclaimed, how many spaces, how many cells, how many squares, "
-            "already claimed, already taken, complete(d)"
+            "already claimed, already taken, complete(d), open, unfinished, roofed, up for grabs, "
+            "has a roof, has a dome, has a rooftop, domed, extensible, someone else has claimed, "
+            "someone else claimed, somebody else has claimed, already owned, already has a roof, "
+            "already has a dome, already roofed, somebody has claimed, someone has claimed"
         ),
         "what street": (
             "how long is, how long are, how long, how many streets, where is the street, where s "
             "the street, where are the streets, where is the market, where are the merchants, "
-            "which streets are there, what streets are there"
+            "which streets are there, what streets are there, where does the street end, where "
+            "does the market end, where does the street start, where does the street begin, where "
+            "does the street stop"
         ),
-        "what well": "where is the well, where s the well, is there a well",
-        "what stock": (
-            "how many, have i got any, do i have any, do i still have any, have i any, has he "
-            "any, any left of"
+        "what well": (
+            "where is the well, where s the well, is there a well, where s the fountain, where is "
+            "the fountain, where s the water well"
+        ),
+        "what stock": "how many, has he any, any left of, any left",
+        "what my_stock": (
+            "have i got any, do i have any, do i still have any, have i any, have i still got "
+            "any, have i still any, what do i have, what have i got, what do i still have"
         ),
         "past": "did",
         "own": (
-            "have, has, hold(s), own(s), belong(s), belong(s) to, there are, left over, in stock, "
-            "worth, behind my screen, behind the screen, behind their screen, behind his screen, "
-            "behind her screen, remaining, left, got, in hand, size, had, get(s), earn(s), "
-            "earned, made, to me, cover(s), consist of, stock, reserve, supply, hand, screen"
+            "have, has, hold(s), belong(s), belong(s) to, there are, left over, remaining, left, "
+            "got, in hand, size, had, get(s), earned, made, to me, cover(s), consist of, stock, "
+            "reserve, supply, hand, screen, having, holding, keeping, keep(s), ended up with, end "
+            "up with, ends up with, in charge of, controls, control(s), belongs, still have, "
+            "still has, still got, behind your screen, leftover, at my disposal, unplaced, "
+            "unused, remain(s), in store, in possession of, the owner of, owner of, owner, "
+            "keeper, keeper of, guardian, guardian of, has got, have got, in my possession"
         ),
+        "own screen": (
+            "behind the screen, behind their screen, behind his screen, behind her screen, behind "
+            "the screens, behind their screens, in reserve, in stock"
+        ),
+        "own my screen": (
+            "behind my screen, in my stock, in my reserve, in my supply, in my hand, left behind "
+            "my screen"
+        ),
+        "own palace": "own(s), possess, possessing",
         "rule": (
             "rule(s), the rules for, rules for, rules about, the rule for, what are the rules "
             "for, what are the rules about, what are the rules of, what are the rules, what is "
             "the rule, what is the rule for, what is the rule about, what s the rule, what s the "
             "rule for, what s the rule about, what do the rules say about, what do the rules say, "
             "how do the, explain, when may, when can, when do, when does, when must, when is, "
-            "when, work(s), how do, how does, ever, always, in general, must, must always, have "
-            "to, has to, need to, needs to, need, how is, how are, how can, generally, usually, "
-            "what happens when, what happens with, supposed to, what counts as"
+            "when, ever, in general, generally, usually, what happens when, what counts as, "
+            "whenever, any time i like, anytime, at any time, every time, how exactly, what "
+            "exactly, what happens, what happens to, what is the point of, what s the point of, "
+            "what is the use of, purpose of, what is the purpose of, what becomes of, in medina, "
+            "in which cases, in what cases, under what conditions, under which conditions, what "
+            "does it take, what counts, how often, per game, do we play with, are we playing "
+            "with, is it played with"
         ),
+        "must": (
+            "must, must always, have to, has to, need to, needs to, need(s), supposed to, ought "
+            "to, always"
+        ),
+        "how": "how, how do, how does, how can, how could, how may, how is, how are",
+        "either may rule": "work(s), work out, be enough, is enough, enough",
+        "either ask rule": "what is a, what s a, what are",
+        "either brings filler": "give(s), give me",
+        "either score what:stock": "how much",
+        "either score own": "worth, earn(s)",
         "topic touch": (
-            "touch(es), be touching, adjoin(s), diagonal, diagonally, apart, far apart, distance, "
-            "gap, separated, neighbour(s), neighbor(s), adjacent, be adjacent, stand next to, be "
-            "next to, touch each other, between, leave(s)"
+            "touch(es), be touching, adjoin(s), apart, far apart, distance, neighbour(s), "
+            "neighbor(s), adjacent, be adjacent, be next to, touch each other, between, leave(s), "
+            "touched, how far, how far apart, how close, how near, how close together, separated, "
+            "separate, meet(s), be adjacent to, stand next to, connected, distance between, room "
+            "between, far, lane, alley, side by side, directly next to, gap between, a gap "
+            "between, gap(s), corner(s), at the corner(s), chain, in a row, room"
         ),
         "topic through": (
-            "through, pass through, passes through, go through, goes through, cross, run through"
+            "through, pass through, passes through, go through, goes through, cross, run through, "
+            "going through, leave the city, leaves the city, out of the city, passing through, go "
+            "past, get past, go beyond"
+        ),
+        "topic which_end": (
+            "both ends, either end, which end, at both ends, which end of the street, two ends, "
+            "fits at both ends, more than one end, several ends, from both sides"
+        ),
+        "topic branch": (
+            "branch, branches, fork, forks, split, branch off, split up, loop, form a loop, make "
+            "a loop, turn back on itself"
         ),
         "topic same_color": (
             "same colour, same color, of the same colour, of the same color, of one colour, of "
-            "one color, same coloured, same colored"
+            "one color, same coloured, same colored, the same colour, the same color, one colour, "
+            "one color, each colour, each color, per colour, per color, identical colour, same "
+            "colours, of each colour, of each color"
         ),
-        "topic own": "possess(es), own two, own several",
+        "topic color": (
+            "colour(s), color(s), different colours, different colors, of different colours, of "
+            "different colors, other colours, another colour, of another colour, of a different "
+            "colour, whatever the colour, a colour, a color"
+        ),
+        "topic own": "possesses",
         "topic end": (
-            "game end(s), end of the game, game over, game finish(es), does the game end, game "
-            "stop(s), end the game, ends the game, the end"
+            "game end(s), end of the game, game finish(es), does the game end, game stop(s), end "
+            "the game, ends the game, the end, after the game is over, when the game is over, "
+            "once the game is over, the game is over, after the game has ended, end of game, "
+            "endgame, the game be over, the game finished, game is finished, does it end, at the "
+            "end, after the end of the game, after the end, after the game, at the end of the "
+            "game, at the end of a game"
         ),
         "topic tie": (
             "tie(s), tied, draw, drawn, equal, break ties, tie break, tie break(er)(s), "
@@ -165,25 +309,146 @@ ENGLISH = Language(
         "topic obligation": (
             "as many pieces as possible, obligation, obliged, obliged to, forced, forced to, "
             "mandatory, compulsory, required, required to, have to play, must play, must place, "
-            "have to place, must i play, must i place, do i have to play, do i have to place"
+            "have to place, must i play, must i place, do i have to play, do i have to place, "
+            "obligatory, do i have to place two, have to place two, place nothing, placing "
+            "nothing, without placing, without placing anything, without placing a piece, choose "
+            "to place, choose to place just, place fewer, place less, place just one, only place "
+            "one, place only one, place just one piece, place only one piece, play just one, must "
+            "both, all my actions, use all, use both actions, both pieces, both actions, as many "
+            "as possible, as many pieces as, as many as i can, whenever possible, place both, "
+            "skip a piece, optional"
         ),
-        "topic turn order": "turn order, order of play, playing order, order of turns",
-        "topic order": "in which order, in what order, order",
+        "topic turn_order": (
+            "turn order, order of play, playing order, order of turns, seat order, seating order, "
+            "out of turn, play out of turn, not my turn, not your turn, in turn, take turns, when "
+            "it isn t my turn, when it is not my turn, when it s not my turn, somebody else s "
+            "turn, someone else s turn, on somebody else s turn, on another player s turn, during "
+            "another player s turn, the turn order, the seat order"
+        ),
+        "topic order": (
+            "in which order, in what order, order, before or after, in any order, either order, "
+            "which comes first"
+        ),
+        "topic twice": (
+            "more than once, again and again, listed twice, a second time, several times, "
+            "repeatedly"
+        ),
+        "topic twice two": "twice, two times",
+        "topic number": (
+            "too many, add up, in total, how many pieces altogether, altogether, more pieces "
+            "than, number of pieces, numbers, at most, maximum, limit, more than they received, "
+            "received, number, the number of, number of, maximum number, counted"
+        ),
+        "topic value": "value(s), how much are, how many points are, different value(s)",
+        "topic missing": "missing, left out, be without, lack, lacking",
+        "topic foreign": (
+            "belong to the game, part of the game, not in the game, don t belong to the game, "
+            "doesn t belong to the game, not in this game, that isn t in the game, from another "
+            "edition, foreign, not belong to the game"
+        ),
+        "topic notation": "notation, make sense, makes sense, meaningful",
+        "topic position": (
+            "position(s), a position, valid position, valid state, impossible position, legal "
+            "position, in a position, game state, a state"
+        ),
+        "topic revision": "revision(s), version(s)",
+        "topic players": (
+            "number of players, how many players, how many people, how many can play, player "
+            "count, the number of players"
+        ),
+        "topic join": (
+            "join(s), joined, joining, take over a game, game in progress, join a game, resume, "
+            "resumed, continue a game"
+        ),
+        "topic option": "option, options of the game, game options, which options",
+        "topic player_color": (
+            "player colour(s), player color(s), players colours, colours of the players, colour "
+            "of a player, two players have the same colour, two players have the same color, "
+            "players have the same colour, two players be the same colour, players colors"
+        ),
+        "topic largest": (
+            "largest, largest palace, biggest, biggest palace, bigger palace, larger palace, the "
+            "largest, the biggest, the largest palace, the biggest palace, a larger palace, a "
+            "bigger palace"
+        ),
+        "topic same_value": "same value, the same value, equal value",
+        "topic first_turn": (
+            "first turn, first player, opening turn, the first player, first turns, first round, "
+            "starting player, short opening"
+        ),
         "topic side": "on the same side, on one side, same side, per side, on each side",
-        "topic inside": "inside, outside, inside the city, outside the city, in the city",
-        "topic occupied": "occupied space, an occupied space, a taken space, already occupied",
-        "topic opening": "opening, opening in the wall, hole, hole in the wall, entrance",
+        "topic inside": (
+            "inside the city, outside the city, in the city, inside, outside, within the city, on "
+            "a wall space, on the wall spaces, on wall spaces, wall space(s), city space(s), in "
+            "the ring, around the city, in town, inside the walls, outside the walls"
+        ),
+        "topic edge": (
+            "edge, at the edge, beside the wall spaces, along the edge, edge of the city, at the "
+            "border, near the edge, at the edge of the board, edge of the board"
+        ),
+        "topic off_board": (
+            "off the board, outside the board, outside of the board, off board, beyond the board, "
+            "outside the grid, leave the board, not on the board"
+        ),
+        "topic occupied": (
+            "an occupied space, a taken space, already occupied, occupied space(s), occupied "
+            "cell, share a space, share a cell, share one space, share the same space, same "
+            "space, same cell, the same space, the same cell, on one space, on the same space, on "
+            "top of another piece, on top of another, on another piece, stacked, stack, two "
+            "pieces on one space, more than one piece per space, per space, already taken space, "
+            "on a space that is taken, a space that is already taken, a space that is taken"
+        ),
+        "topic opening": (
+            "opening, opening in the wall, hole, hole in the wall, entrance, openings, gap in the "
+            "wall, hole(s), free space in the wall, stay open, remain open, left open, leave "
+            "open, stay empty, be left empty, be left free, left free, gap"
+        ),
         "topic closed": (
             "be closed, closed, close completely, completely close, close off, be completely "
             "closed, closed off, be closed off, closed completely, be closed completely, fully "
-            "closed"
+            "closed, close, closes, shut, sealed, seal, close up, closed up, close the wall, "
+            "complete the wall, complete a side, close a side, closing, everybody has, everyone "
+            "has, everybody owns, everyone owns, every player has, every player owns, all players "
+            "have, all players own, each player has, each player owns, everybody has claimed, "
+            "everyone has claimed, go back to the box, returned to the box, put back in the box"
         ),
-        "topic stock": "run out, run out of, out of pieces, none left, ran out of",
-        "topic last_player": "last player, last one playing, only player left",
-        "topic setup": "setup, set up, set up phase, beginning of the game, start of the game",
-        "tile palace": "palace tile(s), palace token(s)",
-        "tile tower": "tower tile(s), tower token(s)",
-        "token": "tile(s), token(s), counter(s)",
+        "topic stock": (
+            "run out, run out of, out of pieces, none left, ran out of, ran out, a piece i don t "
+            "have, a piece that i don t have, piece that you don t have, pieces i don t have, don "
+            "t have any more, don t have anymore, that i no longer have, that they still have, no "
+            "longer have, have no more, have none left, has none left, out of, out of stock, "
+            "empty stock, a player still has, that i don t have any more, that i don t have "
+            "anymore, i don t have any more, don t have any left"
+        ),
+        "topic start": (
+            "start(s), starting, begin(s), beginning, to start, to begin, start from, begin from, "
+            "started, begun, anywhere"
+        ),
+        "topic start later": (
+            "before i start, before starting, before beginning, before i begin, before you start, "
+            "before you begin, before a new palace"
+        ),
+        "topic last_player": (
+            "last player, last one playing, only player left, last one left, the last player with "
+            "pieces, last player with pieces, only one with pieces left, only i can still play, "
+            "only one who can play, last one with pieces, other players are out of pieces, others "
+            "have no pieces, others can t play, the only one left"
+        ),
+        "topic setup": (
+            "setup, set up, set up phase, beginning of the game, start of the game, setting up, "
+            "during setup, in the setup, in setup, at setup, at the start, at the start of the "
+            "game, at the beginning, at the beginning of the game, when setting up, starting "
+            "position"
+        ),
+        "tile palace": (
+            "palace tile(s), palace token(s), palace bonus(es), palace card(s), palace marker(s), "
+            "tile(s) for the palace, tile(s) for palaces"
+        ),
+        "tile tower": (
+            "tower tile(s), tower token(s), tower bonus(es), tower card(s), guardian tile(s), "
+            "observer tile(s), tower marker(s), watchtower tile(s), tower s tile"
+        ),
+        "token": "tile(s), token(s), bonus, bonus tile(s), bonus token(s), marker(s), counters",
         "corner NW": "north west, northwest, north western, top left, upper left",
         "corner NE": "north east, northeast, north eastern, top right, upper right",
         "corner SE": "south east, southeast, south eastern, bottom right, lower right",
@@ -196,41 +461,92 @@ ENGLISH = Language(
             "rule forbids, what rule forbids, which rule prevents, what rule prevents, what is "
             "stopping me from, what s stopping me from, what is preventing me from, what s "
             "preventing me from, explain to me why, can you explain why, could you explain why, "
-            "tell me the reason why, what is the reason"
+            "tell me the reason why, what is the reason, what s the reason, the reason, what is "
+            "the reason that, what s wrong, what is wrong, why won t it let me, why won t you let "
+            "me, why doesn t it let me, why don t you let me, i don t get why, i don t understand "
+            "why, don t understand why, i don t see why, why exactly, why on earth, why is it, "
+            "what rule says, which rule says, what forbids me, what stands in the way of, what is "
+            "in the way of, what s in the way of, what speaks against, what s against, what "
+            "hinders me from, what hinders, what s stopping, what is stopping, what reason, how "
+            "is it that, give me the reason, wherefore"
         ),
         "where": (
             "where, where abouts, whereabouts, what space(s), which space(s), which cell(s), what "
             "cell(s), on which space(s), in which space(s), what square(s), which square(s), "
-            "where else, which palace(s), which wall space(s), what palace(s), which city "
-            "space(s), which spots, what spots, which spot, which places, on which palace(s), all "
-            "spaces for, possible spaces for, legal spaces for, spaces for, show me where, "
-            "possible places for, places for, anywhere, where s a place, where s a good place, "
-            "what palaces are available for, which palaces are available for, which spaces are "
-            "available for"
+            "where else, which city space(s), which spots, what spots, which spot, which places, "
+            "all spaces for, possible spaces for, legal spaces for, show me where, possible "
+            "places for, what palaces are available for, which palaces are available for, which "
+            "spaces are available for, wherever, from where, where exactly, at which space(s), at "
+            "what space(s), where is it possible to, where is it allowed to, list of spaces for, "
+            "where to, where all, what place(s), what spot(s), which location(s), what "
+            "location(s), which field(s), what field(s), whereever, to where, where should, where "
+            "would, where must, all the places for, all places for, show me all the places for"
         ),
+        "where rooftop": (
+            "which palace(s), what palace(s), on which palace(s), which of the palaces"
+        ),
+        "where wall": "which wall space(s), on which wall space(s), what wall space(s)",
+        "spot": (
+            "spot(s), room for, room left, any room, a place left, place left, places left, any "
+            "place, good place, place for, a place for, any places, somewhere, good spot, places "
+            "where, places to put, spaces left, space left, spots left, any space for, space for, "
+            "a space for, a spot for, places for my, options for, possibilities for, place to, a "
+            "place to, any place to, places, places for, placement left, placements left"
+        ),
+        "row 1": "one",
+        "row 2": "two",
+        "row 3": "three",
+        "row 4": "four",
+        "row 5": "five",
+        "row 6": "six",
+        "row 7": "seven",
+        "row 8": "eight",
+        "row 9": "nine",
+        "row 10": "ten",
+        "row 11": "eleven",
+        "row 12": "twelve",
+        "row 13": "thirteen",
         "may": (
             "can, could, may, might, allowed, legal, legally, possible, permitted, is it legal, "
             "is it ok, is it okay, is it allowed, is it possible, is it permitted, is that legal, "
             "is it fine, able to, am i allowed, is red allowed, ok if, okay if, do i have the "
             "right, a legal move, legal move, does it work, valid, a valid move, would it be "
-            "legal, would it be possible, would it be ok, would it be allowed, work out, allowed "
-            "to, permissible, acceptable, fit(s), feasible, ok to, okay to, alright, all right, a "
+            "legal, would it be possible, would it be ok, would it be allowed, allowed to, "
+            "permissible, acceptable, fit(s), feasible, ok to, okay to, alright, all right, a "
             "legal play, any objection to, legit, permit, permitted to, allow, allows, allow me "
             "to, let me legally, does the rule book let me, does the rulebook let me, do the "
-            "rules let me, do the rules allow, do the rules permit, does the rulebook allow"
+            "rules let me, do the rules allow, do the rules permit, does the rulebook allow, does "
+            "it work if, will it work if, am i permitted to, would you allow, would you accept, "
+            "do you allow, do you accept, accepted, is it true that, is it true, is it right "
+            "that, is it correct, correct, could it be, may it be, do i get to, get to, can there "
+            "be, could there be, may there be, be allowed, count as legal, anything wrong with, i "
+            "m allowed to, free to, lets me, will you let me, would you let me, do you let me, "
+            "permissable, lawful, within the rules, by the rules, okay for, ok for, fine for, "
+            "good for, suitable, eligible, playable, placeable, buildable, still possible, still "
+            "allowed, be possible, is it within the rules, does the rule let me, do the rules say "
+            "i can, does the rulebook say i can"
         ),
-        "brings": "bring(s), yield(s), gain(s), earn me, score me, get me, change(s)",
+        "brings": (
+            "bring(s), yield(s), gain(s), earn me, score me, get me, change(s), pay(s), make me, "
+            "grant(s), reward(s), do for me, contribute, add to my score, affect, cost, costs, "
+            "get us"
+        ),
         "may not": (
             "can t, cant, cannot, couldn t, couldnt, illegal, forbidden, is it forbidden, against "
-            "the rules"
+            "the rules, not allowed, not legal, not ok, not okay, not possible, not permitted, "
+            "not fine, refuse(s), refused, refusing, reject(s), rejected, disallowed, prohibited, "
+            "prevented, not valid, invalid, impossible, a no go, unable to, not able to, mustn t, "
+            "must not, may not, can not, banned, not work, doesn t work, won t work, ruled out, "
+            "wrong with"
         ),
         "if": (
             "if, what if, what happens if, what would happen if, what about, how about, suppose, "
-            "would, what would, what does, and if, supposing, imagine, assuming, in case, say"
+            "what would, and if, supposing, imagine, assuming, would, what does, what does the, "
+            "in case of, what would happen with, what happens with, wouldn t, shouldn t"
         ),
-        "be": "is, are, am, is it, is that, it is, it s, that s, will it be",
+        "be": "is, are, am, is it, is that, it is, it s, that s, will it be, is there, are there",
         "does": "do, does",
-        "to": "to",
+        "to": "to, towards",
         "me": (
             "i, my, mine, i ll, i d, i m, ill, i d like, i would like, i want, me, i am, i m "
             "going to, i am going to, i ll have, i want to, myself, have i, for me"
@@ -243,13 +559,26 @@ ENGLISH = Language(
             "options, what pieces may, which pieces may, what moves do i have, what are my legal "
             "moves, what are the legal moves, what are the possible moves, what are my moves, can "
             "i still play anything, everything i can, anything i can, anything i may, all i can, "
-            "everything i may, what else can, what else may, what else could, which options, what "
-            "options, what choices, what am i able to, what am i allowed to, what is there to, "
-            "what is possible, what s possible, what is allowed, what s allowed, do i have any "
-            "moves, any moves left, what is left to, what s there to, what remains to, all legal "
-            "moves, all the legal moves, all my legal moves, all my options, what s legal, what "
-            "is legal, what moves are, what are all the things i can, all the things i can, what "
-            "things can i, what are the things i can, things i can, which actions can"
+            "everything i may, what else can, what else may, what else could, what options, what "
+            "choices, what am i able to, what am i allowed to, what is there to, what is "
+            "possible, what s possible, what is allowed, what s allowed, do i have any moves, any "
+            "moves left, what is left to, what s there to, what remains to, all legal moves, all "
+            "the legal moves, all my legal moves, all my options, what s legal, what is legal, "
+            "what moves are, what are all the things i can, all the things i can, what things can "
+            "i, what are the things i can, things i can, which actions can, what are my choices, "
+            "what are my possibilities, what do i have to choose from, what is there for me to "
+            "do, what plays, which plays, what can be, what may be, what could be, which can be, "
+            "my possibilities, options, am i able to play anything, what s left to, what is left "
+            "for me to, what else is possible, what s possible for me, what is possible for me, "
+            "show me everything i can, show me all i can, what moves does, what options does, "
+            "what possibilities, which possibilities, what am i free to, what could i, what might "
+            "i, what actions can, what actions, can i still play, what is still possible, what s "
+            "still possible, what can happen, everything possible, possible actions, legal "
+            "actions, legal plays, valid moves, available moves, allowed moves, all the moves, "
+            "the moves, list of moves, may i still play, list, list the, list all, list all the, "
+            "name all, name all the, give me a list of, give me the list of, what can be placed, "
+            "what may be placed, what could be placed, what can be played, what may be played, "
+            "what can be built, what else can be placed"
         ),
         "turn": (
             "whose turn, whose turn is it, who s turn, who s turn is it, whose move is it, whose "
@@ -265,7 +594,18 @@ ENGLISH = Language(
             "is it finished, is the game still running, is the game still going, is the game "
             "still on, has the game already ended, are we finished, are we done, who is it now, "
             "who s it now, whose turn now, who goes now, is it me now, who do we wait for, who "
-            "are we waiting for"
+            "are we waiting for, who s playing, who is next to play, who is it, whose turn would "
+            "it be, who has the turn, who is on, who s on, whose turn is it to begin, whose turn "
+            "is it to start, who has to move, who has to go, is it still my turn, still my turn, "
+            "is it still my go, who now, who s now, whose turn it is, is the game still in "
+            "progress, is anyone still playing, are we still playing, does the game go on, are we "
+            "at the end, is this the end, who is the first player, who s the first player, who is "
+            "the starting player, who opens, who is the active player, active player, current "
+            "player, is my turn over, is the turn over, is my turn finished, am i done, whose "
+            "move now, what turn is it, which turn is it, what round is it, which round is it, "
+            "what turn are we on, what turn number is it, turn number, whose turn comes now, who "
+            "can play now, who may play now, is it me to play, are we finished yet, whose action "
+            "is it, what phase is it, what phase are we in, game over"
         ),
         "left": (
             "how many piece(s), how many more pieces, how many actions, how many placements, how "
@@ -276,7 +616,12 @@ ENGLISH = Language(
             "move(s), how many pieces may i( still), how many pieces can i( still), how many more "
             "pieces may i, how many more pieces can i, how many pieces must i( still), how many "
             "thing(s), do i still have to, how many more thing(s), how many pieces left this "
-            "turn, how many pieces left, how many actions left"
+            "turn, how many pieces left, how many actions left, one or two pieces, one piece or "
+            "two, one or two actions, how many do i, how many more do i, how many may i, how many "
+            "can i, can i still place something, do i have one more action, do i have another "
+            "action, one more action, any actions left, actions left, how many times do i, how "
+            "many pieces a turn, number of actions, two actions or one, how many do we place, "
+            "another action, more actions, how many plays, how many more plays"
         ),
         "score": (
             "score(s), the score, what s the final score, what is the final score, am i winning, "
@@ -285,15 +630,24 @@ ENGLISH = Language(
             "lead, points, how many points, point, what is the score, standings, what s the "
             "score, who has the most points, what are the scores, totals, how many points do i "
             "have, how many points would i get, how many points do i get, how many points will i "
-            "get, how many points does everyone have, how much is, points do we have, how are we "
-            "doing, how do we stand, what s the standing, lead, leads, leading, leader, win, "
-            "wins, winning, won, winner, ahead, losing, ranking, total, in front, first place, "
-            "result(s), victory points, how much, current score, current standings, how far ahead "
-            "is, how far ahead am i, how far behind is, how far behind am i, how many more "
-            "points, most points, the most points, what do i gain from, what do i gain with, what "
-            "would i gain from, what would i gain with, what do i get for, what would i get for, "
-            "what do i earn for, what would i earn for, who got the most points, who scored most, "
-            "who came first, in the lead"
+            "get, how many points does everyone have, points do we have, how are we doing, how do "
+            "we stand, what s the standing, lead, leads, leading, leader, win, wins, winning, "
+            "won, winner, ahead, losing, ranking, total, in front, first place, result(s), "
+            "victory points, current score, current standings, how far ahead is, how far ahead am "
+            "i, how far behind is, how far behind am i, how many more points, most points, the "
+            "most points, what do i gain from, what do i gain with, what would i gain from, what "
+            "would i gain with, what do i get for, what would i get for, what do i earn for, what "
+            "would i earn for, who got the most points, who scored most, who came first, in the "
+            "lead, what s my score, my score, gives, give me, giving, worthwhile, is it worth it, "
+            "worth it, points total, final score(s), point total, give any points, ahead of, "
+            "behind on points, behind in points, who would win, who would be winning, who will "
+            "win, scoreboard, scored, who has more points, scoring so far, standing(s), winning "
+            "the game, how far behind, how far ahead, far behind, far ahead, how did the game "
+            "end, who s best, catching up, how am i doing, how is it going, who is first on "
+            "points, the results, profit, pay off, pays off, up on points, down on points, tally, "
+            "by how much, am i behind, who s last, who is last, who came last, who is behind, who "
+            "s behind, what is everybody s score, do i gain anything, do i get anything, bring me "
+            "anything, lose, loses, lost"
         ),
         # Words around a question or a move, which change nothing.
         "mend": (
@@ -302,46 +656,42 @@ ENGLISH = Language(
         ),
         "board": "on the board, on this board, placed so far",
         "filler": (
-            "a, an, the, at, in, into, my move, go, goes, going, place(s), placing, put(s), "
-            "putting, build(s), building a, play(s), playing, add(s), adding, set(s), we, our, "
-            "will, would like, like, want, wants, let me, lets, let s, let s do, let us, please, "
-            "pls, so, well then, now, right now, just, here, begin(s), beginning, start(s), "
-            "starting, new, a new, using up, use(s), hand in, spend, hand over, drink, choose, "
-            "gonna, going to, be, side, his, her, their, its, space, square, cell, you, s, re, "
+            "a, an, the, my move, go, goes, going, placing, put(s), putting, build(s), building "
+            "a, play(s), playing, add(s), adding, set(s), we, our, will, would like, like, want, "
+            "wants, let me, lets, let s, let s do, let us, please, pls, so, well then, now, right "
+            "now, just, here, new, a new, using up, use(s), hand in, spend, hand over, drink, "
+            "choose, gonna, going to, be, his, her, their, its, space, square, cell, you, s, re, "
             "ve, still, hello referee, referee, thanks, thank show me, tell me, show, tell, for, "
-            "of, this, close(s), closing, end(s), everyone, everybody, each, player, each player, "
-            "does everyone have, currently, at the moment, open, down, legally place, hey, hi, "
-            "would that be, ending, up, game, in the game, s it, available, there is, colored, "
-            "coloured, attach(es), first, first of all, finish(es), finishing, stand(s), be "
-            "placed, be put, be built, list, list the, s move, s turn, lay(s), position(s), "
-            "install(s), extra, then please, kindly, set down, right, finally, one of my, some, "
-            "be used, be played, be added, stick(s), sticking, slap(s), drop(s), dropping, "
-            "insert(s), slot(s), erect(s), construct(s), constructing, pop(s), plonk(s), "
-            "deploy(s), go for, going for, go with, opt for, make(s), making, establish, found, "
-            "create(s), open up, used, try, trying to, trying, decide, intend, intend to, plan, "
-            "planning, thinking of, wonder, wondering, i wonder, know, need to know, quick "
-            "question, question, wish, wish to, fancy, let, have a, come, comes, located, sit(s), "
-            "sitting, lie(s), connected to, connect(s), connecting, join(s), joining, keep "
-            "building, carry on, today, yet, immediately, straight away, at this point, at this "
-            "moment, at this stage, at present, so far, this time, on my turn, in my turn, for my "
-            "turn, during my turn, for this turn, in this turn, on this turn, this turn, this "
-            "round, already, together, both, at once, at the same time, in one go, as my move, as "
-            "my first action, as my second action, as second action, as first action, as a second "
+            "of, this, end(s), each, does everyone have, currently, at the moment, down, legally "
+            "place, hey, hi, would that be, ending, up, game, in the game, s it, available, there "
+            "is, attach(es), first, first of all, finishing, stand(s), be placed, be put, be "
+            "built, s move, s turn, lay(s), install(s), extra, then please, kindly, set down, "
+            "right, finally, one of my, some, be used, be played, be added, stick(s), sticking, "
+            "slap(s), drop(s), dropping, insert(s), slot(s), erect(s), construct(s), "
+            "constructing, pop(s), plonk(s), deploy(s), go for, going for, go with, opt for, "
+            "make(s), making, establish, found, create(s), open up, used, try, trying to, trying, "
+            "decide, intend, intend to, plan, planning, thinking of, wonder, wondering, i wonder, "
+            "know, need to know, quick question, question, wish, wish to, fancy, let, come, "
+            "comes, located, sit(s), sitting, lie(s), connect(s), connecting, joining, keep "
+            "building, today, yet, immediately, straight away, at this point, at this moment, at "
+            "this stage, at present, so far, this time, on my turn, in my turn, for my turn, "
+            "during my turn, for this turn, in this turn, on this turn, this turn, this round, "
+            "already, together, both, at once, at the same time, in one go, as my move, as my "
+            "first action, as my second action, as second action, as first action, as a second "
             "action, for my second action, for my first action, with my first action, with my "
             "second action, first action, second action, as my last action, with my last action, "
             "in that case, really, exactly, precisely, simply, of course, even, too, as well, "
-            "only, completely, entirely, fully, freely, directly, hello, good evening, good "
-            "morning, alright then, sure, yes, yeah, great, thank you, thanks a lot, cheers, "
-            "could you tell me, can you tell me, would you tell me, could you show me, can you "
-            "show me, could you list, can you list, do you know, can you say, could you check, "
-            "can you check, check, check if, check whether, whether, ref, i would like to know, i "
-            "d like to know, tell us, give me, show us, remind me, could you remind me, let me "
-            "know, according to the rules, under the rules, in this edition, in this game, in "
-            "this position, in this situation, that, these, those, spot, field, area, place, "
-            "cells, spaces, squares, of mine, any, all, board, city, wall space, city space, "
-            "legally, chuck, current, down on, good to go, kindly tell me, please could you, "
-            "could you please, would you please, i m thinking of, i m thinking about, i am "
-            "thinking of, thinking about, tentatively, reckon, i reckon, fairly, first up, next "
+            "only, entirely, fully, freely, directly, hello, good evening, good morning, alright "
+            "then, sure, yes, yeah, great, thank you, thanks a lot, cheers, could you tell me, "
+            "can you tell me, would you tell me, could you show me, can you show me, could you "
+            "list, can you list, do you know, can you say, could you check, can you check, check, "
+            "check if, check whether, whether, ref, i would like to know, i d like to know, tell "
+            "us, give me, show us, remind me, could you remind me, let me know, according to the "
+            "rules, under the rules, in this edition, in this game, in this position, in this "
+            "situation, that, these, those, field, area, place, cells, spaces, squares, of mine, "
+            "any, all, board, city, legally, chuck, current, down on, good to go, kindly tell me, "
+            "please could you, could you please, would you please, i m thinking of, i m thinking "
+            "about, i am thinking of, thinking about, reckon, i reckon, fairly, first up, next "
             "up, straightaway, ahead and, go ahead and, go ahead, let me just, just now, then "
             "now, rules wise, technically, theoretically, in theory, in principle, officially, "
             "tonight, hi there, hey there, hello there, okay so, so then, specifically, over "
@@ -350,8 +700,47 @@ ENGLISH = Language(
             "piece of kit, small, big, further, i m, we re, as my turn, shall, i shall, i choose, "
             "i decide, i play, moving on, gotta, wanna, gimme, lemme, would love to, i d love to, "
             "love to, happy to, keen to, able, hoping to, hope to, looking to, about to, ready "
-            "to, aim to, aiming to, considering, tempted to, inclined to"
+            "to, aim to, aiming to, considering, tempted to, inclined to, finish(es), player s, "
+            "have a, have the, straight, ended, up to, myself, mine too, there be, right here, "
+            "us, your, my own, our own, like so, such as, says, said, says that, tells me, as "
+            "follows, okay then, nice, cool, well done, first move, my first move, my second "
+            "move, my last action, last action, final, my first action is, my second action is, "
+            "my action is, my move is, my move would be, my turn, quick, quickly, straight off, "
+            "to begin with, to start with, for starters, for a start, firstly, in addition, "
+            "moreover, furthermore, final answer, go on then, easy, simple, honestly, frankly, "
+            "basically, obviously, clearly, definitely, certainly, surely, indeed, absolutely, "
+            "naturally, perfectly, gladly, generously, calmly, boldly, bravely, carefully, "
+            "cheekily, cleverly, nicely, safely, deliberately, intentionally, properly, "
+            "correctly, eagerly, slowly, instantly, cheers mate, mate, guys, folks, lads, man, "
+            "dear, sir, madam, everyone s, thx, ty, plz, thanks in advance, if you please, if i "
+            "may, if possible, if that s ok, if that is ok, if that s okay, if you don t mind, if "
+            "you like, be so kind as to, be so kind, would you be so kind, do me a favour, "
+            "favour, on my behalf, on behalf of, for us, as planned, as agreed, as usual, place "
+            "down, put down, lay down, sets, fits in, goes in, goes at, glue(s), hook(s), "
+            "tack(s), pin(s), nail(s), tuck(s), squeeze(s), sneak(s), plunk(s), plop(s), "
+            "throw(s), toss, fill(s), raise(s), rise(s), put up, puts up, setting up, erecting, "
+            "building up, commit, commits, invest, expend, spends, spending, play out, select, "
+            "selects, selecting, settle on, settle for, decided, decided on, chose, choosing, "
+            "opted for, spot on, exact, exactly at, somewhere here, such, much, very, quite, "
+            "pretty, little, bit, a bit, a little, big one, tiny, large, full, entire, lovely, "
+            "beautiful, wooden, extra one, fresh, additional, spare, starting piece, original, "
+            "initial, particular, certain, present, main, normal, regular, ordinary, single "
+            "piece, side, line, tip, hands, do this, do that, do so, do it, make it, makes, wind "
+            "up, turn out, look, looks, see, say so, told, mean, i mean, meant, asked, asking, "
+            "wants to know, would like to know, curious, interested, question is, my question, q, "
+            "hm, okay referee, sir referee, dear referee, mr referee, ms referee, hey ref, "
+            "computer, robot, machine, app, medina, please sir, so basically, like this, like "
+            "that, for example, e g, that is, i e, aka, called, known, my friend says, they say, "
+            "my sister says, my brother says, my opponent says, i believe, i say, i declare, i "
+            "announce, announce, declare, hereby, stating, proudly, happily, sadly, "
+            "unfortunately, luckily, now please, again please, right now please, set, end, sides, "
+            "mom, dad, mum, existing, direction, colored, coloured, player, each player, for "
+            "everyone, for everybody, again, completely, places to, would it be, stop(s), "
+            "stopped, stopping, receive(s), if we stopped now, if it ended now, if the game ended "
+            "now, also, any more, anymore, turn the corner, turn a corner, turns the corner, as, "
+            "part of, part, been, matter(s), during, carry, carries, bear(s), every, to be"
         ),
+        "filler at": "at, in, into",
         "other": (
             "violent, perte, staple(s), stale, horse(s), hours, blank, brows, greet, walks, "
             "wills, marked, gases, gated, roots, doors, pieced, placed, builds, moved, played, "

@@ -10,38 +10,59 @@ FRENCH = Language(
         # Things.
         "piece building": (
             "bâtiment(s), maison(s), bat, bât, pièce(s) de palais, bâtiment(s) de palais, "
-            "morceau(x) de palais"
+            "morceau(x) de palais, pièce(s) palais, bloc(s) de palais, élément(s) de palais, "
+            "partie(s) de palais, baraque(s)"
         ),
-        "piece stable": "étable(s), écurie(s), box",
+        "piece stable": "étable(s), écurie(s), grange(s), box à chevaux, box",
         "piece merchant": "marchand(e)(s), commerçant(e)(s), vendeur(s)",
         "piece wall": (
             "mur(s), muraille(s), rempart(s), morceau(x) de mur, pièce(s) de mur, segment(s) de "
             "mur, segment(s) de muraille, morceau(x) de muraille, pan(s) de mur, bout(s) de mur, "
-            "tronçon(s) de mur"
+            "tronçon(s) de mur, murer, emmurer, section(s) de mur, muret(s), portion(s) de mur, "
+            "bout(s) de rempart, morceau(x) de rempart, section(s) de rempart, pion(s) mur, "
+            "mur(s) d enceinte, fortification(s)"
         ),
-        "piece gate": "porte(s)",
+        "piece gate": "porte(s), porte(s) de la ville, portail, portails, porte(s) de ville",
         "piece rooftop": (
             "toit(s), dôme(s), coupole(s), dôme(s) d estimation, toit(s) d estimation, dôme(s) de "
             "score, coupole, toiture(s), dôme(s) de points"
         ),
-        "piece neutral_rooftop": "toit(s) neutre(s), dôme(s) neutre(s), neutre(s)",
+        "piece neutral_rooftop": (
+            "toit(s) neutre(s), dôme(s) neutre(s), neutre(s), toiture(s) neutre(s), coupole(s) "
+            "neutre(s)"
+        ),
         "piece blocking_rooftop": (
             "dôme(s) de blocus, toit(s) de blocus, blocus, de blocus, dôme(s) de blocage, dôme(s) "
-            "bloquant(s)"
+            "bloquant(s), dôme(s) pour bloquer, bloqueur(s)"
         ),
-        "piece tea_tile": "tuile(s) thé, tuile(s) de thé, thé(s), jeton(s) thé, jeton(s) de thé",
-        "piece well": "puits",
-        "piece any": "pièce(s), pion(s)",
+        "piece tea_tile": (
+            "tuile(s) thé, tuile(s) de thé, thé(s), jeton(s) thé, jeton(s) de thé, pause(s) thé, "
+            "tasse(s) de thé, un thé, du thé, le thé"
+        ),
+        "piece well": "puits, fontaine(s)",
+        "piece any": "pièce(s), pion(s), bloc(s), meeple(s), comme pions, comme pièces",
         "clock action": "action(s), placement(s), coup(s)",
         "clock turn": (
             "tour(s), par tour, au même tour, dans le même tour, en un tour, prochain(e)(s), "
             "suivant(e)(s), manche, même tour, pendant le même tour, au cours du même tour"
         ),
         "okay": "ok, d accord, bon, bien, okay",
-        "anyone": "quelqu un, n importe qui, un joueur, les joueurs, joueurs, chaque joueur",
+        "anyone": (
+            "quelqu un, n importe qui, un joueur, les joueurs, joueurs, chaque joueur, quelqu un "
+            "d autre, un autre joueur, d un autre joueur, d un autre, de quelqu un d autre, un "
+            "adversaire, adversaire(s), autre joueur, autres joueurs, les autres, tout le monde, "
+            "chacun, les deux joueurs, plusieurs joueurs, tous les joueurs, adverse(s)"
+        ),
         "palace": "palais",
-        "street": "rue(s), rue(s) marchande(s), marché(s), souk(s)",
-        "tower": "la tour, les tours, tour nord, une tour",
+        "street": (
+            "rue(s), rue(s) marchande(s), marché(s), souk(s), rue des marchands, rue de "
+            "marchands, file de marchands, chaîne de marchands, ligne de marchands, rue "
+            "commerçante, bazar, le marché, du marché, au marché, un marché"
+        ),
+        "tower": (
+            "la tour, les tours, une tour, tour de garde, sur la tour, aux tours, à la tour, des "
+            "tours, les quatre tours, tour d angle"
+        ),
         "side north": "nord, au nord, côté nord",
         "side east": "côté est, à l est, coté est, rempart est",
         "side south": "sud, au sud, côté sud",
@@ -59,24 +80,84 @@ FRENCH = Language(
         "from": "depuis, à partir de, à partir du bout en, depuis le bout en, en partant de",
         "of": "de, d, du, des",
         "then": (
-            "puis, et, et puis, ensuite, plus, et ensuite, après, et après, ainsi que, et aussi, "
+            "et, et puis, ensuite, plus, et ensuite, après, et après, ainsi que, et aussi, "
             "suivi(e) de, suivi(e) d, suivi(e) par, puis après, après ça, enfin, et enfin, et "
-            "pour finir"
+            "pour finir, deuxièmement, secondo, troisièmement, tertio, après quoi, dans la "
+            "foulée, suivi(e)(s) du, suivi(e)(s) des, suivi(e)(s) d un, suivi(e)(s) d une, puis "
+            "enfin, pour finir, et pour terminer, puis encore, et en plus, en plus, et encore, "
+            "ainsi qu, puis aussi, tout de suite après, juste après, et tout de suite, et "
+            "directement, et après ça"
         ),
+        "then may": "puis",
         "or": (
             "ou bien, soit, plutôt qu, plutôt que, plutôt que d, au lieu de, au lieu du, au lieu "
             "d, à la place de, à la place du, à la place d, sinon"
         ),
         "or where": "ou",
-        "not": "ne, n, pas, jamais, non, plus de, plus d",
+        "because": (
+            "parce que, parce qu, car, puisque, puisqu, même si, même s, bien que, bien qu, étant "
+            "donné que, étant donné qu, vu que, vu qu, sachant que, sachant qu, comme ça, "
+            "maintenant que, maintenant qu, alors que, alors qu, quoique, à cause de"
+        ),
+        "question": "oui ou non, ou pas, ou non, n est ce pas, pas vrai",
+        "unreal": (
+            "prochain tour, au prochain tour, le prochain tour, au tour prochain, le tour "
+            "prochain, au tour suivant, le tour suivant, tour prochain, tour suivant, tour d "
+            "après, au tour d après, le tour d après, à mon prochain tour, mon prochain tour, à "
+            "mon tour suivant, au prochain coup, la prochaine fois, plus tard, tout à l heure, "
+            "bientôt, demain, un jour, dans deux tours, dans quelques tours, à l avenir, quand ce "
+            "sera mon tour, quand ce sera à moi, quand ce sera de nouveau mon tour, quand c est "
+            "mon tour, quand ça sera mon tour, quand ça sera à moi, quand mon tour viendra, dès "
+            "que ce sera mon tour, dès que ce sera à moi, dès que, lorsque ce sera mon tour, si c "
+            "était mon tour, si c était à moi, si c était à moi de jouer, si j avais, si j avais "
+            "pu, si seulement, jusqu à ce que, à moins que, à moins qu, sauf si, sauf, à "
+            "condition que, à condition de, pourvu que, seulement si, uniquement si, "
+            "probablement, sans doute, possiblement, quasiment, à peine, ce serait bien, ce "
+            "serait bien d, ce serait bien de, ça serait bien, ça serait bien d, ce serait bien d "
+            "avoir, j ai failli, ai failli, failli, j ai pensé à, je pensais à, je pensais, "
+            "pensais à, pensais, j allais, allais, j aurais, j aurais pu, j aurais dû, aurais dû, "
+            "aurait dû, aurait pu, devrais, devrais je, devrait, devrait on, devrions, devraient, "
+            "au tour précédent, le tour précédent, tour précédent, au dernier tour, le dernier "
+            "tour, au tour d avant, tour d avant, précédemment, auparavant, tantôt, hier, il y a "
+            "un moment, il y a un instant, une autre fois, un autre jour, hypothétiquement, tôt "
+            "ou tard, rêve de, je rêve de, rêver de, espère, j espère, promis, j ai promis, "
+            "promets, je promets, fais semblant, faire semblant, après jaune, après rouge, après "
+            "vert, après bleu, après toi, après lui, après elle, après eux, après vous, après le "
+            "coup de, après le tour de, avant jaune, avant rouge, avant vert, avant bleu, avant "
+            "toi, quelqu un pose, faudrait, il faudrait, il aurait fallu, aurait fallu, un de ces "
+            "jours, à l occasion, ultérieurement, prochainement, presque"
+        ),
+        "unreal may": "peut être",
+        "not": "ne, n, pas, jamais, non, plus de, plus d, c est non",
         "on": "sur, au dessus de",
         "near": (
             "à côté de, à côté du, à côté des, à coté de, à coté du, près de, près du, contre, le "
             "long de, le long du, voisin de, au bord de, au bord du, devant, touchant, juste à "
             "côté de, juste à côté du, collé à, collé au, derrière, au delà de, au delà du, juste "
             "derrière, en face de, en face du, face à, à proximité de, à proximité du, au bout "
-            "de, au bout du, proche de, proche du, à côté d, près d, à côté, juste à côté, "
-            "bordant, longeant"
+            "de, au bout du, proche de, proche du, à côté d, près d, bordant, longeant, en "
+            "dessous de, en dessous du, en dessous d, sous, juste en dessous de, à gauche de, à "
+            "gauche du, à droite de, à droite du, à la gauche de, à la droite de, à la gauche du, "
+            "à la droite du, relié(e)(s) à, relié(e)(s) au, attaché(e)(s) à, attaché(e)(s) au, "
+            "accolé(e)(s) à, accolé(e)(s) au, collé(e)(s) à, collé(e)(s) au, collé(e)(s) contre, "
+            "adossé(e)(s) à, adossé(e)(s) au, rattaché(e)(s) à, rattaché(e)(s) au, adjacent(e)(s) "
+            "à, adjacent(e)(s) au, voisin(e)(s) de, voisin(e)(s) du, à côté de l, dans la "
+            "continuité de, dans la continuité du, dans le prolongement de, dans le prolongement "
+            "du, à la suite de, à la suite du, vers, loin de, loin du, loin des, au pied de, au "
+            "pied du, tout contre, tout près de, tout près du, juste devant, juste contre, longe, "
+            "borde, à l extrémité de, à l extrémité du, après la porte, après une porte, au "
+            "contact de, au contact du, au coin de, au coin du, près des, contre les, à proximité "
+            "des, aux abords de"
+        ),
+        "near close": (
+            "trop près, trop près de, trop près du, trop proche, trop proche de, trop proche du"
+        ),
+        "near here": (
+            "en diagonale, diagonalement, à côté, juste à côté, tout près, à gauche, à droite, "
+            "vers la gauche, vers la droite, vers le haut, vers le bas, en haut, en bas, à sa "
+            "gauche, à sa droite, au milieu, au centre, dans le coin, dans l angle, en dessous, "
+            "juste en dessous, juste au dessus, plus loin, un peu plus loin, en travers, sur la "
+            "gauche, sur la droite, tout à gauche, tout à droite, tout en haut, tout en bas"
         ),
         "with": "avec, par",
         "it": (
@@ -84,11 +165,15 @@ FRENCH = Language(
             "le place, la place, les place, le met, la met, les mettre, le mettre, la mettre, le "
             "poser, la poser, les poser"
         ),
-        "it place": "dessus, là dessus, par dessus, au dessus, par dessus lui",
+        "it place": (
+            "dessus, là dessus, par dessus, au dessus, par dessus lui, directement dessus, juste "
+            "dessus, sur lui, sur elle"
+        ),
         "again": (
             "un autre, une autre, encore un, encore une, un deuxième, une deuxième, l autre, un "
-            "second, une seconde, d autres, un de plus, une de plus, autre, autres, encore"
+            "second, une seconde, d autres, un de plus, une de plus, autre, autres"
         ),
+        "again still": "encore, toujours",
         "number 2": "deux",
         "number 3": "trois",
         "number 4": "quatre",
@@ -98,22 +183,38 @@ FRENCH = Language(
             "prenais, prenait, prendrais, prendre possession du, prends possession du, prendre "
             "possession de, prends possession de, m approprie, approprier, m approprier, "
             "capturer, m empare, s empare, emparer, m emparer, prenne, prenant, prendrai, m "
-            "emparer du, je m empare, occuper, occupe, prends possession, prendre possession"
+            "emparer du, je m empare, occuper, occupe, prends possession, prendre possession, "
+            "piquer, pique(s), voler, vole(s), chiper, chipe, rafler, rafle, souffler, s "
+            "approprier, conquérir, réclamer, réclame(s), acquérir, m accaparer, accapare, "
+            "accaparer, m offre, m offrir, prenons, pris possession de, prendre possession d, "
+            "coiffer, coiffe(s), couronner, couronne(s), chaparde(r), annexer, annexe, reprendre "
+            "un palais, récupérer un palais"
         ),
         "claim it": (
             "en prends possession, j en prends possession, m en empare, je m en empare, le "
             "prends, la prends, le revendique, la revendique, le prendre, le revendiquer"
         ),
-        "block": "bloquer, bloque(s)",
+        "block": (
+            "bloquer, bloque(s), gâcher, gâche(s), ruiner, ruine(s), condamner, condamne(s), "
+            "neutraliser, neutralise(s), tuer, tue, saboter, sabote"
+        ),
         "extend": (
             "prolonger, prolonge(s), prolongeais, continuer, continue(s), agrandir, agrandis, "
             "agrandit, agrandissais, agrandirait, étendre, étends, étend, rallonger, rallonge(s), "
-            "allonger, allonge(s)"
+            "allonger, allonge(s), grandir, grandit, grandissent, s agrandir, s agrandit, s "
+            "agrandissent, s étendre, s étend, se prolonger, se prolonge, se continuer, se "
+            "poursuivre, se poursuit, poursuivre, poursuis, poursuit, prolongent, continuent, "
+            "croître, plus grand, plus grande, plus long, plus longue, agrandissement, "
+            "agrandissons, prolongement, prolongeons, allongeons, étirer, étire(s), élargir, "
+            "élargis, élargit, être agrandi(e)(s), être prolongé(e)(s), être étendu(e)(s), être "
+            "continué(e)(s), être rallongé(e)(s), agrandi(e)(s), prolongé(e)(s), étendu(e)(s), "
+            "augmenter, augmente(s), ajouter au, rajouter à, rajouter au, ajoute au, file(r)"
         ),
         "pass": (
             "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour, je dois "
             "passer, dois passer, passons, finir mon tour, terminer mon tour, sauter mon tour, ne "
-            "rien faire, ne rien jouer, passer ce tour, passer le tour, ne pas jouer"
+            "rien faire, ne rien jouer, passer ce tour, passer le tour, ne pas jouer, sauter son "
+            "tour, passer son tour, sauter un tour, passer un tour"
         ),
         # Questions.
         "what": (
@@ -121,83 +222,177 @@ FRENCH = Language(
             "est quoi, qu est ce qui est, qu est ce qui se trouve, que trouve t on, à qui est, à "
             "qui est ce que, à qui sont, à qui appartient, à qui appartiennent, à qui revient, "
             "qui possède, qui a, qui détient, qui tient, quelle est la taille, quelle taille, de "
-            "quelle taille est, de quelle taille, quelle taille fait, combien vaut, combien "
-            "valent, que vaut, il y a t il quelque chose, y a t il quelque chose, quel pion, "
-            "quelle pièce, qu est ce qu on a, qu est ce qu on trouve, que se trouve t il, que "
-            "contient, quelle pièce est, quelle pièce se trouve, quel pion se trouve, qu est ce "
-            "que c est, à qui est il, c est à qui le, à qui il est, combien mesure, elle est "
-            "longue comment, est grand comment, qui garde, qui contrôle, y a t il quelqu un, y a "
-            "t il une pièce, y a t il un pion, est ce qu il y a quelque chose, il y a quelque "
-            "chose, y a t il déjà quelque chose, quelque chose se trouve, y a quoi, il est où le, "
-            "qu avons nous, qu a t on, c est à qui ça"
+            "quelle taille est, de quelle taille, quelle taille fait, il y a t il quelque chose, "
+            "y a t il quelque chose, quel pion, quelle pièce, qu est ce qu on a, qu est ce qu on "
+            "trouve, que se trouve t il, que contient, quelle pièce est, quelle pièce se trouve, "
+            "quel pion se trouve, qu est ce que c est, à qui est il, c est à qui le, à qui il "
+            "est, combien mesure, elle est longue comment, est grand comment, qui garde, qui "
+            "contrôle, y a t il quelqu un, y a t il une pièce, y a t il un pion, est ce qu il y a "
+            "quelque chose, il y a quelque chose, y a t il déjà quelque chose, quelque chose se "
+            "trouve, y a quoi, il est où le, qu avons nous, qu a t on, c est à qui ça, qu y a t "
+            "il derrière, qui est le propriétaire, à qui c est, il appartient à qui, qui a fini "
+            "avec, qui a récupéré, quelqu un a, quelqu un possède, est ce que quelqu un a, est ce "
+            "que quelqu un possède, quelle grandeur, combien fait, il fait combien, elle fait "
+            "combien, il vaut combien, elle vaut combien, compte moi, décris moi, décris, qu "
+            "avons nous en, à qui ça appartient, de qui est, c est le toit de qui, le toit de "
+            "qui, le dôme de qui, c est le dôme de qui"
+        ),
+        "ask": (
+            "quel, quelle, quels, quelles, quoi, lequel, laquelle, lesquels, lesquelles, qu est "
+            "ce, que sont, quel est, quelle est, quels sont, quelles sont, c est quel, c est "
+            "quelle"
         ),
         "what owner": "appartient à qui, est à qui",
-        "what cell": "libre, vide, occupé(e), vacant(e), quelque chose en",
+        "what cell": (
+            "libre, vide, occupé(e), vacant(e), quelque chose en, quelque chose, rien, vides, "
+            "libres"
+        ),
         "what palace": (
-            "pris(e), déjà pris(e), revendiqué(e), combien de cases, combien de bâtiments, "
-            "terminé(e), achevé(e), complet"
+            "pris(e), déjà pris(e), revendiqué(e), combien de cases, terminé(e), achevé(e), "
+            "complet, ouvert(e), inachevé(e), déjà un toit, a un toit, porte un toit, qui a un "
+            "toit, qui porte un toit, a déjà un toit, déjà un propriétaire, un propriétaire, déjà "
+            "à quelqu un, quelqu un a pris, possédé(e), coiffé(e), a un dôme, qui a un dôme, à "
+            "prendre, encore à prendre, quelqu un d autre a déjà pris, quelqu un d autre a pris, "
+            "un autre a déjà pris, un autre joueur a déjà pris"
         ),
         "what street": (
             "quelle est la longueur, quelle longueur, de quelle longueur, combien de rues, où est "
-            "la rue, où est le marché, où est le souk, où sont les marchands, où sont les rues"
+            "la rue, où est le marché, où est le souk, où sont les marchands, où sont les rues, "
+            "où s arrête la rue, où finit la rue, où commence la rue, où s arrête le marché, où "
+            "finit le marché, où en est la rue, où en est le marché, c est où la rue, la rue est "
+            "où"
         ),
         "what well": (
             "où est le puits, où se trouve le puits, y a t il un puits, il est où le puits, le "
-            "puits est où, où il est le puits, le puits il est où, où se situe le puits"
+            "puits est où, où il est le puits, le puits il est où, où se situe le puits, où est "
+            "la fontaine, elle est où la fontaine, la fontaine est où, où se trouve la fontaine"
         ),
         "what stock": (
-            "combien de, combien d, combien, est ce qu il me reste du, est ce qu il me reste des, "
-            "est ce qu il me reste de la, est ce qu il me reste de l, me reste t il du, me reste "
-            "t il des, il me reste du, il me reste des, est ce que j ai encore du, est ce que j "
-            "ai encore des, j ai encore des, j ai encore du, ai je encore des, ai je encore du, "
-            "est ce que j ai du, est ce que j ai des, ai je des, ai je du"
+            "combien de, combien d, combien, qu est ce qui reste, il reste quoi, reste quoi, qu "
+            "est ce qu il reste, que reste t il"
         ),
         "what my_stock": (
             "il me reste combien de, il me reste combien d, combien me reste t il de, combien me "
-            "reste t il d, combien ai je de, combien ai je d, j ai combien de, j ai combien d"
+            "reste t il d, combien ai je de, combien ai je d, j ai combien de, j ai combien d, il "
+            "me reste quoi, j ai quoi, qu est ce que j ai, qu est ce qu il me reste, que me reste "
+            "t il, que me reste t il derrière, qu ai je, est ce qu il me reste du, est ce qu il "
+            "me reste des, est ce qu il me reste de la, est ce qu il me reste de l, me reste t il "
+            "du, me reste t il des, il me reste du, il me reste des, est ce que j ai encore du, "
+            "est ce que j ai encore des, j ai encore des, j ai encore du, ai je encore des, ai je "
+            "encore du, est ce que j ai du, est ce que j ai des, ai je des, ai je du, est ce qu "
+            "il me reste, est ce que j ai encore, est ce que j ai encore un, ai je encore un, ai "
+            "je encore une"
         ),
         "own": (
-            "possède(nt), appartient, appartiennent, derrière, paravent, écran, dispose, en "
-            "réserve, reste t il, il reste, vaut, fait, mesure, a t il, possède t il, taille, "
-            "longueur, en stock, stock, réserve, en main, au total, a fait, a marqué, reste, "
-            "restent, contient, leur reste t il, lui reste t il, fait il, compte t il, encore "
-            "derrière, derrière son paravent, derrière mon paravent, derrière leur paravent, "
-            "derrière le paravent, derrière son écran, derrière mon écran, derrière l écran, "
-            "derrière le sien, qui a déjà un, qui a déjà une, qui porte un, qui porte déjà un, a "
-            "t il encore, a t elle encore, ai je encore, avons nous, il en reste, me reste, ai "
-            "encore, possédons"
+            "appartient, appartiennent, derrière, paravent, écran, dispose, reste t il, il reste, "
+            "vaut, fait, mesure, a t il, possède t il, taille, longueur, stock, réserve, en main, "
+            "au total, a fait, a marqué, reste, restent, contient, leur reste t il, lui reste t "
+            "il, fait il, compte t il, encore derrière, qui a déjà un, qui a déjà une, qui porte "
+            "un, qui porte déjà un, a t il encore, a t elle encore, ai je encore, avons nous, il "
+            "en reste, ai encore, possédons, tient, détient, détenir, gardé par, gardien, "
+            "propriétaire, le propriétaire, le propriétaire du, le propriétaire de, proprio, "
+            "restant(e)(s), reste encore, à disposition, non posé(e)(s), a encore, ont encore, as "
+            "encore, avais, il te reste, te reste t il, lui reste, leur reste, a fini avec, fini "
+            "avec, a récupéré, en sa possession, composé, de reste, dans la pile, dans la main, "
+            "compte, comptent, a du, a des, a de la, a encore du, a encore des, appartenir, "
+            "appartenait"
         ),
-        "own me": "il me reste, ai je, j ai, me reste t il",
+        "own screen": (
+            "derrière son paravent, derrière leur paravent, derrière le paravent, derrière son "
+            "écran, derrière l écran, derrière le sien, en réserve, en stock, dans sa réserve, "
+            "dans son stock, derrière ton paravent"
+        ),
+        "own my screen": (
+            "derrière mon paravent, derrière mon écran, dans mon stock, ma réserve, mon stock, en "
+            "ma possession, dans ma réserve"
+        ),
+        "own me": (
+            "il me reste, ai je, j ai, me reste t il, j ai encore, il me reste encore, me reste"
+        ),
+        "own palace": "possède(nt), posséder, avoir, en avoir, en posséder",
         "rule": (
             "règle(s), la règle, les règles, règle du jeu, règles du jeu, quelles sont les "
             "règles, quelle est la règle, que disent les règles, que dit la règle, comment "
             "fonctionne(nt), comment marche(nt), comment ça marche, explique(z), explique moi, "
-            "quand, quand peut on, quand puis je, faut il, doit on, doit il, doit elle, doivent "
-            "ils, doivent elles, doit, doivent, en général, toujours, a t on toujours le droit, "
-            "comment, comment est ce que, comment fonctionne t il, que se passe t il quand, il "
-            "faut, faut, est ce qu il faut, est ce qu on doit, on doit, je dois, normalement, "
-            "généralement, d habitude, à quoi sert, à quoi servent, à quoi ça sert, peut il y "
-            "avoir, peut on avoir"
+            "quand, quand peut on, quand puis je, en général, que se passe t il quand, "
+            "normalement, généralement, d habitude, à quoi sert, à quoi servent, à quoi ça sert, "
+            "a t on toujours le droit, toujours le droit, comment fonctionne t il, comment ça "
+            "fonctionne, comment se joue(nt), comment s utilise(nt), quand est ce que, quand est "
+            "ce qu, quand on veut, quand je veux, quand tu veux, n importe quand, à tout moment, "
+            "chaque fois, qu est ce qui se passe quand, qu arrive t il quand, que devient, que "
+            "deviennent, ça sert à quoi, sert à quoi, servent à quoi, quel est le but, quelle est "
+            "l utilité, c est quoi la règle, c est quoi les règles, la règle pour, les règles "
+            "pour, dans medina, dans quel(s) cas, à quelle(s) condition(s), dans quelles "
+            "circonstances, combien de fois, est ce obligatoire que, il se passe quoi quand, ça "
+            "se passe comment, comment se passe, comment se passent, parle moi des, parle moi du, "
+            "rappelle moi la règle, rappelle moi les règles, rappelle la règle, y a t il une "
+            "règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue avec"
+        ),
+        "must": (
+            "faut il, doit on, doit il, doit elle, doivent ils, doivent elles, doit, doivent, il "
+            "faut, faut, est ce qu il faut, est ce qu on doit, on doit, je dois, dois, dois je, "
+            "dois tu, devoir, devons, a besoin, a t elle besoin, a t il besoin, ont besoin, "
+            "besoin"
+        ),
+        "how": "comment, comment est ce que, comment est ce qu, de quelle manière, de quelle façon",
+        "either may rule": (
+            "marche t il, marche t elle, fonctionne, fonctionnent, suffit elle, suffit il, "
+            "suffit, suffisent, marche quand, marchent quand, marche comment"
+        ),
+        "either score what": "combien vaut, combien valent, que vaut",
+        "either if rule": (
+            "il se passe quoi, il se passerait quoi, que se passe t il, qu est ce qui se passe, "
+            "que se passerait il, qu arrive t il, qu est ce qui arrive"
         ),
         "topic touch": (
-            "toucher, touche(nt), se toucher, se touchent, être collé(e)(s), en diagonale, "
-            "diagonale, diagonalement, distance, écart, séparé(e)(s), voisin(e)(s), "
-            "adjacent(e)(s), être à côté, être voisin(e)(s), espace, laisser, laisser un espace, "
-            "laisser une case, laisser de la place, entre, touchent, collés, espacé(e)(s), "
-            "écarté(e)(s)"
+            "toucher, touche(nt), se toucher, se touchent, être collé(e)(s), distance, écart, "
+            "séparé(e)(s), voisin(e)(s), adjacent(e)(s), être à côté, être voisin(e)(s), espace, "
+            "laisser, laisser un espace, laisser une case, laisser de la place, entre, touchent, "
+            "collés, espacé(e)(s), écarté(e)(s), quelle distance, à quelle distance, distance "
+            "entre, loin, proche(s), relié(e)(s), se rejoindre, se rejoignent, se rencontrer, "
+            "diagonale, la diagonale, collé(e), collées, côte à côte, mitoyen(ne)(s), se coller, "
+            "adjacente(s), adjacents, contigu(ë)(s), près, à combien de cases, ruelle, une "
+            "ruelle, se trouver à côté, à côté de quoi, attaché(e)(s), par les coins, enchaîner, "
+            "enchaîne, d affilée, coins"
+        ),
+        "topic start": (
+            "commence(r)(nt), démarre(r)(nt), débute(r)(nt), partir, part, partent, "
+            "commencé(e)(s), n importe où"
+        ),
+        "topic start later": (
+            "avant d en commencer, avant de commencer, avant d en commencer un autre, avant d en "
+            "entamer, avant de démarrer"
         ),
         "topic through": (
             "traverser, traverse, traversent, passer par, passe par, passer à travers, à travers, "
-            "traverse t elle, franchir"
+            "traverse t elle, franchir, franchit, dépasser, dépasse, dépassent, sortir par, sort "
+            "par, ressortir, sortir de la ville"
+        ),
+        "topic which_end": (
+            "deux bouts, aux deux bouts, les deux bouts, deux extrémités, les deux extrémités, "
+            "aux deux extrémités, quelle extrémité, quel bout, plusieurs extrémités, des deux "
+            "bouts, l un ou l autre bout"
+        ),
+        "topic branch": (
+            "fourche, faire une fourche, bifurquer, bifurque, se diviser, se divise, "
+            "embranchement, faire un embranchement, boucle, boucler, faire une boucle, former une "
+            "boucle, se ramifier"
         ),
         "topic same_color": (
-            "de la même couleur, de même couleur, même couleur, d une même couleur, d une couleur"
+            "de la même couleur, de même couleur, même couleur, d une même couleur, d une "
+            "couleur, de chaque couleur, par couleur, chaque couleur, dans une même couleur, dans "
+            "une couleur, la même couleur"
         ),
-        "topic own": "posséder, posséder deux, avoir deux, en avoir deux",
+        "topic color": (
+            "couleur(s), une couleur, la couleur, de couleur(s) différente(s), de couleurs "
+            "différentes, d une autre couleur, couleur différente, quelle que soit la couleur, "
+            "quelle que soit leur couleur, d autre couleur, d autres couleurs"
+        ),
         "topic end": (
             "fin de la partie, fin du jeu, la partie se termine, se termine la partie, la partie "
             "finit, finit la partie, fin de partie, la partie s arrête, s arrête la partie, finit "
-            "le jeu, le jeu se termine, se termine le jeu, se finit la partie, la partie se finit"
+            "le jeu, le jeu se termine, se termine le jeu, se finit la partie, la partie se "
+            "finit, à la fin"
         ),
         "topic tie": (
             "égalité, ex aequo, à égalité, en cas d égalité, égalités, départage(r), départager, "
@@ -207,33 +402,133 @@ FRENCH = Language(
             "obligé(e)(s), obligation, obligatoire, forcé(e)(s), autant de pions que possible, "
             "autant de pièces que possible, suis je obligé, est on obligé, est ce obligatoire, c "
             "est obligatoire, on est obligé, je suis obligé, dois je jouer, dois je poser, doit "
-            "on jouer, doit on poser, obligé de jouer, obligé de poser"
+            "on jouer, doit on poser, obligé de jouer, obligé de poser, sans rien poser, rien "
+            "poser, ne rien poser, sans poser, sans poser de pion, sans poser de pièce, ne poser "
+            "qu, ne poser qu un, ne poser qu une, ne poser qu un pion, ne poser qu une pièce, "
+            "poser qu un pion, poser qu un, poser qu une, poser un seul pion, poser une seule "
+            "pièce, n en poser qu un, n en poser qu une, ne jouer qu un, ne jouer qu une, poser "
+            "moins, jouer moins, poser les deux, les deux pions, les deux pièces, poser ses deux, "
+            "le maximum de, autant que possible, tenu de, tenue de, contraint de, contraint(e), "
+            "être obligé, facultatif, facultative, suis je forcé, obliger, choisir de ne, choisir "
+            "de ne poser"
         ),
-        "topic turn order": "ordre du tour, ordre de jeu, ordre des joueurs",
-        "topic order": "dans quel ordre, ordre",
+        "topic turn_order": (
+            "ordre du tour, ordre de jeu, ordre des joueurs, quand ce n est pas son tour, quand "
+            "ce n est pas mon tour, quand c est pas mon tour, quand c est pas son tour, hors de "
+            "son tour, hors de mon tour, en dehors de son tour, pendant le tour d un autre, au "
+            "tour d un autre, à tour de rôle, chacun son tour, pas son tour, pas mon tour"
+        ),
+        "topic order": (
+            "dans quel ordre, ordre, avant ou après, d abord ou après, en premier ou en second, "
+            "dans n importe quel ordre, n importe quel ordre, quel ordre, avant ou bien après"
+        ),
+        "topic twice": "plusieurs fois, plus d une fois, en double",
+        "topic twice two": "deux fois",
+        "topic number": (
+            "trop de, au plus, au maximum, maximum, nombre de pions, nombre de pièces, nombre "
+            "total, en tout, limite, davantage, nombre(s)"
+        ),
+        "topic value": "valeur(s), la valeur, les valeurs",
+        "topic missing": "manquer, manque, manquant(e)(s), absent(e)(s), oublié(e)(s), être sans",
+        "topic foreign": (
+            "fait partie du jeu, font partie du jeu, faire partie du jeu, pas partie du jeu, d "
+            "une autre édition, hors du jeu, étranger, étrangère, étrangers, partie du jeu"
+        ),
+        "topic notation": "notation, avoir un sens, a un sens, avoir du sens, sens",
+        "topic position": (
+            "position(s), une position, position valide, position possible, position impossible, "
+            "position légale, dans une position, état de jeu, un état"
+        ),
+        "topic revision": "révision(s), version(s)",
+        "topic players": (
+            "nombre de joueurs, combien de joueurs, à combien peut on jouer, à combien joue t on"
+        ),
+        "topic join": (
+            "rejoindre une partie, rejoint une partie, rejoindre, reprend une partie, reprendre "
+            "une partie, partie en cours, rejoint, reprise d une partie, une partie en cours, "
+            "rejoint une partie en cours, on rejoint une partie, reprise, on rejoint une partie "
+            "en cours"
+        ),
+        "topic option": "option, les options du jeu, options du jeu, quelles options",
+        "topic player_color": (
+            "couleur(s) des joueurs, couleurs de joueurs, couleur d un joueur, couleur de joueur, "
+            "deux joueurs, les couleurs des joueurs"
+        ),
+        "topic largest": (
+            "plus grand palais, le plus grand palais, le plus grand, plus gros palais, le plus "
+            "gros, palais plus grand, plus grand que, le plus gros palais"
+        ),
+        "topic same_value": "même valeur, la même valeur",
+        "topic first_turn": (
+            "premier tour, au premier tour, premier joueur, le premier joueur, du premier joueur, "
+            "mon premier tour, à mon premier tour, tout premier tour, tour d ouverture"
+        ),
         "topic side": "du même côté, sur le même côté, même côté, par côté, d un même côté",
         "topic inside": (
-            "à l intérieur, à l extérieur, dans la ville, dans la cité, hors de la ville, en dehors"
+            "à l intérieur, à l extérieur, dans la ville, dans la cité, hors de la ville, en "
+            "dehors, à l extérieur de la ville, à l intérieur de la ville, case(s) mur, case(s) "
+            "de mur, case(s) ville, case(s) de la ville, autour de la ville, intérieur de la "
+            "ville, sur les cases mur, sur une case mur, extérieur, intérieur"
         ),
-        "topic occupied": "case occupée, une case occupée, case prise, déjà occupée",
-        "topic opening": "ouverture, une ouverture, trou, entrée",
+        "topic edge": (
+            "bord, au bord, le bord, le long du bord, longer le mur, cases du bord, au bord de la "
+            "ville, près du bord, qui longe les murs, longe les murs, bord du plateau"
+        ),
+        "topic off_board": (
+            "hors du plateau, en dehors du plateau, à l extérieur du plateau, dehors du plateau, "
+            "sortir du plateau"
+        ),
+        "topic occupied": (
+            "case occupée, une case occupée, case prise, déjà occupée, sur la même case, la même "
+            "case, même case, une seule case, partager une case, partager la même case, partager, "
+            "partagent, empiler, empilés, l un sur l autre, sur un autre pion, sur une autre "
+            "pièce, cases occupées, case déjà prise, case déjà occupée, une case déjà occupée, "
+            "une case prise, par case, sur une case occupée, sur une case déjà occupée, sur une "
+            "case prise"
+        ),
+        "topic opening": (
+            "ouverture, une ouverture, trou, entrée, ouvertures, trous, un trou, rester "
+            "ouvert(e), reste ouvert, rester libre, laisser ouvert, laisser une ouverture, "
+            "brèche, rester vide"
+        ),
         "topic closed": (
             "fermé(e)(s), être fermé(e)(s), clos(e), être clos(e), close, fermer complètement, "
             "fermer entièrement, complètement fermé(e), fermer tout, fermer totalement, se ferme, "
-            "ferme t on"
+            "ferme t on, fermer, ferme, fermé complètement, fermeture, boucher, bouché(e), clore, "
+            "clôturer, clôturé(e), tout le monde a, tous les joueurs ont, tous les joueurs "
+            "possèdent, tout le monde possède, chaque joueur a, chaque joueur possède, chacun a, "
+            "chacun possède, tous ont, quand tout le monde a, tout fermer, retourne dans la "
+            "boîte, retournent dans la boîte, remis dans la boîte"
         ),
-        "topic stock": "n ai plus de, n a plus de, plus aucun, épuisé(e)(s)",
-        "topic last_player": "dernier joueur",
-        "topic setup": "mise en place, début de partie, au début de la partie",
+        "topic stock": (
+            "n ai plus de, n a plus de, plus aucun, épuisé(e)(s), n ai plus, n a plus, qu on n a "
+            "plus, que je n ai plus, qu il n a plus, qu on a plus, que j ai plus, plus en stock, "
+            "plus en réserve, ne lui restent plus, ne me reste plus, ne me restent plus, lui "
+            "restent, qui lui restent, qui me restent, à court de, n avons plus, sans stock"
+        ),
+        "topic last_player": (
+            "dernier joueur, le dernier joueur, dernier à avoir, le dernier à avoir, dernier à "
+            "jouer, le dernier à jouer, seul à avoir, le seul à avoir, le seul à pouvoir, seul "
+            "joueur restant, dernier joueur en jeu, le dernier en jeu, les autres n ont plus de, "
+            "les autres n ont plus rien, les autres ne peuvent plus, dernier en jeu"
+        ),
+        "topic setup": (
+            "mise en place, début de partie, au début de la partie, début de la partie, au début, "
+            "au départ, pendant la mise en place, à la mise en place, lors de la mise en place, "
+            "au début du jeu, placement initial, position de départ, mise en place est elle "
+            "finie, la mise en place est elle finie"
+        ),
         "tile palace": (
             "tuile(s) palais, tuile(s) de palais, jeton(s) palais, jeton(s) de palais, tuile(s) "
-            "du palais, jeton(s) du palais"
+            "du palais, jeton(s) du palais, bonus palais, bonus de palais, carte(s) palais"
         ),
         "tile tower": (
             "tuile(s) tour, tuile(s) de tour, tuile(s) de la tour, jeton(s) tour, jeton(s) de "
-            "tour, jeton(s) de la tour, tuile(s) des tours, jeton(s) des tours"
+            "tour, jeton(s) de la tour, tuile(s) des tours, jeton(s) des tours, bonus tour, bonus "
+            "de tour, bonus de la tour, tuile(s) gardien, tuile(s) observateur, tuile(s) de "
+            "gardien"
         ),
-        "token": "tuile(s), jeton(s), la tuile, le jeton",
+        "token": "tuile(s), jeton(s), la tuile, le jeton, bonus, le bonus, marqueur(s)",
         "corner NW": "nord ouest",
         "corner NE": "nord est",
         "corner SE": "sud est",
@@ -246,34 +541,73 @@ FRENCH = Language(
             "c est quoi le problème avec, comment se fait il qu, explique moi pourquoi, dis moi "
             "pourquoi, pour quelles raisons, pour quel motif, quelle règle interdit, quelle règle "
             "empêche, qu est ce qui interdit, en quoi, pk, pkoi, prquoi, qu est ce qui bloque, "
-            "pourquoi donc, pourquoi diable"
+            "pourquoi donc, pourquoi diable, je comprends pas pourquoi, je ne comprends pas "
+            "pourquoi, comprends pas pourquoi, je vois pas pourquoi, je ne vois pas pourquoi, c "
+            "est quoi le souci avec, c est quoi le problème, quel est le problème, c est quoi le "
+            "souci, quel est le souci avec, où est le problème avec, où est le problème, c est "
+            "quoi la raison, quelle est la raison, la raison, la raison pour, c est quoi la "
+            "raison pour, pour quelle raison est ce que, qu est ce qui m empêche, qu est ce qui "
+            "empêche de, qu est ce qui empêche d, qu est ce qui gêne, qu est ce qui s oppose à, "
+            "pourquoi tu refuses, pourquoi tu me refuses, pourquoi refuses tu, pourquoi ça veut "
+            "pas, pourquoi ça ne veut pas, pourquoi ça veut pas que, pourquoi au juste, mais "
+            "pourquoi, expliquez moi pourquoi, expliques moi pourquoi, peux tu m expliquer "
+            "pourquoi, peux tu expliquer pourquoi, pouvez vous m expliquer pourquoi, comment ça "
+            "se fait, d où vient que, à cause de quoi, en quel honneur, quelle règle m interdit, "
+            "quelle règle m empêche, quelle règle m empêche de, quelle règle m empêche d, en "
+            "vertu de quoi, comment se fait ce que, qu est ce qui fait que, qu est ce qui coince "
+            "avec, qu est ce qui coince"
         ),
         "where": (
             "où, où puis je, où est ce que, où est ce qu, ou est ce que, ou est ce qu, ou puis "
             "je, ou peut on, ou on peut, ou je peux, ou peut aller, ou peuvent aller, ou vont, ou "
             "mettre, ou poser, ou placer, ou peut, ou peuvent, ou va, sur quelle(s) case(s), dans "
-            "quelle(s) case(s), quelle(s) case(s), à quel endroit, à quels endroits, quel(s) "
-            "palais, sur quel(s) palais, où ça, quel endroit, quels endroits, à quelle place, "
-            "quelles sont les cases, les cases possibles, quelles places, où donc, montre moi où, "
-            "dis moi où, où sont les cases, sur quels bâtiments, quel bâtiment, où encore, va où, "
-            "vont où, toutes les cases, quelles cases pour, quelles sont les cases pour, cases "
-            "possibles pour, les endroits, tous les endroits, quels palais sont disponibles, "
-            "quelles cases sont disponibles, quels sont les endroits, quels emplacements, quel "
-            "emplacement"
+            "quelle(s) case(s), quelle(s) case(s), à quel endroit, à quels endroits, où ça, quel "
+            "endroit, quels endroits, à quelle place, quelles sont les cases, les cases "
+            "possibles, quelles places, où donc, montre moi où, dis moi où, où sont les cases, "
+            "sur quels bâtiments, quel bâtiment, où encore, va où, vont où, toutes les cases, "
+            "quelles cases pour, quelles sont les cases pour, cases possibles pour, les endroits, "
+            "tous les endroits, quels palais sont disponibles, quelles cases sont disponibles, "
+            "quels sont les endroits, quels emplacements, quel emplacement, dans quel coin, à "
+            "quels emplacements, c est où, d où, à partir d où, jusqu où, vers où, où faut il, où "
+            "dois je, où devrais je, sur quoi, quel coin, ça va où, ça peut aller où, sur "
+            "lesquels, sur lequel, sur laquelle, sur lesquelles, à quelles places"
         ),
+        "where rooftop": "quel(s) palais, sur quel(s) palais, lesquels des palais",
+        "where wall": (
+            "quelle(s) case(s) mur, quelle(s) case(s) de mur, sur quelle(s) case(s) mur, sur "
+            "quelle(s) case(s) de mur"
+        ),
+        "spot": (
+            "place pour, une place, places, de la place, de la place pour, des places, des places "
+            "pour, une place pour, place libre, un endroit, un endroit pour, endroit pour, un bon "
+            "endroit, un emplacement, bon endroit, quelque part, des endroits, emplacements, "
+            "emplacement, endroit, de quoi poser, un coin, un coin pour, une case pour, des cases "
+            "pour, une case où, une pose, pose possible"
+        ),
+        "row 1": "un",
+        "row 2": "deux",
+        "row 3": "trois",
+        "row 4": "quatre",
+        "row 5": "cinq",
+        "row 6": "six",
+        "row 7": "sept",
+        "row 8": "huit",
+        "row 9": "neuf",
+        "row 10": "dix",
+        "row 11": "onze",
+        "row 12": "douze",
+        "row 13": "treize",
         "may": (
-            "puis je poser, puis je mettre, puis je placer, puis je construire, puis je jouer, "
-            "puis je ajouter, puis je faire, puis je bâtir, puis je utiliser, puis je fermer, "
             "puisse, peux, peux je, peut, peut on, pouvons, pouvez, peuvent, pourrais, pourrait, "
             "pourrions, pourraient, est il possible, possible, permis, autorisé(e), légal(e), le "
             "droit, droit, ai je le droit, a t on le droit, c est permis, c est légal, c est "
             "possible, est ce légal, est ce possible, est ce permis, est ce autorisé, marcherait, "
-            "c est autorisé, c est bon, ça marche, valable, ok si, est il permis, est il "
-            "autorisé, est il légal, peux tu, pourrai, pourra, pouvoir, est ce bon, bon, rentre, "
-            "rentrent, tient, passe bien, convient, réglementaire, dans les règles, conforme, c "
-            "est jouable, jouable, faisable, possible de, il est possible, est il possible que, "
-            "ai je droit, j ai le droit, j ai droit, a t il le droit, a t elle le droit, ont ils "
-            "le droit, on a le droit, as tu le droit, valide, acceptable, permet, autorise t on, "
+            "c est autorisé, c est bon, ça marche, valable, est il permis, est il autorisé, est "
+            "il légal, peux tu, pourrai, pourra, pouvoir, est ce bon, bon, rentre, rentrent, "
+            "tient, passe bien, convient, réglementaire, dans les règles, conforme, c est "
+            "jouable, jouable, faisable, possible de, il est possible, est il possible que, ai je "
+            "droit, j ai le droit, j ai droit, a t il le droit, a t elle le droit, ont ils le "
+            "droit, on a le droit, as tu le droit, valide, acceptable, permet, autorise t on, "
             "permise, ça passe, ça irait, est ce que ça marche, est ce que c est bon, c est ok, "
             "est ce ok, est ce correct, correct, admis, suis je autorisé à, suis je autorisée à, "
             "on est autorisé à, est ce qu on est autorisé à, suis autorisé à, accepterais tu, "
@@ -281,11 +615,32 @@ FRENCH = Language(
             "laissent, le règlement me laisse, la règle autorise, les règles autorisent, la règle "
             "permet, les règles permettent, as le droit, a le droit, ont le droit, avons le "
             "droit, avons nous le droit, m est il permis de, m est il possible de, est ce que j "
-            "ai le droit, nickel"
+            "ai le droit, nickel, possible(s), légaux, légales, permis(e)(s), autorisés, "
+            "autorisées, droit à, ai droit à, j ai droit à, le droit à, le droit de, le droit d, "
+            "j ai le droit de, j ai le droit d, j ai le droit à, serait il permis, serait il "
+            "permis de, serait il possible, serait il possible de, serait ce possible, serait ce "
+            "permis, ce serait possible, ce serait permis, ce serait légal, ça serait légal, ça "
+            "serait possible, ça marcherait, ça va, ça le fait, ok pour, bon pour, c est bon "
+            "pour, c est ok pour, c est ok de, est ce ok de, ok de, possible pour, pouvez vous, "
+            "tu peux, vous pouvez, pourrais tu, pourriez vous, a t on le droit de, on a le droit "
+            "de, rien n empêche, est ce vrai, est ce que c est vrai, c est vrai, c est vrai que, "
+            "est il vrai que, c est exact, ça tient, ça rentre, ça colle, convient il, jouables, "
+            "posable(s), plaçable(s), ça passerait, permet il, permettent, j ai la permission, "
+            "permission, est ce acceptable, tu acceptes, tu m autorises, m autorises tu, peut il "
+            "y avoir, peut on avoir, est ce autorisé de, prenable, éligible, pourrait on, "
+            "pourrait il, pourrait elle, peut il, peut elle, peuvent ils, peuvent elles, peut "
+            "être posé(e)(s), peut être placé(e)(s), peut être mis(e)(s), peut être "
+            "construit(e)(s), peut être ajouté(e)(s), ok si, rentrer, la règle me permet de, les "
+            "règles me permettent de, la règle me permet d, le règlement me permet de, il peut y "
+            "avoir, il pourrait y avoir"
         ),
         "may not": (
             "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n "
-            "ai pas le droit"
+            "ai pas le droit, pas autorisé(e), pas permis(e), pas possible, pas légal(e), pas le "
+            "droit, pas bon, pas ok, interdits, interdites, impossible(s), refuse(s), refusé(e), "
+            "refuses tu, défendu(e), invalide, non autorisé(e), pas droit, pas valable, non "
+            "valide, illégaux, illégales, il ne peut pas y avoir, il ne peut y avoir, il peut pas "
+            "y avoir, ne peut pas y avoir"
         ),
         "if": (
             "si, et si, que se passe t il si, que se passerait il si, qu est ce qui se passe si, "
@@ -293,10 +648,16 @@ FRENCH = Language(
             "si, qu est ce qui se passerait si, imaginons que, imaginons, supposons que, "
             "supposons, mettons que, au cas où, à supposer que, admettons que, admettons, si "
             "jamais, que se passe t il quand, qu est ce que ça fait si, ça ferait quoi, que "
-            "donnerait, ça donnerait quoi"
+            "donnerait, ça donnerait quoi, il se passe quoi si, il se passerait quoi si, il se "
+            "passe quoi avec, ça donne quoi, ça donne quoi avec, ça fait quoi si, qu est ce qui "
+            "arrive si, qu est ce que ça changerait, que changerait"
         ),
-        "be": "est, sont, a, as, avons, ont, est il, est elle, sont ils, sont elles, est ce",
-        "to": "à, jusqu à, jusqu en",
+        "be": (
+            "est, sont, a, as, avons, ont, est il, est elle, sont ils, sont elles, est ce, suis, "
+            "es, sommes, êtes, étaient, était, étais, y a t il, il y a, y a, existe t il, ont "
+            "ils, avez"
+        ),
+        "to": "à, jusqu à, jusqu en, au, aux, à mon, à ma",
         "me": "je, j, mon, ma, mes, me, m, moi, nous, pour moi, à moi",
         "third": "il, elle, ils, elles",
         "list": (
@@ -317,7 +678,23 @@ FRENCH = Language(
             "coups je peux, tous les coups, tous mes coups, toutes mes options, mes options, mes "
             "choix, qu est ce que je pourrais, que pourrais je, j ai quoi comme options, j ai "
             "quoi comme choix, j ai quoi comme coups, qu est ce qui m est permis, j ai quelles "
-            "possibilités, quelles possibilités"
+            "possibilités, quelles possibilités, quelles sont mes options de jeu, qu est ce qui m "
+            "est possible, que puis je encore, qu est ce que je peux encore, qu est ce qu on peut "
+            "encore, quoi d autre, qu est ce que j ai comme options, qu est ce que j ai comme "
+            "choix, qu est ce qui peut être, que peut on encore, qu est ce qu il peut, qu est ce "
+            "qu elle peut, que peuvent, que pouvons nous, que pourrait, qu est ce que peut, je "
+            "peux jouer quelque chose, puis je jouer quelque chose, peux je jouer quelque chose, "
+            "quels coups sont, quels coups a, quels sont les coups de, mes possibilités de jeu, "
+            "toutes mes possibilités, toutes les possibilités, tous les coups possibles, les "
+            "possibilités, possibilités, les actions possibles, actions possibles, options, "
+            "choix, je peux encore jouer quelque chose, est ce que je peux jouer, est ce que je "
+            "peux encore jouer, reste t il quelque chose à jouer, quels choix, liste des coups, "
+            "la liste des coups, qu est ce qu il est possible de, que m est il permis de, montre "
+            "moi les coups, que faire, tout ce qui est possible, je peux poser quelque chose, qu "
+            "est ce qui est jouable, qu est ce qui peut y avoir, qu est ce qu il peut y avoir, "
+            "que peut il y avoir, liste, liste les, donne la liste des, donne la liste de, la "
+            "liste des, donne moi la liste des, liste des, qu est ce qui peut être posé, qu est "
+            "ce qui peut être joué, qu est ce qui peut être construit, que peut on poser"
         ),
         "turn": (
             "à qui, c est à qui, à qui de jouer, à qui le tour, c est à qui de jouer, qui joue, c "
@@ -340,7 +717,20 @@ FRENCH = Language(
             "c est toujours à moi, c est encore mon tour, est ce toujours à moi, est ce encore à "
             "moi, est ce encore mon tour, est ce toujours mon tour, à qui c est, à qui c est de "
             "jouer, à qui c est le tour, c est à qui là, on attend qui, qui attend on, c est au "
-            "tour de qui, à quel joueur est ce, quel joueur est à la main, qui a la main"
+            "tour de qui, à quel joueur est ce, quel joueur est à la main, qui a la main, c est "
+            "le tour à qui, c est à qui de commencer, à qui de commencer, qui ouvre, c est fini "
+            "ou pas, quelqu un joue encore, est ce que quelqu un joue encore, la partie est elle "
+            "encore en cours, la partie est en cours, mon tour est fini, mon tour est il fini, "
+            "mon tour est terminé, est ce que mon tour est fini, j ai fini, ai je fini, ai je "
+            "fini mon tour, est ce que j ai fini, on en est à quel tour, quel tour, c est quel "
+            "tour, on est à quel tour, à quel tour, à quel tour sommes nous, quel numéro de tour, "
+            "numéro du tour, à quel tour en sommes nous, c est quelle phase, c est à moi ou pas, "
+            "est ce que je joue, je joue maintenant, dois je jouer maintenant, je dois jouer "
+            "maintenant, joueur actif, le joueur actif, qui est le premier joueur, c est qui le "
+            "premier joueur, c est qui maintenant, qui maintenant, c est à qui maintenant, qui "
+            "peut jouer, qui peut jouer maintenant, c est encore mon tour de jouer, a qui le "
+            "tour, a qui de jouer, c est a qui, c est a qui de jouer, c est a moi, c est à toi, "
+            "la partie continue"
         ),
         "left": (
             "combien de pièces, combien de pions, combien d actions, combien de pièces dois je, "
@@ -358,7 +748,17 @@ FRENCH = Language(
             "combien de pions par tour, combien de pièces par tour, combien de pièces encore, "
             "combien d actions encore, combien encore de pions, il reste combien de pions, "
             "combien de pions reste t il à, combien de pions me faut il, combien de pions il me "
-            "reste, combien d actions il me reste, combien de pièces il me reste"
+            "reste, combien d actions il me reste, combien de pièces il me reste, un ou deux "
+            "pions, un ou deux, une ou deux pièces, une ou deux actions, un pion ou deux, deux "
+            "pions ou un, combien de blocs, combien je dois, combien je peux, combien puis je, "
+            "combien dois je, combien on pose, j ai encore une action, ai je encore une action, "
+            "encore une action, une action encore, j ai droit à combien, j ai droit à combien de "
+            "coups, j ai droit à combien d actions, j ai combien de coups, je peux encore poser "
+            "quelque chose, puis je encore poser quelque chose, nombre d actions, actions "
+            "restantes, des actions restantes, coups restants, me reste t il une pose, combien de "
+            "poses, on pose combien, je pose combien, on joue combien, je joue combien, on pose "
+            "combien de pions, on pose combien de pièces, il reste quelque chose à poser, encore "
+            "combien"
         ),
         "score": (
             "score(s), le score, quel est le score final, est ce que je gagne, que "
@@ -377,85 +777,156 @@ FRENCH = Language(
             "gagnerais je, score actuel, le score actuel, où en sommes nous, où on en est, où en "
             "est on au score, qui domine, est premier, est en tête, je gagne quoi, je gagnerais "
             "quoi, je marque combien, combien je marque, combien je gagne, combien je gagnerais, "
-            "qui l emporte, qui l a emporté, meilleur score"
+            "qui l emporte, qui l a emporté, meilleur score, les scores finaux, scores finaux, "
+            "score final, qui est le vainqueur, qui est le gagnant, c est qui le vainqueur, c est "
+            "qui le gagnant, c est qui qui gagne, combien de retard, j ai combien de retard, "
+            "combien d avance, j ai combien d avance, suis je devant, je suis devant, suis je en "
+            "tête, je suis en tête, je suis en train de gagner, retard, derrière aux points, qui "
+            "gagnerait, qui gagnera, qui l emporterait, combien de points on a, points de retard, "
+            "ça me fait combien, ça fait combien de points, ça me fait combien de points, ça vaut "
+            "le coup, ça vaut la peine, vaut le coup, vaut la peine, est ce que ça vaut le coup, "
+            "ça vaut quoi, ça vaut quelque chose, ça vaut combien, vaut quelque chose, ça "
+            "rapporte, ça rapporte quoi, ça rapporte quelque chose, ça me rapporte, ça me "
+            "rapporte combien, ça me rapporte quelque chose, rapporte, rapportent, apporte, qu "
+            "apporte, gagnes, gagner, gagné, gagnerais, gagnerait, je gagne, je gagne combien, je "
+            "gagne quelque chose, combien on gagne, je touche combien, qu est ce que je touche, "
+            "marque, marques, marquer, marquerait, combien de points ça fait, donne les scores, "
+            "les points, mes points, les points de, mon score, c est quoi mon score, j ai quel "
+            "score, quel score, tableau des scores, décompte, comptage, pointage, qui est "
+            "dernier, qui est le dernier, qui perd, je m en sors comment, comment je m en sors, "
+            "comment ça se présente, ça donne quoi au score, qui est premier, qui est deuxième, "
+            "suis je premier, comment s est terminée la partie, comment s est finie la partie, de "
+            "combien, points de, les résultats, mène t on, on est à combien, j en suis à combien, "
+            "qui a le meilleur score, donnent des points, donne des points, ça donne des points, "
+            "qu est ce que ça rapporte, ça change le score, combien vaudrait, vaudraient"
         ),
         # Words around a question or a move, which change nothing.
         "mend": (
             "pardon, excuse moi, excusez moi, désolé, finalement, plutôt, préfère, préférerais, "
-            "en fait, bref, euh, ah, oh, bah, ben, hum, hmm, hein, voilà, disons, dirais, "
-            "je dirais, attends, attendez, eh bien, et bien, voyons"
+            "en fait, bref, euh, ah, oh, bah, ben, hum, hmm, hein, voilà, disons, dirais, je "
+            "dirais, attends, attendez, eh bien, et bien, voyons"
         ),
         "board": "sur le plateau, sur ce plateau",
         "filler": (
-            "un, une, le, la, l, les, en, au, aux, ce, cette, cet, c, poser, pose(s), posons, "
-            "posais, posait, poserais, placer, place(s), plaçais, placerais, mets, met, mettre, "
-            "mettons, mettais, mettait, mettrais, mettrai, construire, construis, construit, "
-            "construisais, construirait, bâtir, bâtis, joue(s), jouer, jouons, jouais, jouait, "
-            "ajouter, ajoute(s), ajoutais, aller, vais, faire, fais, on, nous, tu, son, sa, ses, "
-            "notre, nos, voudrais, veux, aimerais, souhaite, s il te plaît, s il vous plaît, stp, "
-            "svp, merci, alors, donc, bon, maintenant, tiens, ici, commence(r), premier, nouveau, "
-            "nouvelle, nouvel, utilise(r), défausse(r), rends, bois, côté, que, qu, qui, t, y, "
-            "case, encore, pour, être, serait, sera, aussi, de jouer, ce tour, mon tour, mon tour "
-            "de jouer, bout, l extrémité, extrémité, ferme(r), fermais, finis, finir, dis moi, "
-            "dites moi, arbitre, chacun, chaque joueur, quel, quelle, quels, quelles, se, s, ça, "
-            "cela, juste, celui, celle, partie, couleur, t il, t elle, t on, actuellement, "
-            "bonjour arbitre, quoi, dans, vont, là en, ici en, accole(r), attache(r), colle(r), d "
-            "abord, tout d abord, va, vas, termine(r), être posé(e)(s), être placé(e)(s), être "
-            "mis(e)(s), être construit(e)(s), montre moi, montre, donne moi, liste, dépose(r), "
-            "installe(r), rajoute(r), bien, volontiers, un peu, quand même, là, liste moi, bâtit, "
-            "bâtissons, termine, coller, ci, ce tour ci, pendant mon tour, à mon tour, durant mon "
-            "tour, à ce tour, dans mon tour, ce tour là, à ce moment, en ce moment, pour l "
-            "instant, pour le moment, moment, dès maintenant, tout de suite, immédiatement, à "
-            "présent, désormais, déjà, comme première action, comme deuxième action, comme "
-            "seconde action, en deuxième action, en première action, en premier, en second, en "
-            "dernier, pour finir, pour commencer, pour terminer, première action, deuxième "
-            "action, ma deuxième action, ma première action, comme action, comme coup, à la fois, "
-            "en même temps, ensemble, d un coup, les deux, complètement, entièrement, totalement, "
-            "seulement, simplement, uniquement, vraiment, exactement, précisément, bien sûr, "
-            "éventuellement, directement, librement, légalement, par exemple, dis, dites, dis "
-            "donc, hé, hep, eh, oh là, beh, bonjour, bonsoir, salut, coucou, merci beaucoup, "
-            "merci d avance, s il te plait, s il vous plait, allez, allons y, ouais, oui, du "
-            "coup, au fait, petite question, une question, question, dis moi si, dites moi si, tu "
-            "peux me dire, tu peux me dire si, peux tu me dire, peux tu me dire si, pouvez vous "
-            "me dire, pouvez vous me dire si, pourrais tu me dire, pourriez vous me dire, "
-            "pourrais tu me dire si, pourriez vous me dire si, je voudrais savoir, je voudrais "
-            "savoir si, j aimerais savoir, j aimerais savoir si, je me demande, je me demande si, "
-            "sais tu, sais tu si, savez vous, peux tu me montrer, peux tu me donner, peux tu m "
-            "indiquer, peux tu me lister, pouvez vous me montrer, rappelle moi, rappelez moi, "
-            "indique moi, donne, donnez moi, explique nous, vérifie, vérifie si, monsieur l "
-            "arbitre, l arbitre, cher arbitre, d après les règles, selon les règles, dans cette "
-            "édition, dans cette partie, dans cette position, plateau, dans ce jeu, ville, cité, "
-            "ces, cet endroit, endroit, emplacement, place là, joueur, les joueurs, tous, toutes, "
-            "tout le monde, posant, plaçant, mettant, construisant, jouant, utilisant, utiliser, "
-            "utilisais, utiliserai, utiliserais, utilisons, pose le, bâtirais, bâtissais, "
-            "bâtisse, construise, construirais, construirai, pose t on, poserai, placerai, "
-            "jouerai, jouerais, ajouterai, ajouterais, mette, place ensuite, joue donc, ajoutons, "
-            "ajoutait, plaçons, plaçait, place t on, commençais, commençait, commencerais, "
-            "commençons, démarre(r), démarrais, débute(r), fonde(r), fondais, crée(r), créais, "
-            "ouvre, ouvrir, ouvrais, lance(r), érige(r), élève(r), plante(r), balance(r), "
-            "case(r), loger, loge, range(r), accolais, collais, ajout, rajoutais, voulais, "
-            "voudrait, veut, voulons, veuille, envie, envie de, aimerait, pense, compte, compte "
-            "faire, essaie(r), essaye(r), tente(r), choisis, choisir, décide de, décide, opte "
-            "pour, souhaiterais, souhaiterait, propose, ton, ta, tes, leur, leurs, trouve, se "
-            "trouve, trouvent, se trouvent, situé(e)(s), posé en, cases, espaces, mien, mienne, "
-            "quelconque, même, nouveaux, nouvelles, premiers, première, seconde action, depuis le "
-            "début, neuf, ai, fous, foutre, flanque(r), boire, buvais, boirais, actuel, prévois, "
-            "prévoir, projette, songe, songe à, pense à, j envisage, envisage de, m apprête à, "
-            "apprête, tenterais, essaierais, essayais, disponible(s), possiblement, "
+            "un, une, le, la, l, les, ce, cette, cet, c, poser, pose(s), posons, posais, posait, "
+            "poserais, placer, place(s), plaçais, placerais, mets, met, mettre, mettons, mettais, "
+            "mettait, mettrais, mettrai, construire, construis, construit, construisais, "
+            "construirait, bâtir, bâtis, joue(s), jouer, jouons, jouais, jouait, ajouter, "
+            "ajoute(s), ajoutais, aller, vais, faire, fais, on, nous, tu, son, sa, ses, notre, "
+            "nos, voudrais, veux, aimerais, souhaite, s il te plaît, s il vous plaît, stp, svp, "
+            "merci, alors, donc, bon, maintenant, tiens, ici, premier, nouveau, nouvelle, nouvel, "
+            "utilise(r), défausse(r), rends, bois, côté, que, qu, t, y, case, encore, pour, être, "
+            "serait, sera, aussi, de jouer, ce tour, mon tour, mon tour de jouer, l extrémité, "
+            "extrémité, fermais, finis, finir, dis moi, dites moi, arbitre, se, s, ça, cela, "
+            "juste, celui, celle, partie, t il, t elle, t on, actuellement, bonjour arbitre, "
+            "vont, là en, ici en, attache(r), colle(r), d abord, tout d abord, va, vas, "
+            "termine(r), être posé(e)(s), être placé(e)(s), être mis(e)(s), être construit(e)(s), "
+            "montre moi, montre, donne moi, dépose(r), installe(r), rajoute(r), bien, volontiers, "
+            "un peu, quand même, là, liste moi, bâtit, bâtissons, termine, coller, ci, ce tour "
+            "ci, pendant mon tour, à mon tour, durant mon tour, à ce tour, dans mon tour, ce tour "
+            "là, à ce moment, en ce moment, pour l instant, pour le moment, moment, dès "
+            "maintenant, tout de suite, immédiatement, à présent, désormais, déjà, comme première "
+            "action, comme deuxième action, comme seconde action, en deuxième action, en première "
+            "action, en premier, en second, en dernier, pour commencer, pour terminer, première "
+            "action, deuxième action, ma deuxième action, ma première action, comme action, comme "
+            "coup, à la fois, en même temps, ensemble, d un coup, les deux, complètement, "
+            "entièrement, totalement, seulement, simplement, uniquement, vraiment, exactement, "
+            "précisément, bien sûr, éventuellement, directement, librement, légalement, par "
+            "exemple, dis, dites, dis donc, hé, hep, eh, oh là, beh, bonjour, bonsoir, salut, "
+            "coucou, merci beaucoup, merci d avance, s il te plait, s il vous plait, allez, "
+            "allons y, ouais, oui, du coup, au fait, petite question, une question, question, dis "
+            "moi si, dites moi si, tu peux me dire, tu peux me dire si, peux tu me dire, peux tu "
+            "me dire si, pouvez vous me dire, pouvez vous me dire si, pourrais tu me dire, "
+            "pourriez vous me dire, pourrais tu me dire si, pourriez vous me dire si, je voudrais "
+            "savoir, je voudrais savoir si, j aimerais savoir, j aimerais savoir si, je me "
+            "demande, je me demande si, sais tu, sais tu si, savez vous, peux tu me montrer, peux "
+            "tu me donner, peux tu m indiquer, peux tu me lister, pouvez vous me montrer, "
+            "rappelle moi, rappelez moi, indique moi, donne, donnez moi, explique nous, vérifie, "
+            "vérifie si, monsieur l arbitre, l arbitre, cher arbitre, d après les règles, selon "
+            "les règles, dans cette édition, dans cette partie, dans cette position, plateau, "
+            "dans ce jeu, ville, cité, ces, cet endroit, place là, tous, toutes, posant, plaçant, "
+            "mettant, construisant, jouant, utilisant, utiliser, utilisais, utiliserai, "
+            "utiliserais, utilisons, pose le, bâtirais, bâtissais, bâtisse, construise, "
+            "construirais, construirai, pose t on, poserai, placerai, jouerai, jouerais, "
+            "ajouterai, ajouterais, mette, place ensuite, joue donc, ajoutons, ajoutait, plaçons, "
+            "plaçait, place t on, commençais, commençait, commencerais, commençons, démarrais, "
+            "fonde(r), fondais, crée(r), créais, ouvre, ouvrir, ouvrais, lance(r), érige(r), "
+            "élève(r), plante(r), balance(r), case(r), loger, loge, range(r), collais, ajout, "
+            "rajoutais, voulais, voudrait, veut, voulons, veuille, envie, envie de, aimerait, "
+            "pense, compte faire, essaie(r), essaye(r), tente(r), choisis, choisir, décide de, "
+            "décide, opte pour, souhaiterais, souhaiterait, propose, ton, ta, tes, leur, leurs, "
+            "trouve, se trouve, trouvent, se trouvent, situé(e)(s), posé en, cases, espaces, "
+            "mien, mienne, quelconque, même, nouveaux, nouvelles, premiers, première, seconde "
+            "action, depuis le début, neuf, ai, fous, foutre, flanque(r), boire, buvais, boirais, "
+            "actuel, prévois, prévoir, projette, songe, songe à, pense à, j envisage, envisage "
+            "de, m apprête à, apprête, tenterais, essaierais, essayais, disponible(s), "
             "techniquement, théoriquement, en théorie, en principe, officiellement, rapidement, "
             "vite, carrément, franchement, mon ami, mon cher, chef, les gars, les amis, madame, "
             "monsieur, m sieur, juge, cher, s il vous plaît arbitre, aujourd hui, ce soir, cette "
             "fois, cette fois ci, maintenant là, là maintenant, tout court, toutefois, seul(e), "
             "petit(e), grand(e), beau, belle, joli(e), nouveau petit, voudrions, aimerions, "
-            "aurais aimé, aurais voulu, j aurais voulu, adorerais, souhaitons, allons, veuillez, "
-            "prière de, merci de, ayez, permettez, permets, considère, considérons, je crois, "
-            "crois, je suppose, il me semble, bah alors, bon alors, alors là, concernant, pour ce "
-            "tour, pour mon tour, pour ma première action, pour ma deuxième action, en action"
+            "adorerais, souhaitons, allons, veuillez, prière de, merci de, ayez, permettez, "
+            "permets, considère, considérons, je crois, crois, je suppose, il me semble, bah "
+            "alors, bon alors, alors là, concernant, pour ce tour, pour ma première action, pour "
+            "ma deuxième action, en action, y avoir, été, eu, aurais aimé, aurais voulu, j aurais "
+            "voulu, j aurais aimé, accole, accolais, complète(r), tourner, tourne, joueur, pour "
+            "tout le monde, pour chacun, ira, iront, viens, vient, viennent, venir, mettra, "
+            "mettez, posera, placera, jouera, poserait, mettrait, remets, remettre, remet, "
+            "repose(r), dépense(r), consomme(r), consommer, lâche(r), plaque(r), glisse(r), "
+            "cale(r), fourre(r), fixe(r), dresse(r), édifie(r), monte(r), fait, entame(r), "
+            "inaugure(r), fonder, ferme(r), gaspille(r), pars, partir sur, pars sur, chaque, "
+            "genre, style, tranquille, tranquillement, tous les deux, toutes les deux, toutes "
+            "deux, tous deux, d office, encore une fois, à nouveau, de nouveau, une fois de plus, "
+            "s te plaît, s il te plaît merci, merci bien, je t en prie, je vous prie, je vous en "
+            "prie, si possible, si c est possible, si ça te va, si ça vous va, si tu veux bien, "
+            "si vous voulez bien, volontiers merci, pour mon compte, de ma part, à mon compte, de "
+            "mon côté, pour ma part, perso, personnellement, voyons voir, bon ben, bon bah, bon "
+            "allez, ben, alors euh, m enfin, enfin bref, honnêtement, clairement, évidemment, "
+            "assurément, certainement, parfaitement, absolument, effectivement, naturellement, "
+            "forcément, sûrement, gentiment, prudemment, hardiment, sagement, discrètement, "
+            "joliment, justement, notamment, tout simplement, tout bonnement, dernière, ma "
+            "dernière, ma première action c est, ma deuxième action c est, mon coup c est, mon "
+            "action c est, première fois, initial(e), existant(e)(s), ledit, ladite, normal(e), "
+            "simple, nouvelle fois, supplémentaire(s), additionnel(le)(s), également, pareil, "
+            "idem, ainsi, en suivant, dans l ordre, jvais, j vais, jveux, j veux, jpose, jmets, "
+            "jvoudrais, jpeux, j peux, moi j, moi je, nous on, ouais ouais, ok ok, super, "
+            "parfait, cool, génial, nickel chrome, banco, go, hop, et hop, hop là, zou, paf, tac, "
+            "voila, voilà voilà, mon cher arbitre, maître, chère, copain, copine, mec, les "
+            "copains, papa, maman, ordi, ordinateur, machine, logiciel, appli, medina, svp merci, "
+            "moi aussi, hein, dis moi un peu, dis voir, dites voir, à ton avis, à votre avis, "
+            "selon toi, selon vous, d après toi, d après vous, dites nous, explique, réponds, "
+            "réponds moi, j ai une question, ma question, la question est, savoir, savoir si, je "
+            "veux savoir, je veux savoir si, on se demande, on se demande si, se demande si, "
+            "demande si, curieux, curieuse, intéressé, tu crois, tu crois que, tu penses, tu "
+            "penses que, crois tu que, penses tu que, dit, disent, dit que, dit qu, disait que, "
+            "mon ami dit que, mon ami dit qu, il paraît que, paraît il, apparemment, on m a dit "
+            "que, on m a dit qu, mon frère dit que, ma sœur dit que, mon adversaire dit que, je "
+            "dis que, annonce, j annonce, déclare, je déclare, je décide, proclame, fièrement, "
+            "malheureusement, heureusement, tant pis, d ailleurs, au passage, disponible pour, "
+            "bel et bien, bel, bout, en bois, tout, toute, très, assez, beaucoup, plein, entier, "
+            "entière, seul et unique, unique, laissez moi, laisse moi, permets moi, permettez "
+            "moi, prévu(e), comme prévu, comme convenu, comme d habitude, comme suit, ceci, celle "
+            "là, cette case, cette case là, la case, de la case, case numéro, pourra t on, au "
+            "juste, exact, au fond, dans le fond, en réalité, en vrai, pour de vrai, pour de bon, "
+            "sérieusement, svp arbitre, y compris, compris, entre nous, pour mon tour, de départ, "
+            "dernier, comme dernière action, en dernière action, ma dernière action, referme, "
+            "accole(r), accolé(e)(s), rattache(r), rattaché(e)(s), raccroche(r), jusqu ici, jusqu "
+            "à présent, jusqu à maintenant, arrêtait, arrêtions, arrête, arrêter, arrêtons, "
+            "recevoir, reçoit, reçoivent, accueillir, se trouver, se mettre, se poser, se placer, "
+            "si on arrêtait maintenant, si on arrêtait là, si ça s arrêtait, si ça s arrêtait "
+            "maintenant, si la partie s arrêtait, si la partie finissait maintenant, porter, "
+            "connaître, indiqué(e)(s), rester, font, utilisé(e)(s)"
         ),
+        "filler at": "en, dans",
         "other": (
             "violent, perte(s), poste(s), portée, ports, grime, grive, noise, brume, route(s), "
             "roule, rougi, marche, marches, marchant, porter, porté, porc, passé, table, placez, "
             "posée, toise, trots, plage, plate, sauf, murs, brute, bleus"
+        ),
+        "who": "qui, qui est ce qui, c est qui qui, lequel d entre nous",
+        "brings": (
+            "donne(nt), donnerait, apporte(nt), apporterait, fait gagner, ferait gagner, offre, "
+            "offrirait"
         ),
     },
 )

@@ -35,8 +35,13 @@ class Draft:
     - ``target`` is the colour of the palace that a rooftop is for: a building colour, ``any``, or
       None if the text names no palace.
     - ``near`` is True if the text says what is beside the cell, and ``beside`` is its cell.
+    - ``beneath`` is a piece that the text puts the rooftop on although it can't carry one.
     - ``side`` is a side of the board.
     - ``repeats`` is True if the text means the piece of the action before.
+    - ``placed_by_it`` is True if the cell is that of the action before: "claim it".
+    - ``mixed`` is True if the colour of the buildings was not said with their number.
+    - ``refers`` is an "it" that must turn out to be the palace of a rooftop.
+    - ``unsure`` is a colour that is the palace's or the building's: "I take grey".
     """
 
     column: int
@@ -48,13 +53,18 @@ class Draft:
     owner: str | None = None
     side: str | None = None
     count: int = 0
+    mixed: bool = False
     guessed: bool = False
     palace: bool = False
     claims: bool = False
     near: bool = False
     beside: str | None = None
+    beneath: str | None = None
     extends: bool = False
     repeats: bool = False
+    placed_by_it: bool = False
+    unsure: Token | None = None
+    refers: Token | None = None
     tokens: list[Token] = field(default_factory=list)
 
     @property
@@ -79,6 +89,12 @@ class Draft:
         return self.piece != "building" or self.color is not None
 
     @property
+    def cell_first(self) -> bool:
+        """Whether the cell stands before the piece and its colour."""
+        kinds = [token.kind for token in self.tokens if token.kind in ("cell", "piece", "color")]
+        return kinds[:1] == ["cell"]
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing of the action has been said."""
         return not (self.piece or self.color or self.cell or self.source or self.near or self.side)
@@ -89,7 +105,9 @@ class Said:
     """What a text says: its kind, the player that it names, and its actions.
 
     ``first_person`` is a word such as "I", or None. ``asked`` is a fact of the position that the
-    text asks for, and ``topics`` are those of a question about the rules.
+    text asks for, and ``topics`` are those of a question about the rules. ``unreal`` is a word
+    that makes the move one of another time, or no more than a thought: "later", "maybe".
+    ``colored`` is a player's colour that may be meant as the piece's.
     """
 
     kind: str
@@ -99,6 +117,8 @@ class Said:
     first_person: Token | None = None
     asked: Asked | None = None
     topics: tuple[str, ...] = ()
+    unreal: Token | None = None
+    colored: Token | None = None
 
 
 _KINDS: Final = ("why", "left", "turn", "score", "list", "where", "may", "if")
@@ -125,6 +145,8 @@ _SILENT: Final = frozenset(
         "token",
         "mend",
         "board",
+        "unreal",
+        "spot",
         *_KINDS,
     )
 )
@@ -136,13 +158,12 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
     Raises:
         NotReadError: There is a word without a meaning, or the words don't make sense together.
     """
+    found = _settled(_without_reasons(found))
     _refuse_unknown(found)
-    found = _with_where(found)
-    kinds = {token.kind for token in found}
     readers = []
     if _asks_for_fact(found) or _asks_for_worth(found):
         readers.append(_read_fact)
-    if "rule" in kinds or _asks_in_general(found):
+    if _asks_in_general(found):
         readers.append(_read_rule)
     failed: NotReadError | None = None
     for read in readers:
@@ -156,20 +177,76 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
         raise failed or error from error
 
 
-def _with_where(found: Sequence[Token]) -> list[Token]:
-    """Return the tokens with « ou » read as « où » at an end of the text: it joins nothing."""
+def _without_reasons(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without a clause such as "because Blue has no walls" or "even if ...".
+
+    A clause at the end is left out if nothing in it may be another action. One at the beginning
+    ends at the first comma.
+    """
+    start = next((index for index, token in enumerate(found) if token.kind == "because"), None)
+    if start is None:
+        return found
+    clause = found[start:]
+    commas = [index for index, token in enumerate(clause) if token.text == ","]
+    if not any(token.kind not in _AROUND_REASONS for token in found[:start]):
+        return clause[commas[0] + 1 :] if commas else found
+    joined = next((index for index, t in enumerate(clause) if t.kind == "then"), len(clause))
+    if any(token.kind in ("cell", "piece", "color", "claim") for token in clause[joined:]):
+        return found
+    return [*found[:start], *(token for token in clause if token.kind == "question")]
+
+
+_AROUND_REASONS: Final = ("filler", "mend", "okay", "then")
+
+
+def _settled(found: Sequence[Token]) -> list[Token]:
+    """Return the tokens with words of two meanings read as what they mean in this text.
+
+    - « ou » is « où » at an end of the text, as it joins nothing there.
+    - A word of the kind ``either`` has the first of its kinds where the text names a piece and its
+      cell, and else the second: "does a wall at E1 work?", "how do walls work?".
+    - « Puis je » is « puis-je » at the beginning.
+    - « Peut être » is « peut-être » unless it is within a question.
+    - "The grey one" is grey.
+    """
     last = max((i for i, token in enumerate(found) if token.kind != "question"), default=0)
-    return [
-        token._replace(kind="where", value="")
-        if token[:2] == ("or", "where") and index in (0, last)
-        else token
-        for index, token in enumerate(found)
-    ]
+    kinds = {token.kind for token in found}
+    named = kinds & {"piece", "color"} and "palace" not in kinds
+    placed = bool("claim" in kinds or ("cell" in kinds and named))
+    asks = any(token.kind in ("question", "ask", "does", "must") for token in found)
+    settled: list[Token] = []
+
+    def followed_by_me(index: int) -> bool:
+        after = found[index + 1 : index + 2]
+        told = any(t.kind in ("cell", "piece", "color") for t in found[:index])
+        return bool(after) and after[0].kind == "me" and not told
+
+    for index, token in enumerate(found):
+        if token[:2] == ("or", "where") and index in (0, last):
+            token = token._replace(kind="where", value="")
+        elif token.value == "may" and (
+            (token.kind == "then" and followed_by_me(index))
+            or (token.kind == "unreal" and asks and index)
+        ):
+            token = token._replace(kind="may", value="")
+        elif token.kind == "either":
+            first, second = token.value.split(" ")
+            here = placed or ("where" in kinds and second == "rule")
+            kind, _, value = (first if here else second).partition(":")
+            token = token._replace(kind=kind, value=value)
+        elif token[:2] == ("again", "one") and settled and settled[-1].kind == "color":
+            continue
+        elif token.kind == "where" and token.value and not kinds & {"piece", "extend", "color"}:
+            settled.append(token._replace(kind="piece"))  # "which wall spaces are free?"
+        settled.append(token)
+    return settled
 
 
 def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
     """Return what a text about moves, the score or the turn says."""
     kinds = {token.kind for token in found}
+    if any(token[:2] == ("near", "close") for token in found):
+        kinds.add("may")  # "is E4 too close to the well for a stable?"
     kind = next((kind for kind in _KINDS if kind in kinds), None)
     if kind in (None, "if") and _asks_for_turn(found):
         kind = "turn"
@@ -177,28 +254,48 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
         kind = "may"
     if "brings" in kinds and kind == "if":
         kind = "score"  # "what would a wall at E1 bring?"
+    if kind in (None, "may", "if") and "cell" not in kinds and _asks_for_places(found):
+        kind = "where"
     meaning = _ANSWERED_AS.get(str(kind), kind or otherwise)
     _refuse_senseless(found, kind, kinds)
-    player, rest = _player(found)
+    player, rest = _player(found, kind)
+    if player and kind == "may" and not kinds & {"may", "cell"}:
+        raise NotReadError("which fact")  # "Green's merchants?"
     me = next((token for token in found if token.kind == "me"), None)
+    unreal = next((token for token in found if token.kind == "unreal"), None)
     if any(token.kind == "pass" for token in rest):
         other = next((t for t in rest if t.kind not in (*_SILENT, "pass", "then")), None)
         if other:
             raise NotReadError("not alone", other)
-        return Said(
-            _ANSWERED_AS.get(str(kind), kind or otherwise), player, [], passes=True, first_person=me
-        )
-    if kind in ("score", "turn", "left"):
+        return Said(meaning, player, [], passes=True, first_person=me, unreal=unreal)
+    if kind in ("score", "turn", "left") or (kind == "where" and "spot" in kinds):
         rest = [token for token in rest if token.kind not in _COUNTED_WITH]
+    elif kind in ("where", "may", "why", "if"):
+        rest = [token for token in rest if token.kind not in ("anyone", "must", "how", "who")]
+    if kind == "list" or {"may", "cell"} <= kinds:
+        rest = [token for token in rest if token.kind != "own"]  # "may I have a stable at C3?"
     drafts = _Reader().read(rest)
     end = len(text.rstrip()) + 1
     if kind is None and not drafts:
         raise NotReadError("empty", column=end)
-    return Said(meaning, player, drafts, first_person=me)
+    colored = _player_like_a_color(found) if kind is None else None
+    return Said(meaning, player, drafts, first_person=me, unreal=unreal, colored=colored)
 
 
-_COUNTED_WITH: Final = frozenset(("own", "who", "again", "what", "past"))
-"""The kinds of words that mean nothing of their own beside a score or a turn."""
+def _player_like_a_color(found: Sequence[Token]) -> Token | None:
+    """Return a player right beside a piece, as in "blue stable C3", or None."""
+    for index, token in enumerate(found):
+        beside = [*found[max(index - 1, 0) : index], *found[index + 1 : index + 2]]
+        pieces = [t for t in beside if t.kind == "piece" and not t.value.endswith("rooftop")]
+        if token.kind == "player" and pieces:
+            return token
+    return None
+
+
+_COUNTED_WITH: Final = frozenset(
+    ("own", "who", "again", "what", "past", "ask", "anyone", "must", "how", "spot")
+)
+"""The kinds of words that mean nothing of their own beside a score, a turn or "where"."""
 
 
 def _asks_for_turn(found: Sequence[Token]) -> bool:
@@ -212,16 +309,58 @@ def _asks_for_turn(found: Sequence[Token]) -> bool:
     )
 
 
+def _asks_for_places(found: Sequence[Token]) -> bool:
+    """Return whether a question is about places, as "any spot left for a stable?".
+
+    So is "how can the violet palace grow?".
+    """
+    kinds = {token.kind for token in found}
+    asks = kinds & {"question", "may", "be", "does", "own", "ask"}
+    return bool("spot" in kinds and asks) or {"how", "extend", "color"} <= kinds
+
+
+_MOVING: Final = frozenset(("may", "must", "extend", "claim"))
+
+
 def _asks_for_fact(found: Sequence[Token]) -> bool:
     """Return whether a text asks for a fact. "Taken" alone does not, but "is it taken" does."""
-    asks = {token.kind for token in found} & {"be", "does", "question", "own"}
-    return any(token.kind == "what" and (asks or token.value != "palace") for token in found)
+    kinds = {token.kind for token in found}
+    hints = {token.value for token in found if token.kind == "what"}
+    if "spot" in kinds or ("score" in kinds and kinds & {"piece", "claim"}):
+        return False
+    if "where" in kinds:
+        named = "palace" in kinds or "street" in kinds or any(t.value == "well" for t in found)
+        return named and bool(kinds & {"be", "does"}) and not kinds & _MOVING
+    if "left" in kinds:  # "how many pieces does the palace have?", "... are behind my screen?"
+        screen = any(t.kind == "own" and t.value.endswith("screen") for t in found)
+        return "may" not in kinds and ("palace" in kinds or screen)
+    if "stock" in hints and "clock" in kinds and not kinds & {"own", "me", "player"}:
+        return False  # "how many tea tiles per turn?"
+    if hints and (kinds & {"be", "does", "question", "own"} or hints - {"palace"}):
+        return True
+    if kinds & {"score", "turn", "may", "must", "list", "okay"}:
+        return False
+    if kinds == {"cell", "question"}:
+        return True
+    if {"ask", "cell"} <= kinds and not kinds & {"piece", "color"}:
+        return True
+    if kinds & {"tile", "token"} and "question" in kinds:
+        return True
+    first = next((t.kind for t in found if t.kind not in ("filler", "mend", "okay")), "")
+    if kinds & {"ask", "who", "anyone"} or first in ("be", "does"):
+        return bool(kinds & {"own", "be", "tile", "token", "tower", "corner"})
+    return "own" in kinds and "cell" not in kinds
 
 
 def _asks_for_worth(found: Sequence[Token]) -> bool:
     """Return whether a question such as "how many points is the palace worth?" is about a fact."""
     kinds = {token.kind for token in found}
-    return {"score", "palace", "own"} <= kinds and not kinds & {"piece", "claim", "me", "player"}
+    if kinds & {"piece", "claim", "me", "color"} - ({"color"} if "palace" in kinds else set()):
+        return False
+    return "score" in kinds and ("palace" in kinds or {"cell", "own"} <= kinds)
+
+
+_MINE: Final = (("own", "me"), ("own", "my screen"))
 
 
 def _read_fact(found: Sequence[Token]) -> Said:
@@ -229,27 +368,56 @@ def _read_fact(found: Sequence[Token]) -> Said:
     if len(players) > 1:
         raise NotReadError("two players", [t for t in found if t.kind == "player"][1])
     try:
-        asked = read_fact([token for token in found if token.kind != "score"])
+        asked = read_fact([token for token in found if token.kind not in ("score", "left")])
     except NotAskedError as error:
         raise NotReadError("which fact", error.token) from error
-    me = next((t for t in found if t.kind == "me" or (t.kind, t.value) == ("own", "me")), None)
+    me = next((t for t in found if t.kind == "me" or t[:2] in _MINE), None)
     return Said("what", players[0] if players else None, [], first_person=me, asked=asked)
+
+
+_ASKED_IN_GENERAL: Final = frozenset(
+    ("may", "question", "rule", "must", "ask", "how", "list", "be", "does", "if", "where", "why")
+)
 
 
 def _asks_in_general(found: Sequence[Token]) -> bool:
     """Return whether a question is about no move, as in "may a stable touch two palaces?"."""
-    kinds = [token.kind for token in found]
-    if not {"may", "question"} & {*kinds} or {"cell", "side", "player", "why", "where"} & {*kinds}:
+    kinds = {token.kind for token in found}
+    if "rule" in kinds:
+        return True
+    if not kinds & _ASKED_IN_GENERAL or kinds & {"cell", "player"}:
         return False
-    if "topic" in kinds:
-        return True
     topics = topics_of(_with_palace_colors(found)) or ()
-    if len(topics) > 1 and ("turn" in topics or ("own" in kinds and "me" not in kinds)):
+    named = {token.value for token in found if token.kind == "topic"}
+    if ("unreal" in kinds and "end" not in named) or (
+        "left" in kinds and "same_color" not in named
+    ):
+        return False
+    if "where" in kinds:
+        usual = {"touch"} if "must" in kinds else {"touch", "start", "setup"}
+        return bool(named - usual) and bool(topics)
+    if "must" in kinds or named:
+        return bool(topics)
+    if len(topics) > 1 and ("turn" in topics or "own" in topics):
         return True
-    if "number" in kinds and {"two_palace", "two_tea_tile"} & {*topics}:
+    if {"palace", "extend"} <= {*topics} and not kinds & {"me", "color"}:
+        return True  # "can a claimed palace grow?"
+    if any(token[:2] == ("what", "stock") for token in found) and kinds & {"may", "must"}:
+        return bool(topics) and not kinds & {"own", "me"}
+    if kinds & {"number", "what"} and {"two_palace", "two_tea_tile", "two_rooftop"} & {*topics}:
         return True
-    if "near" in kinds and topics == ("touch", "well"):
+    if "two_palace" in topics and "same_color" in topics:
+        return True  # "may I claim a second orange palace?"
+    if kinds & {"own", "be"} and "me" not in kinds and any(t.startswith("two_") for t in topics):
         return True
+    claimed = any(token[:2] == ("what", "palace") for token in found)
+    claimed = claimed and "may" in kinds and ("claim" in kinds or not kinds & {"me", "color"})
+    if claimed:
+        return True
+    if "anyone" in kinds:
+        return len(topics) > 1  # "can a stable join another player's palace?"
+    if "near" in kinds and (topics == ("touch", "well") or kinds & {"list", "how", "ask"}):
+        return bool(topics)
     related = "near" in kinds or ("on" in kinds and "palace" not in kinds)
     return related and "me" not in kinds and len(topics) > 2
 
@@ -257,7 +425,7 @@ def _asks_in_general(found: Sequence[Token]) -> bool:
 def _read_rule(found: Sequence[Token]) -> Said:
     topics = topics_of(_with_palace_colors(found))
     if topics is None:
-        known = ("cell", "side", "color", "piece", "score", "turn", "left", "list", "where", "why")
+        known = ("cell", "color", "player", "score", "turn")
         raise NotReadError("which rule", next((t for t in found if t.kind in known), None))
     return Said("rule", None, [], topics=topics)
 
@@ -266,6 +434,11 @@ def _refuse_unknown(found: Sequence[Token]) -> None:
     for token in found:
         if token.kind in ("unknown", "no such cell"):
             raise NotReadError(token.kind, token)
+
+
+_ASKS_FOR_POINTS: Final = frozenset(
+    ("question", "ask", "does", "be", "if", "what", "how", "may", "either", "brings", "own")
+)
 
 
 def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) -> None:
@@ -279,11 +452,14 @@ def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str])
     if "not" in kinds and kind is None:
         raise NotReadError("not", first("not"))
     _refuse_corrections(found, kind)
+    if kind == "score" and {"me", "cell"} <= kinds and not kinds & _ASKS_FOR_POINTS:
+        raise NotReadError("unknown", first("score"))  # "I score C4 with my dome"
     if "be" in kinds and (
-        not kinds & {*_ASKED_WITH, "okay"} or (kind == "where" and "may" not in kinds)
+        not kinds & {*_ASKED_WITH, "okay", "spot"}
+        or (kind == "where" and not kinds & {"may", "spot", "extend", "how", "what"})
     ):
         raise NotReadError("unknown", first("be"))
-    if "does" in kinds and not kinds & _ASKED_WITH:
+    if "does" in kinds and not kinds & {*_ASKED_WITH, "spot"}:
         raise NotReadError("unknown", first("does"))
     if "brings" in kinds and kind not in ("if", "score"):
         raise NotReadError("unknown", first("brings"))
@@ -298,36 +474,47 @@ def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str])
 def _refuse_corrections(found: Sequence[Token], kind: str | None) -> None:
     """Refuse words that take back or turn around a part of the text: "wall at E1, sorry, F1".
 
-    They are harmless before the first cell and after the last action.
+    They are harmless before the first cell, after the last action, and where there is only one
+    cell: "why is E1 forbidden for a wall?".
     """
     cells = [index for index, token in enumerate(found) if token.kind == "cell"]
     first = cells[0] if cells else len(found)
     last = max((i for i, t in enumerate(found) if t.kind in ("cell", "piece", "color")), default=0)
     condition = len(cells) > 1 and any(token.kind == "if" for token in found)
+    pieces = sum(token.kind in ("piece", "color", "claim") for token in found)
     for index, token in enumerate(found):
         within = first < index < last
         negative = token.kind == "not" or token[:2] == ("may", "not")
-        if negative and (within or condition or kind in ("list", "where")):
+        alone = kind == "why" and len(cells) == pieces == 1
+        if negative and ((within and not alone) or condition or kind in ("list", "where")):
             raise NotReadError("not", token)
         if token.kind == "mend" and within:
             raise NotReadError("or", token)
         names = token.kind == "player" and not _owns_landmark(found, index)
+        names = names and not _beside_rooftop(found, index)
         if names and any(other.kind in ("then", "again") for other in found[first:index]):
             raise NotReadError("two players", token)  # they may make the last action alone
 
 
-def _player(found: Sequence[Token]) -> tuple[str | None, list[Token]]:
+def _player(found: Sequence[Token], kind: str | None) -> tuple[str | None, list[Token]]:
     """Return the player that the text names, and the other tokens.
 
-    A player's colour right beside a rooftop stays: it is the rooftop's.
+    A player's colour right beside a rooftop stays: it is the rooftop's. Where points are asked for,
+    a player may be named because they get them: "does it give Yellow a point?".
     """
     rest: list[Token] = []
     named: list[Token] = []
+    placed = any(token.kind == "cell" for token in found)
     for index, token in enumerate(found):
+        before = found[index - 1].kind if index else ""
         if token.kind != "player" or _beside_rooftop(found, index):
             rest.append(token)
-        elif index and found[index - 1].kind == "with":
+        elif before == "with":
             raise NotReadError("unknown", token)
+        elif kind == "score" and before in (
+            ("brings", "to", "near", "be") if placed else ("near",)
+        ):
+            continue
         elif not _owns_landmark(found, index):
             named.append(token)
     different = {token.value for token in named}
@@ -345,6 +532,9 @@ def _beside_rooftop(found: Sequence[Token], index: int) -> bool:
     return any(token.kind == "piece" and token.value.endswith("rooftop") for token in beside)
 
 
+_OWNED: Final = ("of", "to", "be", "own")
+
+
 def _owns_landmark(found: Sequence[Token], index: int) -> bool:
     """Return whether a player is named as the owner of a palace, or of what is beside a cell."""
     after = [t for t in found[index + 1 :] if t.kind != "color" and t.text.casefold() != "s"]
@@ -353,12 +543,22 @@ def _owns_landmark(found: Sequence[Token], index: int) -> bool:
     before = [t for t in found[:index] if t.kind not in ("color", "filler")]
     if before and before[-1].kind == "near":
         return True
-    if not before or before[-1].kind != "of":
+    if not before or before[-1].kind not in _OWNED:
+        return False
+    thing = next((t for t in reversed(before) if t.kind not in (*_OWNED, "who")), None)
+    if thing and thing.kind == "palace":
+        return True
+    if before[-1].kind != "of":
         return False
     owned = before[:-1]
     if owned and owned[-1].kind == "palace":
         return True
     return len(owned) > 1 and owned[-1].kind == "piece" and owned[-2].kind == "near"
+
+
+_SAID_BY_THE_CELL: Final = frozenset(
+    ("inside", "edge", "closed", "start", "opening", "side", "first_turn", "setup")
+)
 
 
 class _Reader:
@@ -373,6 +573,7 @@ class _Reader:
         self.count = 0
         self.cell_first: bool | None = None
         self.loose_cell = False
+        self.may_end = False
 
     def read(self, found: Sequence[Token]) -> list[Draft]:
         for token in _with_palace_colors(found):
@@ -382,12 +583,23 @@ class _Reader:
             elif token.kind not in _SILENT:
                 raise NotReadError("unknown", token)
             self.before = token
-        if self.pending in ("from", "near"):
-            raise NotReadError(
-                "source expected" if self.pending == "from" else "near what", self.before
-            )
+        if self.pending == "from":
+            raise NotReadError("source expected", self.before)
+        if self.pending == "near" and not self.may_end:
+            raise NotReadError("near what", self.before)
         self._finish()
+        self._give_piece_to_cells_before_it()
         return self.drafts
+
+    def _give_piece_to_cells_before_it(self) -> None:
+        """Give the piece of the last action to cells that stand alone: "E1 and F1, both walls"."""
+        *cells, last = self.drafts or [Draft(1)]
+        if not cells or not last.piece or not last.cell or not last.cell_first:
+            return
+        if all(draft.cell and not draft.piece and not draft.color for draft in cells):
+            for draft in cells:
+                draft.piece, draft.color, draft.repeats = last.piece, last.color, False
+            cells[0].count, last.count = last.count, 0
 
     # --- Drafts --------------------------------------------------------------------------------
 
@@ -395,6 +607,12 @@ class _Reader:
         draft = self.draft
         if draft.is_empty and not draft.claims and not draft.extends:
             return
+        if draft.unsure and not draft.cell:
+            raise NotReadError("claim or build", draft.unsure)
+        if draft.refers and not (draft.is_rooftop and self.drafts):
+            raise NotReadError("it", draft.refers)
+        if draft.refers and draft.cell is None:
+            draft.cell, draft.placed_by_it = self.drafts[-1].cell, True
         if self._describes_the_last(draft):
             return
         self.drafts.append(draft)
@@ -425,6 +643,8 @@ class _Reader:
         return self.draft
 
     def _take_then(self, token: Token) -> None:
+        if self.pending == "near":
+            self.draft.near, self.pending = True, ""
         word = token.text not in (",", ";", "\n")
         self.boundary = "then" if word or self.boundary == "then" else "comma"
 
@@ -434,8 +654,11 @@ class _Reader:
         piece = token.value
         if piece == "any":
             return
-        if self.pending in ("near", "from"):
+        if self._names_landmark():
             self._landmark()
+            return
+        if piece == "well" and self.draft.piece and not self.boundary:
+            self.draft.near = True  # only a landmark: it is placed by itself
             return
         if self.pending == "on" and self.draft.is_rooftop and piece == "building":
             self.draft.target = self.draft.target or "any"
@@ -449,8 +672,11 @@ class _Reader:
                 draft.target = draft.target or "any"
                 return
             draft.piece, draft.guessed = piece, False
+            draft.palace = draft.palace and piece == "building"
         elif draft.piece == "rooftop" and piece.endswith("rooftop"):
             draft.piece = piece
+        elif draft.is_rooftop and piece == "stable" and self.pending == "on":
+            draft.beneath = piece
         elif piece == "rooftop" and draft.is_rooftop:
             pass
         elif self.pending == "with" and draft.cell is None:
@@ -459,6 +685,9 @@ class _Reader:
             raise NotReadError("comma expected", token)
         self.pending = ""
         draft.count, self.count = self.count or draft.count, 0
+        draft.mixed = piece == "building" and draft.color is None
+        if draft.is_rooftop:
+            draft.unsure = None
         if self.cell_first is None:
             self.cell_first = draft.cell is not None
         if draft.color and piece not in ("building",):
@@ -467,7 +696,8 @@ class _Reader:
     def _opens_with_piece(self, piece: str) -> bool:
         draft = self.draft
         if self.loose_cell and draft.piece is None and not self.boundary:
-            return not self.cell_first
+            told = self.cell_first is not None
+            return not self.cell_first if told else any(d.piece or d.color for d in self.drafts)
         if not draft.is_whole:  # "building at H9, wall at E1": the colour is open
             return bool(self.boundary and draft.piece and not draft.guessed and draft.cell)
         if draft.piece is None and draft.color is not None and piece == "building":
@@ -488,7 +718,7 @@ class _Reader:
 
     def _take_color(self, token: Token) -> None:
         color = token.value
-        if self.pending in ("near", "from"):
+        if self._names_landmark():
             self._landmark()
             return
         draft = self.draft
@@ -500,14 +730,18 @@ class _Reader:
             if draft.target not in (None, "any", color):
                 raise NotReadError("comma expected", token)
             if draft.claims and draft.guessed:
-                raise NotReadError("claim or build", token)
+                draft.unsure = token
             draft.target = color
+        elif draft.piece == "stable" and self.before and self.before.kind == "to":
+            draft.near = True
         elif draft.piece not in (None, "building"):
             raise NotReadError("no color", token)
         elif draft.color not in (None, color):
             raise NotReadError("comma expected", token)
         else:
             draft.color = color
+            if self.cell_first is None and draft.piece is None:
+                self.cell_first = draft.cell is not None
         draft.count, self.count = self.count or draft.count, 0
 
     def _take_player(self, token: Token) -> None:
@@ -531,6 +765,8 @@ class _Reader:
         if draft.near and draft.cell and not self.boundary and not draft.beside:
             draft.beside = token.value
             return
+        if draft.placed_by_it and not self.boundary:
+            draft.cell, draft.placed_by_it = None, False  # "claim it with a dome on C4"
         if draft.is_whole or (draft.cell and draft.piece is None):
             self.boundary = ""
             self._begin(token)
@@ -552,15 +788,50 @@ class _Reader:
         if self.pending not in ("near", "from"):
             self.pending = "of"
 
+    def _take_filler(self, token: Token) -> None:
+        if token.value == "at" and self.pending == "near" and self._just_near():
+            self.draft.near, self.pending = True, ""  # "beside it: at E4", « à côté en E4 »
+
+    def _just_near(self) -> bool:
+        return self.before is not None and self.before.kind == "near"
+
     def _take_on(self, token: Token) -> None:
+        if self.pending == "near" and self._just_near():
+            self.draft.near, self.pending = True, "on"
         if self.pending not in ("near", "from"):
             self.pending = "on"
 
     def _take_near(self, token: Token) -> None:
-        self.pending = "near"
+        if token.value == "here":
+            self.draft.near = True
+        else:
+            self.pending, self.may_end = "near", False
+
+    def _take_topic(self, token: Token) -> None:
+        """Take a word about rules, which says nothing that the cell does not say."""
+        if token.value == "touch":
+            self.pending, self.may_end = "near", True
+        elif token.value == "twice two":
+            self.draft.count = 2
+        elif token.value not in _SAID_BY_THE_CELL:
+            raise NotReadError("unknown", token)
+
+    def _take_what(self, token: Token) -> None:
+        """Take a word such as "free" or "unclaimed"."""
+        if token.value not in ("cell", "palace"):
+            raise NotReadError("unknown", token)
 
     def _take_with(self, token: Token) -> None:
         self.pending = "with"
+
+    def _names_landmark(self) -> bool:
+        """Return whether the next thing is only beside the cell. A loose word needs another thing.
+
+        In "attaching a stable to the violet palace" the stable is what is placed.
+        """
+        draft = self.draft
+        loose = self.may_end and not (draft.piece or draft.color or draft.cell)
+        return self.pending == "from" or (self.pending == "near" and not loose)
 
     def _landmark(self) -> None:
         """Note that something is beside the cell. It changes nothing if the cell is told."""
@@ -617,18 +888,27 @@ class _Reader:
 
     def _take_it(self, token: Token) -> None:
         """Take "it": the piece of this action, the palace that it claims, or a place."""
-        places = token.value == "place" or (self.before and self.before.kind == "on")
-        now = self.draft
+        if self.pending == "near":
+            self._landmark()
+            return
+        now, before = self.draft, self.before.kind if self.before else ""
+        verb = before == "piece" and now.is_rooftop and bool(self.drafts)
+        places = token.value == "place" or before == "on" or verb  # "I roof it"
         if not places and now.piece and now.cell is None and (not now.guessed or now.target):
             self.boundary = ""
             return
         draft = self._content(token)
         last = self.drafts[-1] if self.drafts else None
-        if not (draft.is_rooftop and last and last.piece in (None, "building") and last.cell):
+        built = last if last and last.piece in (None, "building") and last.cell else None
+        if built and draft.piece is None and draft.cell is None and not places:
+            draft.refers = token  # "then I close it off with my dome"
+            return
+        if not (draft.is_rooftop and built):
             raise NotReadError("it", token)
         if draft.cell is not None:
             raise NotReadError("comma expected", token)
-        draft.cell = last.cell
+        draft.cell, draft.placed_by_it = built.cell, True
+        draft.target = draft.target or built.color
         self.pending = ""
 
     # --- Verbs and numbers ---------------------------------------------------------------------
@@ -646,10 +926,11 @@ class _Reader:
     def _verb(self, token: Token, piece: str) -> None:
         if self.draft.is_whole:
             self._begin_with(token)
-        draft = self.draft if self.draft.palace and self.draft.color else self._content(token)
-        if draft.palace and draft.color:  # "the grey palace if I claim it"
+        draft = self.draft if self.draft.palace else self._content(token)
+        if draft.palace:  # "the grey palace if I claim it"
             self.boundary = ""
-            draft.piece, draft.target, draft.color, draft.palace = piece, draft.color, None, False
+            draft.piece, draft.target = piece, draft.color or "any"
+            draft.color, draft.palace = None, False
         elif draft.piece is None and draft.color is None:
             draft.piece, draft.guessed = piece, True
         elif not draft.is_rooftop:

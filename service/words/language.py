@@ -38,8 +38,12 @@ class Language:
     def __init__(self, tag: str, meanings: Mapping[str, str]) -> None:
         self.tag = tag
         self.exact: dict[Phrase, Term] = {}
+        self.rows: dict[str, str] = {}
         for meaning, phrases in meanings.items():
             kind, _, value = meaning.partition(" ")
+            if kind == "row":
+                self.rows.update(dict.fromkeys(map(plain, phrases.split(", ")), value))
+                continue
             for phrase in phrases.split(","):
                 for form in _forms(phrase.strip()):
                     self.exact.setdefault(split_words(form), Term(kind, value))

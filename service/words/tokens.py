@@ -46,6 +46,9 @@ class _Lexeme(NamedTuple):
     column: int
 
 
+_NOTHING: Final = (_Lexeme("", "", 0),)
+
+
 def tokens(text: str, language: Language, known: frozenset[str]) -> list[Token]:
     """Return the phrases of a text. Words without a meaning have the kind ``unknown``.
 
@@ -69,11 +72,25 @@ def tokens(text: str, language: Language, known: frozenset[str]) -> list[Token]:
             length, term = (run and language.find(run)) or (1, Term("unknown", written))
             if term.kind == "other":
                 term = Term("unknown", written)
+            if place := _dictated(lexemes, position, language):
+                length, term = 2, Term("cell", place)
         last = lexemes[position + length - 1]
         end = last.column - 1 + len(last.text)
         found.append(Token(term.kind, term.value, text_between(lexemes, column, end), column))
         position += length
     return found
+
+
+def _dictated(lexemes: Sequence[_Lexeme], position: int, language: Language) -> str | None:
+    """Return the cell of a dictated place such as "at e four", or None."""
+    before, letter, row = (
+        [*lexemes, *_NOTHING][at] for at in (position - 1, position, position + 1)
+    )
+    if not position or before.text.casefold() not in _PLACES or len(letter.text) > 1:
+        return None
+    name = f"{letter.text.upper()}{language.rows.get(plain(row.text.casefold()))}"
+    apart = row.column - letter.column == 2
+    return name if apart and name in BIT and name[0] != "A" else None
 
 
 def text_between(lexemes: Sequence[_Lexeme], column: int, end: int) -> str:

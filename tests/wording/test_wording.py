@@ -223,6 +223,8 @@ def other_texts(wording: Wording) -> Iterator[Said]:
                 asked |= {"cell": "C4"}
             asked["topics"] = ("stable", "touch")
             yield plain(kind, wording.question_in_words(kind, asked, config))
+    whole_stock = {"player": "blue", "topics": ()}
+    yield plain("what stock", wording.question_in_words("what stock", whole_stock, config))
     for topic in TOPICS:
         yield plain("rule", wording.question_in_words("rule", {"topics": [topic]}, config))
     for asked in ({"piece": "wall"}, {"piece": "rooftop", "color": "orange"}):

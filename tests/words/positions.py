@@ -44,6 +44,13 @@ POSITIONS: Final[dict[str, State]] = {
         well="H4",
         **_TWO,
     ),
+    "variant": position(
+        "second-edition",
+        options={"new_palace": "claimed"},
+        buildings=_BUILDINGS,
+        well="H4",
+        **_THREE,
+    ),
     "arena": position("board-game-arena", buildings=_BUILDINGS, well="H4", **_THREE),
     "space": position("boardspace-second-edition", buildings=_BUILDINGS, well="H4", **_THREE),
     "online": position("boardspace-first-edition", buildings=_OLD_BUILDINGS, **_THREE),

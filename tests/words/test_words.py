@@ -16,6 +16,7 @@ from schemas.move import dump_move
 from service import library
 from service.rules import referee
 from service.rules.board import NAME, bits
+from service.rules.catalogue import RULES
 from service.rules.state import Action, Move, State
 from service.wording import LANGUAGES as TAGS
 from service.wording import wording_for
@@ -75,6 +76,19 @@ def test_phrasings_are_understood_as_the_player_means_them(tag: str) -> None:
     assert len(wrong) <= 0.02 * len(asked), wrong
     assert len(asked) >= 300
     assert {one.position for one in asked} == set(POSITIONS)
+
+
+@EVERY_LANGUAGE
+def test_each_rule_of_the_catalogue_is_found_by_a_question(tag: str) -> None:
+    lines = Path(__file__).with_name(f"rules.{tag}.txt").read_text(encoding="utf-8").splitlines()
+    asked = [tuple(map(str.strip, line.split("|"))) for line in lines]
+    assert [id_ for id_, _, _ in asked] == [*dict.fromkeys(id_ for id_, _, _ in asked)]
+    assert {id_ for id_, _, _ in asked} == {*RULES}
+    for id_, position, text in asked:
+        reading = understand(text, POSITIONS[position])
+        assert reading.kind == "rule", text
+        assert id_ in reading.rules, text
+        assert len(reading.rules) <= 8, text
 
 
 @EVERY_LANGUAGE
