@@ -21,14 +21,16 @@ class FieldError(NamedTuple):
 
     These are the codes, with their variables in brackets:
 
-    * ``required`` and ``null``
+    * ``required``
     * ``cell``: the string is not the name of a cell
     * ``unknown``: the object has no such field, only the ``choices``
     * ``notation_in_object`` (``field``): text in notation, which belongs in another field
     * ``id_for_ruleset`` (``example``): a string instead of a ruleset object
     * ``moves_of_record``: moves beside a record, which has its own
-    * ``type`` (``expected``: object, array, string, integer or boolean)
-    * ``range`` (``minimum``, ``maximum``)
+    * ``type`` (``expected``: object, array, string or boolean)
+    * ``object`` (``fields``: those that the object must have)
+    * ``range`` (``minimum``, ``maximum``): not a whole number in this range
+    * ``characters`` (``minimum``, ``maximum``): not a string of this length
     * ``length`` (``minimum``, ``maximum``), for arrays
     * ``choice`` (``choices``)
     * ``unique``: the item is equal to an earlier one

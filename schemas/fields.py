@@ -27,12 +27,7 @@ _LARGEST_INT32: Final = 2**31 - 1
 """Code generators are told to use 64 bits for larger numbers."""
 
 
-_MESSAGES: Final[ErrorMessages] = {
-    "required": [FieldError("required")],
-    "null": [FieldError("null")],
-}
-# marshmallow declares these values as strings, but passes on any type.
-_OBJECT_MESSAGES: Final[Any] = {"type": FieldError("type", {"expected": "object"})}
+_MESSAGES: Final[ErrorMessages] = {"required": [FieldError("required")]}
 
 
 class StrictSchema(Schema):
@@ -42,7 +37,6 @@ class StrictSchema(Schema):
     in ``also_null`` must be null or left out.
     """
 
-    error_messages = _OBJECT_MESSAGES
     also_null: tuple[str, ...] = ()
 
     class Meta:  # noqa: D106 - marshmallow's options
@@ -51,8 +45,17 @@ class StrictSchema(Schema):
     def __init__(self) -> None:
         super().__init__()
         known = tuple(field.data_key or name for name, field in self.load_fields.items())
-        # marshmallow declares this value as a string, but passes on any type.
-        self.error_messages["unknown"] = FieldError("unknown", {"choices": known})
+        needed = tuple(
+            field.data_key or name for name, field in self.load_fields.items() if field.required
+        )
+        # marshmallow declares these values as strings, but passes on any type.
+        messages: Any = self.error_messages
+        messages["unknown"] = FieldError("unknown", {"choices": known})
+        messages["type"] = (
+            FieldError("object", {"fields": needed})
+            if needed
+            else FieldError("type", {"expected": "object"})
+        )
         self._absent_if_null = frozenset(self.also_null) | {
             field.data_key or name
             for name, field in self.load_fields.items()
@@ -88,7 +91,15 @@ def strict_schema(
     return schema
 
 
-class WireField(fields.Field[T]):
+class _RefusingNull:
+    """Lets a field refuse null like any wrong value: its error says what the value must be."""
+
+    def _validate_missing(self, value: Any) -> None:
+        if value is not None:
+            super()._validate_missing(value)  # type: ignore[misc]
+
+
+class WireField(_RefusingNull, fields.Field[T]):
     """A value on the wire. It is required unless it has a default or is ``optional``."""
 
     default_error_messages = _MESSAGES
@@ -136,9 +147,7 @@ class Count(WireField[int]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
         if type(value) is float and value.is_integer():
             value = int(value)
-        if type(value) is not int:
-            raise validation_error("type", expected="integer")
-        if not self.minimum <= value <= self.maximum:
+        if type(value) is not int or not self.minimum <= value <= self.maximum:
             raise validation_error("range", minimum=self.minimum, maximum=self.maximum)
         return value
 
@@ -157,9 +166,7 @@ class Text(WireField[str]):
         self.max_length = max_length
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
-        if type(value) is not str:
-            raise validation_error("type", expected="string")
-        if not 1 <= len(value) <= self.max_length:
+        if type(value) is not str or not 1 <= len(value) <= self.max_length:
             raise validation_error("characters", minimum=1, maximum=self.max_length)
         return value
 
@@ -179,9 +186,7 @@ class Enum(WireField[str]):
         self.component = name
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
-        if type(value) is not str:
-            raise validation_error("type", expected="string")
-        if value not in self.known:
+        if type(value) is not str or value not in self.known:
             raise validation_error("choice", choices=self.choices)
         return value
 
@@ -203,9 +208,7 @@ class Cell(WireField[int]):
     """The name of a cell. It is read as the cell's bit."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
-        if type(value) is not str:
-            raise validation_error("type", expected="string")
-        bit = BIT.get(value)
+        bit = BIT.get(value) if type(value) is str else None
         if bit is None:
             raise validation_error("cell")
         return bit
@@ -237,9 +240,7 @@ class CellSet(WireField[int]):
         for index, name in enumerate(value):
             if len(errors) == MAX_ERRORS:
                 break
-            if type(name) is not str:
-                errors[index] = [FieldError("type", {"expected": "string"})]
-            elif name not in BIT:
+            if type(name) is not str or name not in BIT:
                 errors[index] = [FieldError("cell")]
             else:
                 cells |= BIT[name]
@@ -261,7 +262,7 @@ class CellSet(WireField[int]):
         return Cell().components()
 
 
-class Array(fields.List[T]):
+class Array(_RefusingNull, fields.List[T]):
     """An array of bounded length. If its length is out of bounds, the items are not checked."""
 
     default_error_messages = _MESSAGES
@@ -315,7 +316,7 @@ class Array(fields.List[T]):
         return bounds | {"maxItems": self.max_length}
 
 
-class Nested(fields.Nested):
+class Nested(_RefusingNull, fields.Nested):
     """An object within an object.
 
     ``text`` is the error if the value is a string: what to send instead.
@@ -365,13 +366,11 @@ class Discriminated(WireField[Any]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         if type(value) is not dict:
-            raise validation_error("type", expected="object")
+            raise validation_error("object", fields=(self.by,))
         if self.by not in value:
             raise ValidationError({self.by: _MESSAGES["required"]})
         kind = value[self.by]
-        if type(kind) is not str:
-            raise ValidationError({self.by: [FieldError("type", {"expected": "string"})]})
-        if kind not in self.variants:
+        if type(kind) is not str or kind not in self.variants:
             field_error = FieldError("choice", {"choices": tuple(self.variants)})
             raise ValidationError({self.by: [field_error]})
         return self.variants[kind].load(value)

@@ -154,9 +154,7 @@ def _value(parameter: Parameter, text: str) -> Any:
         if text not in FLAGS:
             raise validation_error("choice", choices=tuple(FLAGS))
         return FLAGS[text]
-    if isinstance(parameter.field, Count):
-        if not _INTEGER.fullmatch(text):
-            raise validation_error("type", expected="integer")
+    if isinstance(parameter.field, Count) and _INTEGER.fullmatch(text):
         return int(text)
     return text
 

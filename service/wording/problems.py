@@ -162,7 +162,6 @@ def _length(params: Params, vocabulary: Vocabulary) -> str:
 
 SCHEMA_ERRORS: Final[Mapping[str, ErrorText]] = {
     "required": ErrorText("This field is missing."),
-    "null": ErrorText("This can’t be null."),
     "unknown": ErrorText("There is no such field, only {choices:and quoted}.", ("choices",)),
     "notation_in_object": ErrorText(
         "This must be an object. Send text in notation in the field {field:quoted} instead.",
@@ -177,15 +176,17 @@ SCHEMA_ERRORS: Final[Mapping[str, ErrorText]] = {
                 "object": "This must be an object.",
                 "array": "This must be an array.",
                 "string": "This must be a string.",
-                "integer": "This must be a whole number.",
                 "boolean": "This must be true or false.",
             },
         ),
         ("expected",),
     ),
-    "range": ErrorText("This must be from {minimum} to {maximum}.", ("minimum", "maximum")),
+    "object": ErrorText("This must be an object with {fields:and quoted}.", ("fields",)),
+    "range": ErrorText(
+        "This must be a whole number from {minimum} to {maximum}.", ("minimum", "maximum")
+    ),
     "characters": ErrorText(
-        "This must have from {minimum} to {maximum} characters.", ("minimum", "maximum")
+        "This must be a string of {minimum} to {maximum} characters.", ("minimum", "maximum")
     ),
     "choice": ErrorText("This must be {choices:or quoted}.", ("choices",)),
     "cell": ErrorText(
