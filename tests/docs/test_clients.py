@@ -173,6 +173,8 @@ def test_kotlin_and_swift_commands_generate_the_expected_fields(clone: Path) -> 
             if path.suffix in (".kt", ".swift") and "test" not in path.name.lower()
         )
         assert not re.search(r": Null\b", sources)
+        # In Swift, an enumeration with a raw type needs a case.
+        assert not re.search(r"enum \w+: String[^{}]*\{\s*\}", sources)
 
 
 def _packages() -> list[str]:
