@@ -31,6 +31,7 @@ from .limits import (
     MAX_PLIES,
     MAX_QUESTION,
     MAX_SEED,
+    MAX_TURNS,
     MIN_PIXELS,
     SCHEMES,
 )
@@ -339,6 +340,18 @@ class DiagramRequestSchema(ViewRequestSchema):
     pad = Flag(
         "Whether to draw the score pad instead: the points of each player, row by row.",
         load_default=False,
+    )
+    curve = Array(
+        Array(
+            Count("A number.", 0, MAX_TURNS),
+            "The number of a turn and the players' totals after it, in seat order.",
+            min_length=2,
+            max_length=1 + MAX_PLAYERS,
+        ),
+        "The players' totals after each turn: if there are any, they are drawn as lines instead of "
+        "the board. Ignored for text.",
+        max_length=MAX_MOVES,
+        load_default=(),
     )
     letters = Flag(
         "Whether pieces and tiles show the letter of their colour. Ignored for text.",

@@ -24,6 +24,6 @@ def draw(parsed: ParsedRequest, format_: str) -> str | bytes:
     options = {name: content.get(name) for name in ("last", "viewer", "cards", "pad")}
     if format_ == "txt":
         return text_diagram(state, wording, highlight, **options)
-    options |= {name: content.get(name) for name in ("size", "letters", "scheme")}
+    options |= {name: content.get(name) for name in ("size", "letters", "scheme", "curve")}
     draw_it = svg_diagram if format_ == "svg" else png_diagram
     return draw_it(state, wording, highlight, **options)

@@ -82,6 +82,7 @@ class PalaceReadingJson(TypedDict):
     growth: Annotated[
         Cells, "Cells where a building of its colour would extend it; empty if it is claimed."
     ]
+    stable_growth: Annotated[Cells, "Cells where a stable would join it, whoever owns it."]
     towers: Annotated[
         Sequence[Annotated[Corner, "A corner."]],
         "The corners of the towers that it is connected to by walls.",
@@ -89,6 +90,12 @@ class PalaceReadingJson(TypedDict):
     ]
     size: Annotated[int, "How many buildings and stables it has.", Note(minimum=1, maximum=234)]
     worth: Annotated[WorthJson, "The points that it is worth now."]
+    lead: Annotated[
+        int | None,
+        "By how many buildings and stables it is larger than every other claimed palace of its "
+        "colour, if its owner holds the palace tile of this colour; otherwise null.",
+        Note(minimum=-234, maximum=234),
+    ]
 
 
 class StreetReadingJson(TypedDict):
@@ -126,6 +133,7 @@ class ReadingWithoutTurnJson(TypedDict):
     arms: Annotated[
         Mapping[str, Mapping[str, Sequence[str]]], "The arms of the towers.", Note("Arms")
     ]
+    rewarded: Annotated[Cells, "The cells that the well rewards."]
     unknowns: Unknowns
 
 
@@ -148,6 +156,7 @@ def dump_reading(reading: Reading | None, *, unknowns: Sequence[UnknownJson] = (
             "palaces": [],
             "streets": [],
             "arms": {corner: {side: [] for side in ARMS[corner]} for corner in CORNERS},
+            "rewarded": [],
             "unknowns": [],
         }
     return {
@@ -166,6 +175,7 @@ def dump_reading(reading: Reading | None, *, unknowns: Sequence[UnknownJson] = (
             corner: {side: _names(cells) for side, cells in sides.items()}
             for corner, sides in reading.arms.items()
         },
+        "rewarded": cell_names(reading.rewarded),
         "unknowns": list(unknowns),
     }
 
@@ -206,6 +216,7 @@ def _dump_palace(palace: PalaceReading) -> PalaceReadingJson:
         "rooftop": NAME[palace.rooftop] if palace.rooftop else None,
         "open": palace.open,
         "growth": cell_names(palace.growth),
+        "stable_growth": cell_names(palace.stable_growth),
         "towers": list(palace.towers),
         "size": palace.size,
         "worth": {
@@ -216,4 +227,5 @@ def _dump_palace(palace: PalaceReading) -> PalaceReadingJson:
             "well": worth.well,
             "total": worth.total,
         },
+        "lead": palace.lead,
     }

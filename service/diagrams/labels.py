@@ -14,7 +14,7 @@ from service.rules.board import NAME, cell_names
 from service.rules.rulesets import GameConfig
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action
 
-from .pad import pad_rows, totals
+from .pad import TILES, PadRow, Part, pad_rows, totals
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Seat, Square, Tower
 
 SIGNS: Final = {"stable": "S", "well": "W", "wall": "###", "gate": "] ["}
@@ -76,6 +76,20 @@ _PHRASES: Final = {
     },
 }
 """The texts that differ between the editions."""
+
+_PART_OF_PALACE: Final = _("each {piece} of a palace counts 1 point")
+_BESIDE_PALACE: Final = _("each {piece} next to a palace counts 1 point")
+_TILE: Final = _("each {piece} counts its value")
+_COUNTS: Final = {
+    "building": _PART_OF_PALACE,
+    "stable": _PART_OF_PALACE,
+    "wall": _BESIDE_PALACE,
+    "merchant": _BESIDE_PALACE,
+    "well": _("each space of a palace that the {piece} rewards counts 4 points"),
+    "palace_tile": _TILE,
+    "tower_tile": _TILE,
+}
+"""What brings points, keyed by the row of the score pad."""
 
 
 class Words:
@@ -223,10 +237,43 @@ class Words:
 
     def pad_row(self, source: Piece) -> str:
         """Return the name of a row of the score pad."""
+        return _capital(self._row(source))
+
+    def _row(self, source: Piece) -> str:
         form = "singular" if source.kind == "well" else "plural"
-        return _capital(
-            self._wording.noun(source.kind, form, color=source.color, first=self._first)
-        )
+        return self._wording.noun(source.kind, form, color=source.color, first=self._first)
+
+    def pad_cell(self, row: PadRow, number: int, seat: Seat) -> str:
+        """Explain the points of a player in a row of the score pad. ``number`` is the seat's."""
+        noun = self._wording.noun(row.source.kind, first=self._first)
+        said = [
+            self._headed(
+                f"{self.player(seat.color)}, {self._row(row.source)}",
+                [self.total(row.points[number])],
+            ),
+            _capital(self._say(_COUNTS[row.source.kind], piece=noun)),
+            *map(self._part, row.parts[number]),
+        ]
+        return _sentences(said)
+
+    def _part(self, part: Part) -> str:
+        """Name a palace or a tile, with the points that it brings."""
+        kind, color = part.thing
+        if kind == "palace":
+            named = self._say(
+                _("{color} palace at {cell}"), color=self.color(color), cell=part.place
+            )
+        elif kind == TILES[0]:
+            named = self.color(color)
+        else:
+            named = self.corner(part.place)
+        return self._headed(named, [str(part.points)])
+
+    def pad_total(self, scene: Scene, number: int) -> str:
+        """Explain a player's total on the score pad."""
+        seat = scene.seats[number]
+        total = self._headed(self.player(seat.color), [self.total(totals(scene)[number])])
+        return _sentences([total, self.broken_tie(scene) if seat.wins else ""])
 
     def total_row(self) -> str:
         """Return the name of the last row of the score pad."""
@@ -239,7 +286,18 @@ class Words:
         for number, (seat, total) in enumerate(zip(scene.seats, totals(scene), strict=True)):
             points = [f"{self.pad_row(row.source)} {row.points[number]}" for row in rows]
             sentences.append(self._headed(self.color(seat.color), [self.total(total), *points]))
-        return " ".join(f"{sentence}." for sentence in sentences if sentence)
+        return _sentences(sentences)
+
+    def curve(self) -> str:
+        """Return the title of the curve of points."""
+        return self._say(_("Points over the turns"))
+
+    def standings(self, scene: Scene) -> str:
+        """Say how many points each player has now."""
+        return _sentences(
+            self._headed(self.player(seat.color), [self.total(total)])
+            for seat, total in zip(scene.seats, totals(scene), strict=True)
+        )
 
     # --- Tiles and supplies ----------------------------------------------------------------------
 
@@ -410,14 +468,13 @@ class Words:
             ),
         ]
         sentences = [self.turn(scene), self.done(scene), self.result(scene)]
-        sentences = [sentence for sentence in sentences if sentence]
         sentences += [self._headed(heading, items) for heading, items in parts if items]
         sentences += [self.palace_tiles(scene), self.tower_tiles(scene)] if cards else []
         if scene.supply and cards:
             sentences.append(self.beside_the_board(scene))
         seats = scene.seats if cards else ()
         sentences += [self._headed(self.color(seat.color), self._has(seat)) for seat in seats]
-        return " ".join(f"{sentence}." for sentence in sentences)
+        return _sentences(sentences)
 
     def _has(self, seat: Seat) -> Iterator[str]:
         if seat.total is not None:
@@ -441,6 +498,11 @@ def _has_gates(scene: Scene) -> bool:
 
 def _has_well(scene: Scene) -> bool:
     return scene.state.config.well or bool(scene.state.well)
+
+
+def _sentences(texts: Iterable[str]) -> str:
+    """Join texts into sentences, without the empty ones."""
+    return " ".join(f"{text}." for text in texts if text)
 
 
 def _capital(text: str) -> str:

@@ -5,6 +5,7 @@ System fonts are not used, so the same state is rendered to the same bytes on ev
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +41,7 @@ def png_diagram(
     size: int | None = None,
     letters: bool = False,
     scheme: str = "auto",
+    curve: Sequence[Sequence[int]] = (),
 ) -> bytes:
     """Draw a state as a PNG image. The arguments are those of :func:`~.svg.svg_diagram`.
 
@@ -49,7 +51,7 @@ def png_diagram(
     everything = scene(state, highlight, last, viewer)
     described = simplified(everything, _MAX_SHAPES)
     smooth = number_of_shapes(everything) + _number_of_marks(everything) <= _MAX_SHAPES
-    look = Look(cards, pad, size, letters, scheme)
+    look = Look(cards, pad, size, letters, scheme, curve)
     svg = svg_of(described, Words(wording, state.config), look, targets=False)
     return _rendered(svg, smooth=smooth)
 

@@ -38,6 +38,7 @@ _FORM: Final = """
 .medina .casing{stroke-width:7;fill:none}
 .medina .last{stroke-width:3.5;fill:none}
 .medina .alarm{stroke:#fff;stroke-width:2}
+.medina .curve{fill:none;stroke-width:3;stroke-linejoin:round}
 """
 
 _PAINT: Final = Template("""
@@ -122,6 +123,8 @@ def _piece_rules(night: bool) -> Iterator[str]:
             yield f".medina .{prefix}{name}-side{{fill:{side}}}"
             if not prefix:
                 yield f".medina .{name}-base{{fill:{_mixed(top, side)}}}"
+            elif name != "neutral":
+                yield f".medina .of-{name}{{stroke:{top}}}"
 
 
 def _mixed(one: str, other: str) -> str:

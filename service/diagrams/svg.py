@@ -6,6 +6,7 @@ no scripts and no external references.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, indent, tostring
@@ -30,6 +31,7 @@ from .shapes import (
 )
 from .style import STYLES
 from .svg_board import BRACKETS, MARGIN, draw_board, draw_targets
+from .svg_curve import draw_curve
 from .svg_pad import PAD_WIDTH, draw_pad
 
 _EDGE: Final = 16
@@ -64,12 +66,15 @@ def svg_diagram(
     size: int | None = None,
     letters: bool = False,
     scheme: str = "auto",
+    curve: Sequence[Sequence[int]] = (),
 ) -> str:
     """Draw a state as an SVG document with a title and a description in the wording's language.
 
-    Equal states result in equal documents. Each cell of the board has a transparent element with
-    the cell's name in ``data-cell``. An impossible state is drawn without the pieces that are off
-    the board. With more than a thousand pieces and legs of streets, its picture is simplified.
+    Equal states result in equal documents. Each cell of the board or of the score pad has a
+    transparent element with the cell's name in ``data-cell``. Its title says what is on the board's
+    cell, or explains the points in the pad's. An impossible state is drawn without the pieces that
+    are off the board. With more than a thousand pieces and legs of streets, its picture is
+    simplified.
 
     Args:
         state: The state to draw.
@@ -79,13 +84,15 @@ def svg_diagram(
         viewer: The colour of a player. The stocks of all other players are hidden.
         cards: If false, draw only the board.
         pad: If true, draw the score pad instead.
+        curve: If not empty, draw the players' points over the turns instead. Each item has the
+            number of a turn and the players' totals after it, in seat order.
         size: The length of the longer side in pixels. By default, a cell is 40 pixels wide.
         letters: Whether pieces and tiles show the letter of their colour.
         scheme: A key of :data:`~.style.STYLES`. With ``auto``, the picture follows the reader's
             preference.
     """
     described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
-    look = Look(cards, pad, size, letters, scheme)
+    look = Look(cards, pad, size, letters, scheme, curve)
     return svg_of(described, Words(wording, state.config), look)
 
 
@@ -97,23 +104,29 @@ class Look(NamedTuple):
     size: int | None = None
     letters: bool = False
     scheme: str = "auto"
+    curve: Sequence[Sequence[int]] = ()
 
 
 def svg_of(scene: Scene, words: Words, look: Look, *, targets: bool = True) -> str:
     """Draw a scene. Without ``targets``, the transparent elements on the cells are left out."""
     body = Element("g")
-    if look.pad:
+    title = words.title()
+    if look.curve:
+        title, description = words.curve(), words.standings(scene)
+        width, height = draw_curve(body, look.curve, scene)
+    elif look.pad:
         width = PAD_WIDTH
-        top = _heading(body, words.title(), words.pad_heading(scene), words.result(scene))
-        height = draw_pad(body, _EDGE, top + _GAP, width - 2 * _EDGE, scene, words) + _EDGE
+        top = _heading(body, width, title, words.pad_heading(scene), words.result(scene))
+        height = _EDGE + draw_pad(
+            body, _EDGE, top + _GAP, width - 2 * _EDGE, scene, words, targets=targets
+        )
         description = words.pad(scene)
     else:
         width = scene.board.columns * UNIT + 2 * MARGIN
         height = _board_and_cards(body, width, scene, words, look, targets)
         description = words.description(scene, look.cards)
 
-    texts = (words.title(), description, words.language)
-    return _document(body, width, height, texts, look)
+    return _document(body, width, height, (title, description, words.language), look)
 
 
 def svg_sentence(
@@ -169,7 +182,7 @@ def _board_and_cards(
     top = 0
     if look.cards:
         result, done = words.result(scene), words.done(scene)
-        top = _heading(body, words.title(), words.turn(scene), result, done)
+        top = _heading(body, width, words.title(), words.turn(scene), result, done)
     board = at(body, MARGIN, top + MARGIN)
     draw_board(board, scene, look.letters)
     if targets:
@@ -186,9 +199,10 @@ def _board_and_cards(
     return _legend(body, height, width, scene, words)
 
 
-def _heading(body: Element, title: str, turn: str, result: str, done: str = "") -> int:
+def _heading(body: Element, width: int, title: str, turn: str, result: str, done: str = "") -> int:
     """Write the title, the turn, and the result or the actions taken."""
-    label(body, _EDGE, 34, title, 22, "bold")
+    fitting = int((width - 2 * _EDGE) / _text_width(title, 1))
+    label(body, _EDGE, 34, title, min(22, fitting), "bold")
     label(body, _EDGE, 60, turn, 17, "soft")
     if result:
         label(body, _EDGE, 83, result, 17, "bold now")

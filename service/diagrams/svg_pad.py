@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from .labels import Words
 from .pad import TILES, pad_rows, totals
 from .scene import Piece, Scene
-from .shapes import add, draw, label, put
+from .shapes import add, at, draw, label, put
 
-PAD_WIDTH: Final = 640
+PAD_WIDTH: Final = 540
 """The width of a score pad that is a picture of its own."""
 
 _MARGIN: Final = 16
@@ -21,8 +22,20 @@ _LABELS: Final = 250
 _SCALE: Final = 0.65
 
 
-def draw_pad(body: Element, left: int, top: int, width: int, scene: Scene, words: Words) -> int:
-    """Draw the score pad, and return the y coordinate below it."""
+def draw_pad(
+    body: Element,
+    left: int,
+    top: int,
+    width: int,
+    scene: Scene,
+    words: Words,
+    *,
+    targets: bool = False,
+) -> int:
+    """Draw the score pad, and return the y coordinate below it.
+
+    With ``targets``, each number is covered with a transparent element that explains it.
+    """
     rows = list(pad_rows(scene))
     body = add(body, "g")
     right = left + width
@@ -63,7 +76,28 @@ def draw_pad(body: Element, left: int, top: int, width: int, scene: Scene, words
         label(body, middle, last + 38, str(total), 26, class_)
     if tie:
         label(body, left + _MARGIN, bottom - 13, tie, 16, "soft")
+    if targets:
+        cells = add(body, "g", class_="cells", fill="none", pointer_events="all")
+        for number, row in enumerate(rows):
+            line = at(cells, left + _LABELS, top + _HEAD + _ROW * number)
+            name = " ".join(filter(None, row.source))
+            said = (words.pad_cell(row, place, seat) for place, seat in enumerate(scene.seats))
+            _targets(line, column, _ROW, name, scene, said)
+        line = at(cells, left + _LABELS, last)
+        said = (words.pad_total(scene, place) for place in range(len(scene.seats)))
+        _targets(line, column, 54, "total", scene, said)
     return bottom
+
+
+def _targets(
+    line: Element, column: float, height: int, name: str, scene: Scene, said: Iterable[str]
+) -> None:
+    """Cover the numbers of a row with transparent elements, so that pages can react to taps."""
+    for place, (seat, text) in enumerate(zip(scene.seats, said, strict=True)):
+        x = f"{place * column:g}" if place else None  # 0 is the default
+        named = f"{name} {seat.color}"
+        target = add(line, "rect", x=x, width=f"{column:g}", height=height, data_cell=named)
+        add(target, "title", text)
 
 
 def _sign(body: Element, x: float, y: float, source: Piece, scene: Scene) -> None:

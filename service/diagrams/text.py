@@ -156,7 +156,7 @@ def _remarks(scene: Scene, words: Words, width: int) -> list[str]:
 def _pad(scene: Scene, words: Words) -> list[str]:
     """Return the score pad as lines, with a column for each player."""
     rows = [["", *(words.color(seat.color) for seat in scene.seats)]]
-    rows += [[words.pad_row(source), *map(str, points)] for source, points in pad_rows(scene)]
+    rows += [[words.pad_row(row.source), *map(str, row.points)] for row in pad_rows(scene)]
     rows.append([words.total_row(), *map(str, totals(scene))])
     heading = [
         words.title(),

@@ -228,6 +228,7 @@ def position(parsed: ParsedRequest) -> PositionJson:
         "palaces": reading["palaces"],
         "streets": reading["streets"],
         "arms": reading["arms"],
+        "rewarded": reading["rewarded"],
         "unknowns": reading["unknowns"],
         "reasons": [],
         "ruleset": ruleset_json(seen.config),

@@ -16,7 +16,7 @@ from .palaces import Palace, PalaceScore
 from .pieces import building, merchant
 from .pieces.on_board import pieces_on_board
 from .reasons import Unknown
-from .scoring import palace_score
+from .scoring import palace_score, well_cells
 from .state import State
 
 __all__ = [
@@ -71,9 +71,12 @@ class PalaceReading(NamedTuple):
     - ``rooftop``: the bit of the rooftop's cell, or 0.
     - ``open``: whether the palace is unclaimed and can grow.
     - ``growth``: the cells where a building extends the palace (a bitboard).
+    - ``stable_growth``: the cells where a stable joins the palace, whoever owns it (a bitboard).
     - ``towers``: the corners of the towers that the palace is connected to.
     - ``size``: the number of buildings and stables.
     - ``worth``: the points that the palace is worth, whoever owns it.
+    - ``lead``: by how much the palace is larger than all other claimed palaces of its colour, if
+      its owner holds the palace tile; otherwise None.
     """
 
     color: str
@@ -83,9 +86,11 @@ class PalaceReading(NamedTuple):
     rooftop: int
     open: bool
     growth: int
+    stable_growth: int
     towers: tuple[str, ...]
     size: int
     worth: PalaceScore
+    lead: int | None
 
 
 class StreetReading(NamedTuple):
@@ -108,6 +113,7 @@ class Reading(NamedTuple):
     - ``streets``: in the same order as in the canonical state.
     - ``arms``: the wall cells of each arm as bits, starting at the tower, keyed by corner and then
       by side.
+    - ``rewarded``: the cells that the well rewards (a bitboard).
     - ``unknowns``: what is unknown about the turn because of hidden stocks.
     """
 
@@ -116,6 +122,7 @@ class Reading(NamedTuple):
     palaces: tuple[PalaceReading, ...]
     streets: tuple[StreetReading, ...]
     arms: dict[str, dict[str, tuple[int, ...]]]
+    rewarded: int
     unknowns: tuple[Unknown, ...] = ()
 
 
@@ -131,6 +138,7 @@ def read_off(state: State) -> Reading:
         tuple([_palace(state, palace) for palace in palaces]),
         tuple([_street(state, street) for street in streets]),
         _arms(state),
+        well_cells(state.well) & state.config.board.city,
         unknowns,
     )
 
@@ -153,7 +161,9 @@ def _turn(state: State) -> tuple[TurnReading, tuple[Unknown, ...]]:
 
 def _palace(state: State, palace: Palace) -> PalaceReading:
     analysis = state.analysis
-    growth = 0 if palace.rooftop else building.growth(analysis, palace, analysis.empty)
+    # A building would go on the same cells as a stable, but only extends an unclaimed palace.
+    stables = building.growth(analysis, palace, analysis.empty)
+    growth = 0 if palace.rooftop else stables
     return PalaceReading(
         state.config.building_colors[palace.color],
         palace.buildings,
@@ -162,10 +172,19 @@ def _palace(state: State, palace: Palace) -> PalaceReading:
         palace.rooftop,
         bool(growth),
         growth,
+        stables,
         tuple([CORNERS[index] for index in analysis.towers(palace)]),
         palace.size,
         palace_score(state, palace),
+        _lead(state, palace),
     )
+
+
+def _lead(state: State, palace: Palace) -> int | None:
+    if palace.owner is None or state.palace_holders[palace.color] != palace.owner:
+        return None
+    others = (other for other in state.analysis.of_color(palace.color) if other is not palace)
+    return palace.size - max([other.size for other in others if other.rooftop], default=0)
 
 
 def _street(state: State, street: tuple[int, ...]) -> StreetReading:

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.diagrams import grid_lines, scene, svg_diagram, text_diagram
+from service.diagrams import grid_lines, png_diagram, scene, svg_diagram, text_diagram
 from service.diagrams.labels import Words
 from service.diagrams.palette import BUILDINGS, PLAYERS, ink_for
 from service.diagrams.style import STYLES
@@ -638,6 +638,74 @@ def test_score_pad_accounts_for_every_point(language: str) -> None:
     ]
     written = [text for name, points in pad.items() for text in (name, *points)]
     assert Counter(written) <= Counter(texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_number_on_the_score_pad_is_explained(language: str) -> None:
+    """The explanation names what brings the points, and these points add up to the number."""
+    state = _finished()
+    root = ElementTree.fromstring(svg_diagram(state, wording_for(language), pad=True))
+    said = {
+        str(target.get("data-cell")): str(target.findtext(f"{SVG}title"))
+        for target in root.iter(f"{SVG}rect")
+        if target.get("data-cell")
+    }
+    players = score(state).players
+    assert len(said) == (4 + 4 + 2 + 1) * len(players)
+    parts = 0
+    for player in players:
+        column = {name: text for name, text in said.items() if name.endswith(f" {player.color}")}
+        total = column.pop(f"total {player.color}")
+        assert re.search(rf" {player.total} points?\.", total)
+        points = 0
+        for text in column.values():
+            stated, _, *named = text.rstrip(".").split(". ")
+            each = [int(part.rsplit(" ", 1)[1]) for part in named]
+            number = int(re.findall(r"\d+", stated)[0])
+            assert sum(each) == number
+            points += number
+            parts += len(each)
+        assert points == player.total
+    assert parts > 20
+
+
+def test_score_pad_explains_in_the_words_of_the_edition() -> None:
+    drawn = svg_diagram(_small(), wording_for("fr"), pad=True)
+    assert "Chaque étable d’un palais compte 1 point." in drawn
+    ditt = svg_diagram(_ditt(), wording_for("fr"), pad=True)
+    assert "Chaque jeton palais compte sa valeur." in ditt
+    assert "compte 4 points" not in ditt
+
+
+def test_curve_has_axes_and_a_line_for_each_player() -> None:
+    state = _finished()
+    players = [player.color for player in state.players]
+    assert len(players) == 3
+    curve = [[3, 0, 0, 0], [4, 10, 0, 1], [9, 20, 5, 7], [12, 21, 40, 9]]
+    root = ElementTree.fromstring(svg_diagram(state, ENGLISH, curve=curve))
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert texts == ["0", "10", "20", "30", "40", "4", "6", "8", "10", "12"]
+    lines = [path for path in root.iter(f"{SVG}path") if "curve" in str(path.get("class"))]
+    assert [line.get("class") for line in lines] == [f"curve of-{color}" for color in players]
+    assert len({line.get("stroke-dasharray") for line in lines}) == 3
+    heights = [_height_of(line) for line in lines]
+    assert heights.index(min(heights)) == 1  # 40 points are drawn highest
+    assert root.findtext(f"{SVG}title") == "Points over the turns"
+    total = score(state).players[0].total
+    assert f"{players[0].capitalize()}: {total} points." in str(root.findtext(f"{SVG}desc"))
+
+
+def _height_of(line: ElementTree.Element) -> float:
+    return float(str(line.get("d")).split()[-1])
+
+
+@pytest.mark.parametrize(
+    "curve", [[[0, 0]], [[5, 0, 0], [5]], [[999] * 6, [0] * 6], [[1, 2]] * 400]
+)
+def test_odd_curves_are_drawn_as_far_as_possible(curve: list[list[int]]) -> None:
+    root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, curve=curve))
+    assert len(list(root.iter(f"{SVG}text"))) <= 12
+    assert png_diagram(_small(), ENGLISH, curve=curve).startswith(b"\x89PNG")
 
 
 def test_score_pad_uses_the_words_of_the_edition() -> None:

@@ -76,6 +76,8 @@ def _pictures() -> Iterator[str]:
     yield svg_diagram(state, ENGLISH, scheme="dark", letters=True)
     yield svg_diagram(state, ENGLISH, cells("F2"), last=last, cards=False, size=405)
     yield svg_diagram(state, ENGLISH, pad=True, scheme="light")
+    curve = [[1, 0, 0, 0], [9, 12, 3, 5], [20, 14, 30, 28]]
+    yield svg_diagram(state, ENGLISH, curve=curve, scheme="light")
 
 
 @contextmanager

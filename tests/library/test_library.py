@@ -334,6 +334,7 @@ def test_library_and_service_draw_the_same_diagrams(client: FlaskClient) -> None
                 "size": 300,
                 "letters": cards,
                 "scheme": "dark" if cards else "light",
+                "curve": [[1, 0, 0], [2, 3, 1]] if language == "fr" else [],
             }
             drawn = [
                 client.post(
@@ -344,7 +345,7 @@ def test_library_and_service_draw_the_same_diagrams(client: FlaskClient) -> None
             marks: Any = {name: value for name, value in body.items() if name != "state"}
             assert medina.draw_svg(state, language, **marks).encode() == drawn[1]
             assert medina.draw_png(state, language, **marks) == drawn[2]
-            for name in ("size", "letters", "scheme"):
+            for name in ("size", "letters", "scheme", "curve"):
                 del marks[name]
             assert medina.draw_text(state, language, **marks).encode() == drawn[0]
 

@@ -15,9 +15,9 @@ from service.examples.rules import EXAMPLES
 from service.rules.state import State
 from tests.support.random_games import TABLES, random_game, random_options
 
-from .naive.board import ARMS, cell_name, parse_cell, sorted_names
+from .naive.board import ARMS, adjacent, cell_name, is_city, parse_cell, sorted_names
 from .naive.palaces import Palace, arm_pieces, connected_arms, find_palaces
-from .naive.placements import _cells_that_extend, is_open, rooftop_cells
+from .naive.placements import _cells_that_extend, is_open, rooftop_cells, stable_cells
 from .naive.position import (
     Position,
     merchants_on_board,
@@ -58,8 +58,18 @@ def compare(client: FlaskClient, state: State) -> Counter[str]:
         assert answer["arms"][corner][side] == arm
         met["arms"] += bool(arm)
     assert sum(map(len, answer["arms"].values())) == len(ARMS)
+    assert answer["rewarded"] == sorted_names(_rewarded(read))
+    met["rewarded"] += bool(answer["rewarded"])
     _compare_cells(document, answer)
     return met
+
+
+def _rewarded(read: Position) -> list[tuple[int, int]]:
+    if read.well is None:
+        return []
+    column, row = read.well
+    near = [(column + 2, row), (column - 2, row), (column, row + 2), (column, row - 2)]
+    return [cell for cell in near if is_city(read.board, cell)]
 
 
 def _compare_palaces(read: Position, answer: Json) -> Counter[str]:
@@ -77,7 +87,18 @@ def _compare_palaces(read: Position, answer: Json) -> Counter[str]:
     palaces_in_order = sorted(palaces, key=place)
     met: Counter[str] = Counter()
     for palace, given in zip(palaces_in_order, answer["palaces"], strict=True):
+        joins = [
+            cell
+            for cell in stable_cells(read)
+            if any(neighbor in palace.buildings for neighbor in adjacent(cell))
+        ]
         grows = [] if palace.claimed else _cells_that_extend(read, palace, palaces, occupied)
+        rivals = [
+            other.size
+            for other in palaces
+            if other.claimed and other.color == palace.color and other is not palace
+        ]
+        holds = palace.claimed and read.palace_tiles[palace.color].holder == palace.rooftop_color
         corners = {corner for corner, _ in connected_arms(read, palace.components)}
         anywhere = next(iter(palace.buildings))
         score = _palace_score(read, _claimed_at(palace, palace.rooftop_cell or anywhere))
@@ -89,15 +110,19 @@ def _compare_palaces(read: Position, answer: Json) -> Counter[str]:
             "rooftop": cell_name(palace.rooftop_cell) if palace.rooftop_cell else None,
             "open": is_open(read, palace, palaces, occupied),
             "growth": sorted_names(grows),
+            "stable_growth": sorted_names(joins),
             "towers": [corner for corner in ("NW", "NE", "SE", "SW") if corner in corners],
             "size": palace.size,
             "worth": {item: score[item] for item in ITEMS},
+            "lead": palace.size - max(rivals, default=0) if holds else None,
         }
         met.update(
             palaces=1,
             growing=given["open"],
             with_towers=bool(corners),
             unclaimed_worth=not palace.claimed,
+            stables_join=palace.claimed and bool(joins),
+            leading=holds and bool(rivals),
         )
     return met
 
@@ -184,7 +209,9 @@ def test_readings_of_positions_agree_with_the_naive_referee(client: FlaskClient)
         met += _game(client, table, 3, 30)
     assert met["states"] > 40
     assert met["palaces"] > 200
-    for kind in ("growing", "with_towers", "unclaimed_worth", "going_on", "ended", "arms"):
+    kinds = ("growing", "with_towers", "unclaimed_worth", "going_on", "ended", "arms")
+    assert met["rewarded"] > 5
+    for kind in (*kinds, "stables_join", "leading"):
         assert met[kind] > 10, (kind, met)
 
 

@@ -369,8 +369,8 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
     person.touch("F1")
     person.hears(answer["explanation"])
     person.sees("Winner: Blue")  # the score opens by itself
-    pad = driver.find_element(By.CSS_SELECTOR, "img.drawn")
-    person.wait(lambda: pad.is_displayed() and pad.rect["height"] > 200, "the score pad")
+    pad = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".pad svg"))
+    assert pad.rect["height"] > 200
     person.sees("The largest palace breaks the tie with Red")
     person.visit(empty=False)
     person.button("Score")

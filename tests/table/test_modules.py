@@ -30,7 +30,7 @@ WIRE_NAMES = {
     "entry.js": {"building", "stable", "merchant", "wall", "gate", "well", "rooftop"}
     | {"neutral_rooftop"},
     "entering.js": {"rooftop", "neutral_rooftop"},
-    "cards.js": {"building", "merchant"},
+    "cards.js": {"building", "merchant", "stable", "well"},
     "game.js": {"building", "tea_tile"},
     "names.js": {"building"},
     "reference.js": {"building"},

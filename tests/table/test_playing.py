@@ -309,20 +309,40 @@ def test_touch_without_a_piece_opens_a_card(driver: Chrome, table_service: str) 
     person = _person(driver, table_service, "upright")
     person.visit(record_link(table_service, 36))
     person.position()
-    person.touch("N10")
-    card = person.the("region", "What stands here")
-    for fact in ("grey palace at N12", "Owner\nGreen", "Size\n6", "walls\n+3", "10 points"):
-        assert fact in card.text
-    assert len(driver.find_elements(By.CSS_SELECTOR, ".lit")) == 6
-    person.button("Close")
-    person.wait(lambda: not driver.find_elements(By.CSS_SELECTOR, ".lit"))
-    person.touch("L8")
-    card = person.the("region", "What stands here")
-    assert "Ends\nL8 Q8" in card.text
-    assert len(driver.find_elements(By.CSS_SELECTOR, ".lit")) == 8
-    for cell, said in (("A1", "tower"), ("I5", "well"), ("G5", "well")):
+
+    def count(mark: str) -> int:
+        return len(driver.find_elements(By.CSS_SELECTOR, f".added .{mark}"))
+
+    def card(cell: str) -> str:
         person.touch(cell)
-        person.wait(lambda said=said: said in person.the("region", "What stands here").text)
+        return person.the("region", "What stands here").text
+
+    palace = card("N10")
+    for fact in ("rey palace at N12", "Owner\nGreen", "Size\n6", "alls\n+3", "10 points"):
+        assert fact in palace
+    assert "rey palace tile (1)\nGreen, ahead by 6" in palace
+    assert "B11 (Not claimed)\nsize 1" in palace
+    assert "Room for a stable\nO10 L12" in palace
+    assert "Can grow" not in palace
+    assert (count("lit"), count("growth")) == (6, 2)
+    person.button("Close")
+    person.wait(lambda: not count("lit"))
+    assert "Can grow at\nE7 F7 G7 D8 H8 E9 F9 I9" in card("E8")
+    assert "Ends\nL8 Q8" in card("L8")
+    assert count("lit") == 8
+    tower = card("R13")
+    for fact in (
+        "south-east tower tile (2)",
+        "Owner\nGreen",
+        "alls\n5",
+        "grey palace at N12 (Green)",
+    ):
+        assert fact in tower
+    assert count("lit") == 6
+    assert "erchants\n3" in card("A1")
+    assert "G5\nnobody" in card("I5")
+    assert count("lit") == 5
+    assert "space that the well rewards" in card("G5")
     assert person.console() == []
 
 
@@ -416,3 +436,43 @@ def test_my_games_keeps_every_game(driver: Chrome, table_service: str) -> None:
     person.wait(lambda: person.position() == before)
     person.sees("Turn 37")
     assert person.console() == []
+
+
+def test_numbers_on_the_score_pad_explain_themselves(driver: Chrome, table_service: str) -> None:
+    """The sentence stays in sight, and says the players' names. The arrow keys work too."""
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36) + "&green=Zo%C3%AB")
+    person.position()
+    person.button("Score")
+    person.sees("Touch a number to see where it comes from.")
+    person.press(person.cell("Zoë, stables"))
+    said = "Zoë, stables: 4 points. Each stable of a palace counts 1 point. Grey palace at N12: 2."
+    why = next(status for status in person.all("status") if said in status.text)
+    assert person.is_in_sight(why)
+    assert "Orange palace at K10: 1." in why.text
+    assert len(driver.find_elements(By.CSS_SELECTOR, ".pad .chosen")) == 1
+    person.cell("Zoë, stables").send_keys(Keys.ARROW_UP, Keys.ARROW_LEFT, Keys.ENTER)
+    person.sees("Yellow, merchants: 0 points. Each merchant next to a palace counts 1 point.")
+    person.press(person.cell("Zoë: 28 points"))
+    person.wait(lambda: why.text == "Zoë: 28 points.")
+    assert person.console() == []
+
+
+@pytest.mark.parametrize("size", ["upright", "desk"])
+def test_curve_of_points_has_axes_over_the_turns(
+    driver: Chrome, table_service: str, size: str
+) -> None:
+    person = _person(driver, table_service, size)
+    person.visit(record_link(table_service, 36))
+    person.position()
+    if size == "upright":
+        assert not driver.find_elements(By.CSS_SELECTOR, ".curve svg")
+        person.button("Log")
+    curve = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".curve svg"))
+    assert person.is_in_sight(curve)
+    numbers = "return [...document.querySelectorAll('.curve text')].map((text) => text.textContent)"
+    assert driver.execute_script(numbers) == ["0", "10", "20", "10", "20", "30"]
+    assert len(driver.find_elements(By.CSS_SELECTOR, ".curve path.curve")) == 3
+    assert "Green: 28 points." in str(
+        curve.find_element(By.TAG_NAME, "desc").get_attribute("textContent")
+    )

@@ -20,7 +20,7 @@ from tests.wire.test_notation import errors, post
 
 Json = dict[str, Any]
 Table = tuple[str, int, bool]
-PARTS = ("turn", "cells", "palaces", "streets", "arms", "unknowns")
+PARTS = ("turn", "cells", "palaces", "streets", "arms", "rewarded", "unknowns")
 BEHIND = ("stables", "merchants", "walls")
 
 

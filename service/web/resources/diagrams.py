@@ -41,9 +41,10 @@ _SCHEMAS: Final = {
             "and the final totals and winners, which the pictures show on a score pad. With `pad`, "
             "the score pad is drawn instead of the board, during a game too. An impossible state "
             "is drawn as far as possible. The text is a fixed grid, readable by people and easy to "
-            "compare in tests. In the "
-            "SVG, every cell of the board has a transparent element on top, with the "
-            "cell's name in `data-cell`. A PNG shows the SVG in its light colours, unless `scheme` "
+            "compare in tests. In the SVG, every cell of the board or of the score pad has a "
+            "transparent element on top, with the cell's name in `data-cell`. Its title says what "
+            "is on the board's cell, or explains the points in the pad's. With `curve`, the points "
+            "over the turns are drawn. A PNG shows the SVG in its light colours, unless `scheme` "
             "is `dark`."
         ),
         requests=(requests.DiagramRequestSchema,),

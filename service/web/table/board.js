@@ -2,6 +2,7 @@
 
 import { Coordinates } from "./coordinates.js";
 import { Gesture } from "./gesture.js";
+import { Grid, nameOf } from "./grid.js";
 import { drawing, parsePicture } from "./icons.js";
 import { Loupe } from "./loupe.js";
 import { symbol } from "./symbols.js";
@@ -16,6 +17,7 @@ import { Zoom } from "./zoom.js";
  * @property {Set<string>} refused
  * @property {Shape | null} piece the piece that a touch would place
  * @property {string[]} lit the spaces of the palace or street whose card is shown
+ * @property {string[]} growth the spaces where it can grow
  * @property {string[]} forbidding the spaces that cause the refusal
  * @property {(Shape & {cell: string, kind: string})[]} ghosts pieces that were refused or only said
  */
@@ -38,12 +40,10 @@ export class Board {
   #gesture;
   #text = "";
   #marks = "";
-  /** @type {Map<string, SVGGraphicsElement>} */
-  #cells = new Map();
+  #grid = new Grid(this.#content, (cell) => this.#pick(cell));
   /** @type {SVGGraphicsElement | null} */
   #drawing = null;
   #id = `board-${++boards}`;
-  #focused = "";
   /** The space that is aimed at. */
   #aimed = "";
   /** What the referee said about the piece on that space. */
@@ -77,11 +77,7 @@ export class Board {
       leave: () => this.#leave(),
     });
     this.zoomOutButton.addEventListener("click", () => this.#zoom.reset());
-    this.#content.addEventListener("keydown", (event) => this.#keyPressed(event));
-    this.#content.addEventListener("focusin", (event) => {
-      const cell = nameOf(event.target);
-      if (cell) this.#rove(cell);
-    });
+    this.#content.addEventListener("keydown", ({ key }) => key === "Escape" && this.zoomOut());
   }
 
   /**
@@ -108,21 +104,8 @@ export class Board {
     this.#drawing = /** @type {SVGGraphicsElement} */ (drawing);
     this.#content.replaceChildren(shown);
     this.#gesture.viewMoved();
-    this.#cells = new Map();
-    const targets = this.#content.querySelector(".cells");
-    targets?.setAttribute("role", "grid");
-    targets?.setAttribute("aria-label", words.board);
-    for (const row of targets?.children ?? []) {
-      row.setAttribute("role", "row");
-      for (const cell of row.children) {
-        cell.setAttribute("role", "gridcell");
-        cell.setAttribute("tabindex", "-1");
-        this.#cells.set(nameOf(cell) ?? "", /** @type {SVGGraphicsElement} */ (cell));
-      }
-    }
-    const first = this.#cells.has(this.#focused) ? this.#focused : [...this.#cells.keys()][0];
-    if (first) this.#rove(first);
-    if (hadFocus) this.#focus(this.#focused);
+    this.#grid.show(shown, words.board);
+    if (hadFocus) this.#grid.focus();
   }
 
   /** The picture's description of the position. */
@@ -132,12 +115,12 @@ export class Board {
 
   /** @param {string} name the name of a space */
   spaceOf(name) {
-    return this.#cells.get(name);
+    return this.#grid.cells.get(name);
   }
 
   /** @param {string} name the name of a space */
   has(name) {
-    return this.#cells.has(name);
+    return this.#grid.cells.has(name);
   }
 
   /**
@@ -146,7 +129,7 @@ export class Board {
    * @param {string} name
    */
   label(name) {
-    const what = this.#cells.get(name)?.querySelector("title")?.textContent;
+    const what = this.#grid.cells.get(name)?.querySelector("title")?.textContent;
     return what || `${name}, ${words.empty}`;
   }
 
@@ -155,13 +138,14 @@ export class Board {
    *
    * @param {Marks} marks
    */
-  mark({ legal, unsure, refused, piece, lit, forbidding, ghosts }) {
+  mark({ legal, unsure, refused, piece, lit, growth, forbidding, ghosts }) {
     this.#piece = piece;
-    const marks = JSON.stringify([[...legal], [...unsure], [...refused], lit, forbidding, ghosts]);
+    const sets = [[...legal], [...unsure], [...refused]];
+    const marks = JSON.stringify([...sets, lit, growth, forbidding, ghosts]);
     if (marks === this.#marks) return;
     this.#marks = marks;
     for (const added of this.#content.querySelectorAll(".added")) added.remove();
-    for (const [name, cell] of this.#cells) {
+    for (const [name, cell] of this.#grid.cells) {
       cell.classList.toggle("legal", legal.has(name));
       cell.classList.toggle("unsure", unsure.has(name));
       cell.classList.toggle("refused", refused.has(name));
@@ -176,6 +160,7 @@ export class Board {
     }
     for (const ghost of ghosts) this.#showPiece(ghost.cell, ghost, ghost.kind);
     for (const name of lit) this.#copy(name, "lit");
+    for (const name of growth) this.#copy(name, "growth");
     if (this.#aimed) this.#aimAt(this.#aimed);
     for (const name of forbidding) {
       const ring = this.#copy(name, "forbids");
@@ -208,7 +193,7 @@ export class Board {
   #aim(point, byFinger) {
     const under = document.elementFromPoint(point.x, point.y);
     const name = (this.#content.contains(under) && nameOf(under)) || "";
-    if (!this.#cells.has(name)) return this.#leave();
+    if (!this.#grid.cells.has(name)) return this.#leave();
     this.#pointer = { point, byFinger };
     if (name !== this.#aimed) this.#aimAt(name);
     this.#showLoupe();
@@ -223,7 +208,7 @@ export class Board {
     this.#unaim();
     this.#aimed = name;
     this.#told = "";
-    const cell = this.#cells.get(name);
+    const cell = this.#grid.cells.get(name);
     const piece = this.#piece;
     if (!cell || !piece) return;
     this.#showPiece(name, piece, `aim ${kindOf(cell)}`);
@@ -235,7 +220,7 @@ export class Board {
   }
 
   #showLoupe() {
-    const cell = this.#cells.get(this.#aimed);
+    const cell = this.#grid.cells.get(this.#aimed);
     const { point, byFinger } = this.#pointer;
     const piece = this.#piece;
     if (!cell || !this.#drawing || !(byFinger || piece)) return this.#loupe.hide();
@@ -251,7 +236,7 @@ export class Board {
     const cell = this.#aimed;
     if (!cell) return;
     this.#leave();
-    this.#rove(cell);
+    this.#grid.rove(cell);
     this.#pick(cell);
   }
 
@@ -273,7 +258,7 @@ export class Board {
    * @param {string} className
    */
   #showPiece(cell, { piece, color }, className) {
-    const place = this.#cells.get(cell);
+    const place = this.#grid.cells.get(cell);
     const shape = drawing(piece, color);
     if (!place || !shape) return;
     shape.setAttribute("class", `ghost ${className}`);
@@ -289,7 +274,7 @@ export class Board {
    * @param {string} className
    */
   #copy(name, className) {
-    const cell = this.#cells.get(name);
+    const cell = this.#grid.cells.get(name);
     if (!cell) return null;
     const copy = /** @type {Element} */ (cell.cloneNode());
     for (const attribute of ["data-cell", "role", "tabindex", "aria-label"])
@@ -297,50 +282,6 @@ export class Board {
     copy.setAttribute("class", className);
     layerOver(cell)?.append(copy);
     return copy;
-  }
-
-  /** @param {KeyboardEvent} event */
-  #keyPressed(event) {
-    const target = /** @type {Element} */ (event.target);
-    const name = nameOf(target);
-    const row = target.parentElement;
-    if (!name || !row) return;
-    const column = [...row.children].indexOf(target);
-    const steps = {
-      ArrowLeft: target.previousElementSibling,
-      ArrowRight: target.nextElementSibling,
-      ArrowUp: row.previousElementSibling?.children[column],
-      ArrowDown: row.nextElementSibling?.children[column],
-      Home: row.firstElementChild,
-      End: row.children[row.children.length - 1],
-    };
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      this.#pick(name);
-    } else if (event.key === "Escape") {
-      this.zoomOut();
-    } else if (event.key in steps) {
-      event.preventDefault();
-      const next = nameOf(steps[/** @type {keyof typeof steps} */ (event.key)]);
-      if (next) this.#focus(next);
-    }
-  }
-
-  /** @param {string} cell */
-  #focus(cell) {
-    this.#rove(cell);
-    /** @type {SVGElement | undefined} */ (this.#cells.get(cell))?.focus({ preventScroll: true });
-  }
-
-  /**
-   * Make the Tab key reach only this space (“roving tabindex”).
-   *
-   * @param {string} cell
-   */
-  #rove(cell) {
-    this.#cells.get(this.#focused)?.setAttribute("tabindex", "-1");
-    this.#focused = cell;
-    this.#cells.get(cell)?.setAttribute("tabindex", "0");
   }
 }
 
@@ -355,11 +296,6 @@ const sayings = {
 function kindOf({ classList }) {
   if (classList.contains("unsure")) return "unsure";
   return classList.contains("legal") ? "legal" : classList.contains("refused") ? "refused" : "";
-}
-
-/** @param {unknown} element */
-function nameOf(element) {
-  return element instanceof Element ? element.getAttribute("data-cell") : null;
 }
 
 /**

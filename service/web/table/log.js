@@ -3,6 +3,7 @@
 import { gainsOf } from "./gains.js";
 import { turnsOf } from "./game.js";
 import { moveName, playerWords, shortName, withNames } from "./names.js";
+import { curve } from "./timeline.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -23,6 +24,7 @@ export function log(table, position) {
   return html`
     <section class="log" aria-label=${words.log}>
       <h2>${words.log}</h2>
+      ${table.view ? curve(table, table.view) : nothing}
       <p class="soft">${steps.length ? words.correctHelp : joined ? words.fromBoard : words.noTurns}</p>
       <ol>
         ${turnsOf(steps).map(({ first, last }) => turn(table, steps, first, last))}

@@ -78,6 +78,7 @@ function showEntry() {
     refused: new Set(),
     piece: editor.choice && { piece: editor.choice.piece, color: editor.choice.color ?? null },
     lit: hint ? [hint.cell] : [],
+    growth: [],
     forbidding: [...new Set(wrong)],
     ghosts: [],
   });
@@ -97,7 +98,7 @@ function showBoard(view) {
     unsure: new Set(mine.flatMap(({ certain, cells }) => (certain === false && cells) || [])),
     refused: new Set(theirs.flatMap((refusal) => refusal.cells)),
     piece: piece && { piece: piece.piece, color: piece.color ?? view.moves.player },
-    lit: about ? cellsOfCard(view, about) : hint ? [hint.cell] : [],
+    ...(about ? cellsOfCard(table, view, about) : { lit: hint ? [hint.cell] : [], growth: [] }),
     forbidding: asked
       ? [...new Set(given.flatMap((reason) => reason.cells))].filter((cell) => cell !== asked.cell)
       : [],

@@ -10,7 +10,7 @@ import { score } from "./score.js";
 import { share } from "./share.js";
 import { strip } from "./strip.js";
 import { symbol } from "./symbols.js";
-import { curve, slider } from "./timeline.js";
+import { slider } from "./timeline.js";
 import { tray } from "./tray.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { verdict } from "./verdict.js";
@@ -48,7 +48,6 @@ export function playingScreen(table, view, board, editor) {
       <div class="panel">
         ${table.panel === "tray" || table.panel === "log" ? nothing : html`<button type="button" class="round close" aria-label=${words.close} title=${words.close} @click=${() => table.show("tray")}>${symbol("close")}</button>`}
         ${panel(table, view, board, editor)}
-        ${curve(table, view)}
       </div>
     </main>
   `;

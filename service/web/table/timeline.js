@@ -1,15 +1,15 @@
 // The slider over the turns, and the curve of the points.
 
-import { playerWords } from "./names.js";
+import { turnsOf } from "./game.js";
+import { Picture } from "./picture.js";
 import { symbol } from "./symbols.js";
-import { html, nothing, svg } from "./vendor/lit-html.js";
+import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
 /** @import { View } from "./types" */
 /** @import { Table } from "./table.js" */
 
-/** How each player's line is dashed, so that the lines are told apart without their colours. */
-const DASHES = ["", "5 2.5", "1.5 2.5", "7 2 1.5 2"];
+const points = new Picture("curve");
 
 /**
  * Return the slider with which people look at earlier positions.
@@ -33,28 +33,18 @@ export function slider(table) {
 }
 
 /**
- * Return the players' points after each move as lines.
+ * Return the players' points after each turn as lines.
  *
  * @param {Table} table
  * @param {View} view
  */
-export function curve(table, view) {
-  const { steps } = table;
+export function curve({ steps }, { notation, state }) {
   if (steps.length < 2) return nothing;
-  const highest = Math.max(1, ...steps.flatMap(({ totals }) => totals));
-  const seats = view.state.players;
-  return html`
-    <figure class="curve" role="img" aria-label=${words.curve}>
-      <svg viewBox="0 0 240 80" aria-hidden="true">
-        ${seats.map(({ color }, seat) => {
-          const points = steps.map(({ totals }, index) => {
-            const x = 4 + (232 * index) / (steps.length - 1);
-            return `${x.toFixed(1)},${(76 - (72 * (totals[seat] ?? 0)) / highest).toFixed(1)}`;
-          });
-          const { fill } = playerWords(table.vocabulary, color);
-          return svg`<polyline points=${points.join(" ")} stroke=${fill} stroke-dasharray=${DASHES[seat] ?? ""}></polyline>`;
-        })}
-      </svg>
-    </figure>
-  `;
+  const turns = turnsOf(steps).flatMap(({ last }) => {
+    const { events, totals } = steps[last] ?? { events: [], totals: [] };
+    const ended = events.find(({ type }) => type === "turn_ended")?.number;
+    return [[ended ?? state.turn.number, ...totals]];
+  });
+  points.show({ position: steps.at(-1)?.notation ?? notation, curve: turns });
+  return points.element;
 }

@@ -139,8 +139,11 @@ export interface Palace {
   rooftop: string | null;
   open: boolean;
   growth: string[];
+  stable_growth: string[];
+  towers: string[];
   size: number;
   worth: Record<string, number> & { total: number };
+  lead: number | null;
 }
 export interface Street {
   cells: string[];
@@ -152,6 +155,8 @@ export interface Position {
   cells: Record<string, { piece: string; palace?: number; street?: number }>;
   palaces: Palace[];
   streets: Street[];
+  arms: Record<string, Record<string, string[]>>;
+  rewarded: string[];
 }
 /** The answer to a question in words. */
 export interface Answer {
@@ -172,7 +177,7 @@ export interface State {
     stock: { buildings: Record<string, number | null> | null } & Record<string, unknown>;
   }[];
   palace_tiles: Record<string, { value: number; holder: string | null }>;
-  tower_tiles: Record<string, { value: number; holder: string | null }>;
+  tower_tiles: Record<string, { value: number; holder: string | null; merchants: number }>;
   turn: { number: number; player: string | null; actions: Action[] };
 }
 /** The pieces on a board, as a request to join a game lists them. */

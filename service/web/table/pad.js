@@ -1,0 +1,55 @@
+// The score pad. Each of its numbers says, when it is touched, where the points come from.
+
+import { Grid, nameOf } from "./grid.js";
+import { Picture } from "./picture.js";
+import { words } from "./words.js";
+
+export class Pad {
+  element = document.createElement("div");
+  #why = document.createElement("p");
+  #grid = new Grid(this.element, (cell) => this.#explain(cell));
+  #picture = new Picture("paper", (drawing) => this.#drawn(drawing));
+  #chosen = "";
+  /** Puts the players' names into a sentence. @type {(text: string) => string} */
+  #named = (text) => text;
+
+  constructor() {
+    this.element.className = "pad";
+    this.#why.role = "status";
+    this.#why.className = "why";
+    this.element.append(this.#picture.element, this.#why);
+    this.element.addEventListener("click", (event) => {
+      const cell = nameOf(event.target);
+      if (cell) this.#explain(cell);
+    });
+  }
+
+  /**
+   * @param {string} position
+   * @param {(text: string) => string} named puts the players' names into a sentence
+   */
+  show(position, named) {
+    this.#named = named;
+    this.#picture.show({ position, pad: true });
+  }
+
+  /** @param {Element} drawing */
+  #drawn(drawing) {
+    this.#grid.show(drawing, words.score);
+    for (const [, cell] of this.#grid.cells) cell.ariaLabel = this.#named(textOf(cell));
+    this.#explain(this.#grid.cells.has(this.#chosen) ? this.#chosen : "");
+  }
+
+  /** @param {string} name */
+  #explain(name) {
+    const cell = this.#grid.cells.get(name);
+    this.#grid.cells.get(this.#chosen)?.classList.remove("chosen");
+    this.#chosen = name;
+    cell?.classList.add("chosen");
+    if (cell) this.#grid.rove(name);
+    this.#why.textContent = cell ? this.#named(textOf(cell)) : words.touchPad;
+  }
+}
+
+/** @param {Element} cell */
+const textOf = (cell) => cell.querySelector("title")?.textContent ?? "";
