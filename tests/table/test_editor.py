@@ -231,6 +231,45 @@ def test_game_is_joined_by_entering_its_board(
     assert person.console() == []
 
 
+@pytest.mark.parametrize(
+    ("phone", "language"), [(True, "fr"), (False, "en")], ids=["phone-fr", "desk-en"]
+)
+def test_players_need_not_know_how_many_tea_tiles_somebody_has(
+    driver: Chrome, table_service: str, phone: bool, language: str
+) -> None:
+    """The referee then counts as many as their palaces can have brought."""
+    words = WORDS[language]
+    person = Person(driver, table_service, phone=phone, language=language)
+    person.visit()
+    person.button({"en": "Join a game", "fr": "Reprendre une partie"}[language])
+    for color in ("red", "yellow"):
+        person.button(words["players"][color])
+    person.button(words["enter"])
+    violet = words["building"].format(words["colors"]["violet"])
+    rooftop = words["rooftop"].format(ROOFTOPS[language]["red"])
+    street = ("F6", "F7", "F8", "G8")
+    merchants = [(words["merchants"], cell) for cell in street]
+    for name, cell in [(violet, "C4"), (rooftop, "C4"), (words["well"], "J7"), *merchants]:
+        before = person.position()
+        person.button(name)
+        _touch(person, cell)
+        person.wait(lambda before=before: person.position() != before, f"{name} {cell}")
+    # Nothing in the street looks like an error.
+    assert not driver.find_elements("css selector", ".board :is(.no, .forbids, .refused)")
+    assert "×" not in driver.find_element("css selector", ".board").get_attribute("innerHTML")
+    question = {"en": "How many tea tiles does Red", "fr": "Combien de tuiles thé Rouge"}[language]
+    person.the("group", question)
+    person.button({"en": "I don’t know: count 3", "fr": "Je ne sais pas : en compter 3"}[language])
+    person.wait(lambda: not person.all("group", question))
+    person.hears(words["right"])
+    person.button(words["play"])
+    person.wait(lambda: not person.all("button", words["play"]))
+    kept = driver.execute_script("return JSON.parse(localStorage['medina.table'])")
+    state = ask(table_service, "positions", kept["game"]["begin"])["state"]
+    assert [seat["tea_tiles"] for seat in state["players"]] == [3, 0]
+    assert person.console() == []
+
+
 def _request(state: dict[str, Any]) -> dict[str, Any]:
     """Return the request that the page should send for an entered board."""
     board = {key: value for key, value in state["board"].items() if key != "streets"}

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.diagrams import piece_icons
+from tests.support.serving import ROOT
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
@@ -126,3 +127,12 @@ def test_icon_file_has_each_piece_once(client: FlaskClient) -> None:
 def test_welcome_page_links_to_the_companion_page(client: FlaskClient) -> None:
     assert 'href="table?lang=en"' in client.get("/?lang=en", headers=BROWSER).text
     assert client.get("/").get_json()["_links"]["table"] == {"href": "/table"}
+
+
+def test_first_page_shows_the_position_at_the_end_of_the_sample_game(client: FlaskClient) -> None:
+    code = (ROOT / "service/web/table/example.js").read_text(encoding="utf-8")
+    record, position = (
+        "".join(re.findall(r'"([^"]*)"', part)) for part in code.split("export const ")[1:]
+    )
+    answer = client.post("/v1/replays", json={"record": record}).get_json()
+    assert (answer["verdict"], answer["notation"]) == ("legal", position)

@@ -422,6 +422,18 @@ def test_my_games_keeps_every_game(driver: Chrome, table_service: str) -> None:
     person.the("button", "Zoë.*Turn 37")
     pictures = driver.find_elements(By.CSS_SELECTOR, ".games img")
     person.wait(lambda: all(picture.is_displayed() for picture in pictures), "pictures")
+    # Drawing the page again doesn't read the games again.
+    driver.execute_script(
+        "const get = Storage.prototype.getItem;"
+        "globalThis.read = 0;"
+        "Storage.prototype.getItem = function (key) {"
+        " globalThis.read += key.startsWith('medina.game.');"
+        " return get.call(this, key);"
+        "};"
+    )
+    person.button("Open a game")
+    person.the("field", "Paste a link").send_keys("2e.1 ryg")
+    assert driver.execute_script("return globalThis.read") == 0
     summary = driver.find_element(By.CSS_SELECTOR, ".games li:last-child summary")
     person.press(summary)
     person.the("field", "Name of the game").send_keys("Sunday", Keys.TAB)

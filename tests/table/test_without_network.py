@@ -511,6 +511,32 @@ def test_full_storage_is_reported(driver: Chrome, without_pack: FaultyProxy) -> 
     assert _errors(person) == []
 
 
+def test_almost_full_storage_keeps_the_game_and_says_what_is_lost(
+    driver: Chrome, without_pack: FaultyProxy
+) -> None:
+    person = _at_the_table(driver, without_pack)
+    _wait_until_no_alert(person)
+    person.driver.execute_script(
+        "const set = Storage.prototype.setItem;"
+        "Storage.prototype.setItem = function (key, text) {"
+        " if (JSON.parse(text).undo?.length) throw new DOMException('', 'QuotaExceededError');"
+        " set.call(this, key, text);"
+        "};"
+    )
+    before = person.position()
+    _place(person, BROWN["en"], "E7")
+    person.wait(lambda: person.position() != before)
+    after = person.position()
+    assert "Delete games under My games to make room" in person.the("alert").text
+    person.driver.refresh()
+    person.wait(lambda: person.position() == after)
+    assert not person.the("button", "Undo").is_enabled()
+    person.button("Menu")
+    person.button("My games")
+    person.the("button", ".*Turn 3")
+    assert _errors(person) == []
+
+
 @pytest.fixture
 def with_imitation(tmp_path: Path) -> Iterator[FaultyProxy]:
     """A service whose pack can be downloaded but doesn't run."""

@@ -13,6 +13,7 @@ import { answering } from "./notice.js";
 import { changes, playingScreen } from "./playing.js";
 import { applyScheme } from "./scheme.js";
 import { cornerHint, isSettingUp, towersOf } from "./setup.js";
+import { readAgain } from "./shelf.js";
 import { start } from "./start.js";
 import { Table } from "./table.js";
 import { html, render } from "./vendor/lit-html.js";
@@ -140,7 +141,10 @@ function undoByKey(event) {
 
 watchNetwork(show);
 addEventListener("hashchange", () => table.openAddress());
-addEventListener("storage", () => table.checkOtherTabs());
+addEventListener("storage", () => {
+  readAgain();
+  table.checkOtherTabs();
+});
 addEventListener("popstate", () => table.showPanelOf(history.state));
 addEventListener("keydown", undoByKey);
 document.addEventListener("visibilitychange", () => table.checkOtherTabs());

@@ -15,7 +15,7 @@ export function troubles(table) {
   const other = connection.otherBuild && !connection.unreachable;
   return html`
     ${table.trouble ? html`<p class="trouble" role="alert">${table.trouble}</p>` : nothing}
-    ${table.kept ? nothing : html`<p class="trouble" role="alert">${words.notKept}</p>`}
+    ${table.kept === "all" ? nothing : html`<p class="trouble" role="alert">${table.kept === "part" ? words.partlyKept : words.notKept}</p>`}
     ${table.otherTab ? html`<p class="trouble" role="alert">${table.otherTab}</p>` : nothing}
     ${other ? html`<p class="trouble" role="alert">${words.otherBuild} <button type="button" class="chip" @click=${() => location.reload()}>${words.reload}</button></p>` : nothing}
   `;

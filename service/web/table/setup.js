@@ -100,18 +100,29 @@ export function cornerHelp(table, state) {
     <div class="more corner">
       <p>${words.corner(hint.value, hint.cell)}</p>
       <button type="button" class="chip" @click=${() => {
-        localStorage.setItem(KEY, "seen");
+        seen = true;
+        remember();
         table.goToScreen(table.screen);
       }}>${words.seen}</button>
     </div>
   `;
 }
 
+let seen = false;
+
 function isSeen() {
   try {
-    return localStorage.getItem(KEY) !== null;
+    return seen || localStorage.getItem(KEY) !== null;
   } catch {
-    return true; // the answer could not be kept either
+    return seen;
+  }
+}
+
+function remember() {
+  try {
+    localStorage.setItem(KEY, "seen");
+  } catch {
+    // The page shows it again on the next visit.
   }
 }
 

@@ -1,5 +1,7 @@
 // Keeps every game of this device, so that a new game never replaces another.
 
+import { storeWhatFits } from "./store.js";
+
 /** @import { KeptGame } from "./types" */
 
 const PREFIX = "medina.game.";
@@ -17,27 +19,29 @@ function read(id) {
   }
 }
 
+/** The games as they were read last. @type {KeptGame[] | null} */
+let known = null;
+
+/** Read the games again when they are next asked for, because another tab may have changed them. */
+export function readAgain() {
+  known = null;
+}
+
 /**
- * Store a game under its id. The title that it was given stays.
+ * Store a game under its id, with as much of the undo history as fits. The title that it was given
+ * stays.
  *
  * @param {KeptGame} kept
  */
 export function putAway(kept) {
-  const { id } = kept.game;
-  if (!id) return;
-  const title = kept.title ?? read(id)?.title;
-  for (const part of [kept, { ...kept, undo: [], redo: [] }]) {
-    try {
-      localStorage.setItem(PREFIX + id, JSON.stringify({ ...part, ...(title && { title }) }));
-      return;
-    } catch {
-      // Storage is full or blocked. Try again without the history.
-    }
-  }
+  const title = kept.title ?? read(kept.game.id ?? "")?.title;
+  known = null;
+  return storeWhatFits(PREFIX + kept.game.id, { ...kept, ...(title && { title }) }).stored;
 }
 
 /** @param {KeptGame} kept */
 export function remove({ game }) {
+  known = null;
   localStorage.removeItem(PREFIX + game.id);
 }
 
@@ -47,14 +51,17 @@ export function remove({ game }) {
  * @returns {KeptGame[]}
  */
 export function myGames() {
-  let keys;
-  try {
-    keys = Object.keys(localStorage);
-  } catch {
-    return [];
-  }
-  return keys
+  known ??= keys()
     .filter((key) => key.startsWith(PREFIX))
     .flatMap((key) => read(key.slice(PREFIX.length)) ?? [])
     .sort((one, other) => other.changed - one.changed);
+  return known;
+}
+
+function keys() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
 }

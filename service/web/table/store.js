@@ -11,6 +11,8 @@ const KEY = "medina.table";
  * @property {Edit[]} redo
  */
 
+/** How much of a game and its undo history was stored. @typedef {"all" | "part" | "nothing"} Stored */
+
 /** The text that this tab last read or wrote, if any. @type {string | null | undefined} */
 let known;
 
@@ -56,12 +58,25 @@ export function loadChange() {
 }
 
 /**
- * Store the game with all, some or none of the undo history, depending on what fits.
+ * Store the game with as much of the undo history as fits.
  *
  * @param {Kept} kept
- * @returns {boolean} whether the game was stored
+ * @returns {Stored}
  */
 export function keep(kept) {
+  const { text, stored } = storeWhatFits(KEY, kept);
+  if (text !== null) known = text;
+  return stored;
+}
+
+/**
+ * Store a game with all, the latest part or none of its undo history, depending on what fits.
+ *
+ * @param {string} key
+ * @param {Kept} kept
+ * @returns {{text: string | null, stored: Stored}} the stored text, if any
+ */
+export function storeWhatFits(key, kept) {
   for (const part of [
     kept,
     { ...kept, undo: kept.undo.slice(-50) },
@@ -69,12 +84,11 @@ export function keep(kept) {
   ]) {
     const text = JSON.stringify(part);
     try {
-      localStorage.setItem(KEY, text);
-      known = text;
-      return true;
+      localStorage.setItem(key, text);
+      return { text, stored: part === kept ? "all" : "part" };
     } catch {
       // Storage is full or blocked. Try again with a shorter history.
     }
   }
-  return false;
+  return { text: null, stored: "nothing" };
 }

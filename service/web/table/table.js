@@ -28,6 +28,8 @@ import { words } from "./words.js";
  *   Step, Verdict, View, Vocabulary } from "./types"
  */
 
+/** @import { Stored } from "./store.js" */
+
 /** @typedef {{move: Move | null, choices: Answer["choices"]}} Said */
 
 const PARTS = ["legal_moves", "refusals", "position"];
@@ -87,7 +89,8 @@ export class Table {
   panel = "tray";
   trouble = "";
   link = "";
-  kept = true;
+  /** How much of the game this device keeps. @type {Stored} */
+  kept = "all";
   /** The turn and the player whose stock is shown, so that it is hidden when the turn passes. */
   #openScreen = "";
   /** A notice that another tab has changed the game, or an empty string. */
@@ -314,7 +317,7 @@ export class Table {
     const entered = "position" in game.begin && state.phase !== "setup";
     if (!game.moves.length && !entered) return;
     const first = this.done.findLastIndex(({ begin }) => begin) + 1;
-    putAway({
+    const stored = putAway({
       game,
       undo: this.done.slice(first),
       redo: this.undone,
@@ -324,6 +327,7 @@ export class Table {
       totals: score.players.map(({ color, total }) => ({ color, total })),
       winners: state.phase === "finished" ? score.winners : [],
     });
+    if (this.kept === "all") this.kept = stored;
   }
 
   /** The games of this device, the latest first. */

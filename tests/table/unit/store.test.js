@@ -28,23 +28,23 @@ beforeEach(() => {
 
 test("a saved game is loaded unchanged", () => {
   assert.equal(load(), null);
-  assert.equal(keep(kept(3)), true);
+  assert.equal(keep(kept(3)), "all");
   assert.deepEqual(load(), kept(3));
 });
 
-test("if there is too little space, the undo list is shortened or dropped", () => {
+test("if there is too little space, the undo list is shortened or dropped, and this is reported", () => {
   room = JSON.stringify(kept(60)).length;
-  assert.equal(keep(kept(100)), true);
+  assert.equal(keep(kept(100)), "part");
   assert.equal(load().undo.length, 50);
   room = JSON.stringify(kept(1)).length;
-  assert.equal(keep(kept(100)), true);
+  assert.equal(keep(kept(100)), "part");
   assert.deepEqual(load(), kept(0));
 });
 
 test("if there is no space, the failure is reported and the previous game is kept", () => {
   keep(kept(1));
   room = 10;
-  assert.equal(keep(kept(2)), false);
+  assert.equal(keep(kept(2)), "nothing");
   assert.deepEqual(load(), kept(1));
 });
 
@@ -55,7 +55,7 @@ test("if storage is blocked, nothing is stored and no error is thrown", () => {
       throw new DOMException("denied", "SecurityError");
     },
   });
-  assert.deepEqual([load(), loadChange(), keep(kept(1))], [null, null, false]);
+  assert.deepEqual([load(), loadChange(), keep(kept(1))], [null, null, "nothing"]);
   Object.defineProperty(globalThis, "localStorage", { configurable: true, writable: true });
 });
 
