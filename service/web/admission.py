@@ -190,7 +190,7 @@ class Admission:
     def _expected_wait(self) -> float:
         """Return the expected wait of a new request, in seconds."""
         before = self.running + self.waiting - self._places + 1
-        return self._mean * before / self._places if before > 0 else 0.0
+        return self._mean * before / self._places
 
     def _refuse(self) -> None:
         self.refused += 1

@@ -12,6 +12,7 @@ from threading import Event, Thread
 import pytest
 from flask import Flask, Response
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from service import create_app
 from service.operations import OPERATIONS, ParsedRequest
@@ -382,7 +383,11 @@ class _Body(BytesIO):
     def __init__(self, content: bytes, places: Admission) -> None:
         super().__init__(content)
         self.running: list[int] = []
+        self.deadlines = 1
         self._places = places
+
+    def progress(self) -> None:
+        self.deadlines += 1
 
     def on_wait(self, pause: Callable[[], bool], resume: Callable[[], None]) -> None:
         self._pause, self._resume = pause, resume
@@ -396,19 +401,40 @@ class _Body(BytesIO):
         return super().read(size)
 
 
-def test_body_is_read_in_a_slot_that_is_free_while_the_client_is_waited_for(app: Flask) -> None:
-    places = _admission(app)
-    content = json.dumps(REQUEST).encode()
-    body = _Body(content, places)
-    answer = app.test_client().post(
+def _post(app: Flask, body: BytesIO) -> TestResponse:
+    return app.test_client().post(
         "/v1/adjudications",
         content_type="application/json",
         input_stream=body,
-        environ_overrides={"CONTENT_LENGTH": str(len(content))},
+        environ_overrides={"CONTENT_LENGTH": str(len(body.getvalue()))},
     )
-    assert answer.status_code == 200
+
+
+def test_body_is_read_in_a_slot_that_is_free_while_the_client_is_waited_for(app: Flask) -> None:
+    places = _admission(app)
+    body = _Body(json.dumps(REQUEST).encode(), places)
+    assert _post(app, body).status_code == 200
     assert body.running == [1, 0, 1]
     assert places.running == 0
+
+
+def test_client_has_a_deadline_of_its_own_for_receiving_the_response(app: Flask) -> None:
+    body = _Body(json.dumps(REQUEST).encode(), _admission(app))
+    assert _post(app, body).status_code == 200
+    assert body.deadlines == 2
+
+
+def test_body_is_read_without_a_slot_if_the_server_cannot_tell_when_it_waits(app: Flask) -> None:
+    places = _admission(app)
+    running = []
+
+    class Body(BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            running.append(places.running)
+            return super().read(size)
+
+    assert _post(app, Body(json.dumps(REQUEST).encode())).status_code == 200
+    assert running == [0]
 
 
 def test_request_is_answered_in_a_slot_on_every_server(
