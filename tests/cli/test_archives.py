@@ -23,14 +23,14 @@ pytestmark = pytest.mark.slow
 def test_replay_judges_every_record_of_a_large_archive(
     client: FlaskClient, medina: Medina, tmp_path: Path
 ) -> None:
-    records = archive(1000)
+    records = archive(200)
     path = tmp_path / "archive.ndjson"
     path.write_bytes(as_lines(records))
     answers = [client.post("/v1/replays", json=record) for record in records]
     verdicts = Counter(answer.get_json()["verdict"] for answer in answers)
     assert verdicts.keys() == {"legal", "illegal", "invalid_setup"}
     summary = (
-        f"1,000 records: {verdicts['legal']} legal, {verdicts['illegal']} illegal, "
+        f"200 records: {verdicts['legal']} legal, {verdicts['illegal']} illegal, "
         f"{verdicts['invalid_setup']} with impossible setups\n"
     )
     judged = medina("replay", path, "--json")

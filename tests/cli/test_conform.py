@@ -206,12 +206,16 @@ for line in sys.stdin:
         ("input(); print('{\"id\": 1}', flush=True); input()", ["no list “legal”"]),
         (
             "sys.stderr.write('thinking\\n'); sys.stderr.flush(); sys.stdin.read()",
-            ["silent for 10 seconds", "Its last line: thinking"],
+            ["silent for 2 seconds", "Its last line: thinking"],
         ),
     ],
     ids=["ends", "ends quietly", "no JSON", "no id", "no list", "silent"],
 )
-def test_an_engine_that_fails(medina: Medina, tmp_path: Path, text: str, said: list[str]) -> None:
+def test_an_engine_that_fails(
+    medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, said: list[str]
+) -> None:
+    if "silent" in said[0]:
+        monkeypatch.setattr("service.cli.conform.engine.PATIENCE", 2)
     done = medina("conform", *QUICK, "--", *_script(tmp_path, text))
     assert done.status == 2
     for part in said:

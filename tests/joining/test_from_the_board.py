@@ -10,7 +10,7 @@ from tests.support.random_games import TABLES
 
 
 def test_rulings_on_a_joined_game_do_not_contradict_its_true_state(client: FlaskClient) -> None:
-    tables = range(2, len(TABLES), 12)
+    tables = range(2, len(TABLES), 16)
     counts = compare_games(client, tables, [41])
     assert counts["states"] == 3 * len(tables)
     assert min(counts["legal"], counts["illegal"]) > 20

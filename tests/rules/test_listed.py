@@ -9,8 +9,6 @@ from service.rules.board import BIT, bits
 from service.rules.state import Action, State
 from tests.support.random_games import TABLES, listed_actions, random_game, random_options
 
-GAMES_PER_TABLE = 2
-
 
 def _every_action(state: State) -> list[Action]:
     """Return an action for each piece in stock on each cell of the grid.
@@ -37,23 +35,22 @@ def _every_action(state: State) -> list[Action]:
 @pytest.mark.parametrize(("ruleset", "players", "gates"), TABLES)
 def test_listed_actions_are_exactly_the_legal_ones(ruleset: str, players: int, gates: bool) -> None:
     judged = {"legal": 0, "refused": 0}
-    for seed in range(2, 2 + GAMES_PER_TABLE):
-        options = random_options(ruleset, players, seed) | {"gates": gates}
-        for number, ply in enumerate(random_game(ruleset, players, seed, options)):
-            state = ply.state
-            if state.phase != "play" or number % 14 != seed:
-                continue
-            listed = {action._replace(source=0) for action in listed_actions(ply.legal)}
-            for action in listed_actions(ply.legal):
+    options = random_options(ruleset, players, 2) | {"gates": gates}
+    for number, ply in enumerate(random_game(ruleset, players, 2, options)):
+        state = ply.state
+        if state.phase != "play" or number % 14 != 2:
+            continue
+        listed = {action._replace(source=0) for action in listed_actions(ply.legal)}
+        for action in listed_actions(ply.legal):
+            ruling = referee.play(state, ply.move._replace(actions=(action,)))
+            assert ruling.legal, (action, ruling.reasons)
+            judged["legal"] += 1
+        for action in _every_action(state):
+            if action._replace(source=0) not in listed:
                 ruling = referee.play(state, ply.move._replace(actions=(action,)))
-                assert ruling.legal, (action, ruling.reasons)
-                judged["legal"] += 1
-            for action in _every_action(state):
-                if action._replace(source=0) not in listed:
-                    ruling = referee.play(state, ply.move._replace(actions=(action,)))
-                    assert not ruling.legal, action
-                    assert ruling.reasons
-                    assert ruling.state is state
-                    judged["refused"] += 1
-    assert judged["legal"] >= 300
-    assert judged["refused"] >= 3000
+                assert not ruling.legal, action
+                assert ruling.reasons
+                assert ruling.state is state
+                judged["refused"] += 1
+    assert judged["legal"] >= 150
+    assert judged["refused"] >= 1500

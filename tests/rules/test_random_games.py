@@ -15,8 +15,8 @@ from service.rules.scoring import score
 from service.rules.state import Action, Move, State
 from tests.support.random_games import TABLES, listed_actions, random_game, random_options
 
-GAMES_PER_TABLE = 32
-"""The number of games at each table. At 32 tables, 1,024 games are played."""
+GAMES_PER_TABLE = 10
+"""The number of games at each table. At 32 tables, 320 games are played."""
 
 
 @pytest.mark.slow
@@ -67,7 +67,7 @@ def test_exactly_the_listed_actions_are_legal_in_random_games(
     """The test also writes each state and reads it back."""
     random = Random(f"{ruleset} {players} {gates}")
     positions = legal = illegal = 0
-    for seed in range(200, 200 + GAMES_PER_TABLE // 4):
+    for seed in range(200, 200 + GAMES_PER_TABLE // 3):
         options = random_options(ruleset, players, seed) | {"gates": gates}
         for ply in random_game(ruleset, players, seed, options):
             if random.random() > 0.15:
@@ -83,9 +83,9 @@ def test_exactly_the_listed_actions_are_legal_in_random_games(
                 legal += ruling.legal
                 illegal += not ruling.legal
             _check_canonical_form(state)
-    assert positions > 100
-    assert legal > 150
-    assert illegal > 3000
+    assert positions > 30
+    assert legal > 50
+    assert illegal > 1000
 
 
 def _random_actions(state: State, random: Random) -> list[Action]:

@@ -88,7 +88,7 @@ def test_notation_gets_the_same_response_as_json(
 def test_notation_gets_the_same_response_as_json_at_every_table(
     client: FlaskClient, table: tuple[str, int, bool]
 ) -> None:
-    check_games(client, table, step=8)
+    check_games(client, table, step=16)
 
 
 def check_games(client: FlaskClient, table: tuple[str, int, bool], step: int) -> None:
