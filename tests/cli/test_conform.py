@@ -19,6 +19,7 @@ from service.rules.state import State
 from tests.cli.running import LANGUAGES, ROOT, Medina, Outcome, Terminal
 from tests.cli.small_engine import UNLISTED, forgetful, legal
 from tests.support import perft
+from tests.support.waiting import NEVER
 
 ENGINE = (sys.executable, "-m", "tests.cli.small_engine")
 SUBJECTS = ("cell", "building", "stable", "rooftop", "merchant", "wall", "gate")
@@ -27,6 +28,15 @@ OTHERS = ["setup.away_from_wall", "turn.obligation", "turn.last_player", *UNLIST
 PLAYED = {"turn.one_per_color": ("--ruleset", "first-edition-two-player", "--games", 4)}
 """Only a game shows that this rule is forgotten. The kept positions show it for all others."""
 QUICK = ("--ruleset", "second-edition", "--games", "0")
+
+
+_PATIENCE = "service.cli.conform.engine.PATIENCE"
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the engine be slow, because the machine may be."""
+    monkeypatch.setattr(_PATIENCE, NEVER)
 
 
 def _position(outcome: Outcome) -> State:
@@ -206,7 +216,7 @@ for line in sys.stdin:
         ("input(); print('{\"id\": 1}', flush=True); input()", ["no list “legal”"]),
         (
             "sys.stderr.write('thinking\\n'); sys.stderr.flush(); sys.stdin.read()",
-            ["silent for 2 seconds", "Its last line: thinking"],
+            ["silent for 5 seconds", "Its last line: thinking"],
         ),
     ],
     ids=["ends", "ends quietly", "no JSON", "no id", "no list", "silent"],
@@ -215,7 +225,7 @@ def test_an_engine_that_fails(
     medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, said: list[str]
 ) -> None:
     if "silent" in said[0]:
-        monkeypatch.setattr("service.cli.conform.engine.PATIENCE", 2)
+        monkeypatch.setattr(_PATIENCE, 5)
     done = medina("conform", *QUICK, "--", *_script(tmp_path, text))
     assert done.status == 2
     for part in said:
