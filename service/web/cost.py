@@ -31,5 +31,5 @@ def _begin() -> None:
 
 def _tell(response: Response) -> Response:
     took = 1000 * (time.thread_time() - environment_of_request()[_BEGUN])
-    response.headers[HEADER] = "1" if took < 10 else "10" if took < 100 else "100"
+    response.headers.add(HEADER, "1" if took < 10 else "10" if took < 100 else "100")
     return response
