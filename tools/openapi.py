@@ -198,7 +198,8 @@ class _Converter(OpenAPIConverter):
         base = _component_name(schema)
         every = {name for group in groups for name in group}
         alternatives = []
-        for chosen in product(*groups):
+        # Notation comes first: Schemathesis fills the fields of the first alternative from answers.
+        for chosen in product(*map(reversed, groups)):
             name = f"{base}With{'And'.join(field.capitalize() for field in chosen)}"
             members = {
                 field: _ALWAYS_NULL if field in every.difference(chosen) else member
@@ -321,15 +322,26 @@ def build(*, closed: bool = False) -> dict[str, Any]:
     return plain
 
 
+_WITH_VARIED_STATES: Final = "ViewRequestWithState"
+"""The request in which Schemathesis varies each field of a state by itself.
+
+Most of these states are impossible. In other requests, its coverage phase takes whole states from
+the examples, because an unknown keyword of the reference differs from that of the component.
+"""
+
+
 def _add_examples(schemas: dict[str, Any]) -> None:
     """Add an example of a state beside each reference to it, where Schemathesis looks for one."""
     examples = {"StateInput": HIDDEN_STATE, "PositionText": next(iter(POSITIONS.values()))}
     for name, example in examples.items():
         schemas[name]["examples"] = [example]
-        for schema in schemas.values():
+        for owner, schema in schemas.items():
             for member in schema.get("properties", {}).values():
                 if member.get("$ref") == REFERENCE.format(name):
                     member["examples"] = [example]
+                    if name == "StateInput" and owner != _WITH_VARIED_STATES:
+                        member["x-schemathesis"] = {"whole": True}
+    schemas["StateInput"]["x-schemathesis"] = {"whole": False}
 
 
 def _describe_defaults(schemas: dict[str, Any]) -> None:

@@ -42,7 +42,7 @@ for _pattern, _texts in TEXTS.items():
 
 @schemathesis.hook
 def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
-    """Remove batches, and give strings in notation a format and an example.
+    """Remove batches, vary states, and give strings in notation a format and an example.
 
     Schemathesis has no serializer for batches. ``tests/web/test_batches.py`` tests them.
     """
@@ -50,6 +50,9 @@ def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, 
         for operation in (part for method, part in item.items() if method != "parameters"):
             for holder in (operation.get("requestBody", {}), *operation["responses"].values()):
                 holder.get("content", {}).pop(NDJSON, None)
+    for schema in raw_schema["components"]["schemas"].values():
+        for member in schema.get("properties", {}).values():
+            member.pop("x-schemathesis", None)  # whole states only
     _add_formats(raw_schema["components"])
 
 

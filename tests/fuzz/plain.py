@@ -1,19 +1,20 @@
 """Run Schemathesis without this project's hooks and settings: ``python -m tests.fuzz.plain``.
 
-The command counts how many successful requests are about possible states.
+The command counts how many successful requests of each phase are about possible states.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
+import re
 import subprocess
 import sys
 import tempfile
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,15 +25,20 @@ from service.web.settings import Settings
 
 COUNTED: Final = ("/v1/adjudications", "/v1/scores", "/v1/audits")
 
+LEAST: Final = {"Coverage": 0.96, "Fuzzing": 0.5, "Stateful": 0.54}
+"""The least share of answers about possible states in each phase."""
+ENOUGH: Final = 100
+"""In a short run, a phase with fewer answers is not judged by its share."""
 
-class Counted:
+_END_OF_PHASE: Final = re.compile(rf"({'|'.join(LEAST)}) \(in ")
+
+
+class _Counted:
     """WSGI middleware that counts the verdicts of the service by path and method."""
 
     def __init__(self, app: Callable[..., Iterable[bytes]]) -> None:
         self._app = app
-        self.verdicts: dict[str, dict[str, Counter[str]]] = {
-            path: {"GET": Counter(), "POST": Counter()} for path in COUNTED
-        }
+        self.verdicts: dict[tuple[str, str], Counter[str]] = {}
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         statuses: list[str] = []
@@ -44,8 +50,9 @@ class Counted:
         environ.pop("HTTP_ACCEPT_ENCODING", None)
         body = b"".join(self._app(environ, start))
         path = environ["PATH_INFO"]
-        if path in self.verdicts and statuses[0].startswith("200"):
-            self._count(self.verdicts[path][environ["REQUEST_METHOD"]], body)
+        if path in COUNTED and statuses[0].startswith("200"):
+            key = (path, environ["REQUEST_METHOD"])
+            self._count(self.verdicts.setdefault(key, Counter()), body)
         return [body]
 
     def _count(self, verdicts: Counter[str], body: bytes) -> None:
@@ -65,11 +72,12 @@ def share_of_real_states(verdicts: Counter[str]) -> float:
 
 
 def main() -> int:
-    """Run Schemathesis and print the verdicts of each path.
+    """Run Schemathesis and print the verdicts of each phase.
 
     Returns:
-        The status of Schemathesis: 0 if it reports no failure and no error. If fewer than half of
-        the answers on a path are about possible states, it is 1 as well.
+        The status of Schemathesis: 0 if it reports no failure and no error. If a phase has a
+        smaller share of possible states than in :data:`LEAST`, in all or on one path, it is 1 as
+        well. Fewer than :data:`ENOUGH` answers are not judged.
     """
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.plain", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="random seed (default: 1)")
@@ -80,9 +88,8 @@ def main() -> int:
     parser.add_argument(
         "--operation", nargs="+", default=[], help="ids of the operations to attack (default: all)"
     )
-    parser.add_argument("--within", type=float, help="stop after this many seconds")
     arguments = parser.parse_args()
-    counted = Counted(create_app(Settings()))
+    counted = _Counted(create_app(Settings()))
     server = make_server("127.0.0.1", 0, counted, threaded=True, request_handler=_Quiet)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     command = [str(Path(sys.executable).with_name("schemathesis")), "run"]
@@ -94,20 +101,33 @@ def main() -> int:
         command += ["--include-operation-id", operation]
     if arguments.examples:
         command += ["--max-examples", str(arguments.examples)]
-    status = 0
+    phases = {}
     # Run outside the project, so that Schemathesis does not find the project's settings.
-    with tempfile.TemporaryDirectory() as folder, suppress(subprocess.TimeoutExpired):
-        done = subprocess.run(command, cwd=folder, check=False, timeout=arguments.within)
-        status = done.returncode
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+        running = subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=subprocess.PIPE, encoding="utf-8"
+        )
+        assert running.stdout is not None
+        for line in running.stdout:
+            print(line, end="", flush=True)
+            if ended := _END_OF_PHASE.search(line):
+                phases[ended[1]], counted.verdicts = counted.verdicts, {}
+        status = running.wait()
     server.shutdown()
-    shares = []
-    for path, by_method in counted.verdicts.items():
-        verdicts = by_method["GET"] + by_method["POST"]
-        shares.append(share_of_real_states(verdicts))
-        print(f"{path}: {shares[-1]:.0%} of {verdicts.total()}")
-        for method, answered in by_method.items():
-            print(f"  {method}", ", ".join(f"{n} {verdict}" for verdict, n in answered.items()))
-    return status or int(min(shares) < 0.5)
+    for phase, verdicts in phases.items():
+        print(f"{phase}, share of answers about possible states:")
+        for path in ("", *COUNTED):
+            of_path = [answered for (other, _), answered in verdicts.items() if path in other]
+            total = sum(of_path, Counter())
+            share = share_of_real_states(total)
+            print(f"  {share:.0%} of {total.total()} {path}")
+            if total.total() >= ENOUGH and share < LEAST[phase]:
+                status = status or 1
+        for (path, method), answered in sorted(verdicts.items()):
+            listed = ", ".join(f"{n} {verdict}" for verdict, n in answered.items())
+            print(f"  {method:4} {path}: {listed}")
+    return status
 
 
 if __name__ == "__main__":
