@@ -80,8 +80,6 @@ def _end(person: Person) -> None:
     person.position()
     person.button("wall")
     person.touch("F1")
-    person.hears("The game is over")
-    person.button("Score")
     person.sees("Winner")
 
 

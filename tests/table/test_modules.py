@@ -164,8 +164,8 @@ def test_only_one_module_sends_requests_to_the_service() -> None:
 
 
 def test_documented_line_counts_are_right() -> None:
-    """The numbers in ``docs/companion.md`` are rounded up to multiples of five."""
-    text = (ROOT / "docs" / "companion.md").read_text(encoding="utf-8")
+    """The numbers in ``docs/development/pages.md`` are rounded up to multiples of five."""
+    text = (ROOT / "docs" / "development" / "pages.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| [^|]+ \| ((?:`\w+\.js`(?:, )?)+) \| (\d+) \|$", text, re.MULTILINE)
     assert len(rows) == 4
     for modules, told in rows:
