@@ -285,6 +285,18 @@ def test_every_example_position_passes_the_audit(
     assert client.post("/v1/audits", json={"state": state}).get_json()["verdict"] == "ok"
 
 
+def test_notation_is_the_first_alternative_of_a_request(description: Description) -> None:
+    """Schemathesis fills the fields of the first alternative from answers."""
+    first = {
+        name: schema["oneOf"][0]["$ref"].rpartition("/")[2]
+        for name, schema in description["components"]["schemas"].items()
+        if name.endswith("Request") and "oneOf" in schema
+    }
+    assert first.pop("AdjudicationRequest") == "AdjudicationRequestWithPositionAndPlay"
+    assert len(first) >= 5
+    assert first == {name: f"{name}WithPosition" for name in first}
+
+
 INCLUDED = {"legal_moves", "position"}
 OF_EACH_MOVE = {"positions", "scores"}
 OF_AN_EDITION = {"violet", "black"}
