@@ -123,7 +123,9 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
     elif "own" in around and (screen or around & {"me", "player", "ask", "what"}):
         about, fits = "stock", {"piece", "color"}
     whole = about in ("stock", "my_stock") and not kinds
-    if whole and not ((screen or around & {"ask", "what"}) and around & {"own", "player", "me"}):
+    if whole and not (
+        (screen or around & {"ask", "what", "if"}) and around & {"own", "player", "me"}
+    ):
         return None
     return about if about and kinds - {"it"} <= fits else None
 

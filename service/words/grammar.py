@@ -205,7 +205,7 @@ def _settled(found: Sequence[Token]) -> list[Token]:
     - « ou » is « où » at an end of the text, as it joins nothing there.
     - A word of the kind ``either`` has the first of its kinds where the text names a piece and its
       cell, and else the second: "does a wall at E1 work?", "how do walls work?".
-    - « Puis je » is « puis-je » at the beginning.
+    - « Puis je » is « puis-je » at the beginning of a question.
     - « Peut être » is « peut-être » unless it is within a question.
     - "The grey one" is grey.
     """
@@ -213,7 +213,7 @@ def _settled(found: Sequence[Token]) -> list[Token]:
     kinds = {token.kind for token in found}
     named = kinds & {"piece", "color"} and "palace" not in kinds
     placed = bool("claim" in kinds or ("cell" in kinds and named))
-    asks = any(token.kind in ("question", "ask", "does", "must") for token in found)
+    asks = bool(kinds & {"question", "ask", "does", "must", "where"})
     settled: list[Token] = []
 
     def followed_by_me(index: int) -> bool:
@@ -224,9 +224,13 @@ def _settled(found: Sequence[Token]) -> list[Token]:
     for index, token in enumerate(found):
         if token[:2] == ("or", "where") and index in (0, last):
             token = token._replace(kind="where", value="")
-        elif token.value == "may" and (
-            (token.kind == "then" and followed_by_me(index))
-            or (token.kind == "unreal" and asks and index)
+        elif (
+            asks
+            and token.value == "may"
+            and (
+                (token.kind == "then" and followed_by_me(index))
+                or (token.kind == "unreal" and index)
+            )
         ):
             token = token._replace(kind="may", value="")
         elif token.kind == "either":
@@ -449,8 +453,12 @@ def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str])
 
     if "or" in kinds:
         raise NotReadError("or", first("or"))
-    if "not" in kinds and kind is None:
+    if "not" in kinds and (kind is None or (kind == "if" and "question" not in kinds)):
         raise NotReadError("not", first("not"))
+    if kind == "why" and "may" not in kinds:
+        there = next((t for t in found if t[:2] == ("be", "there")), None)
+        if there:  # "why is there a wall at D1?"
+            raise NotReadError("unknown", there)
     _refuse_corrections(found, kind)
     if kind == "score" and {"me", "cell"} <= kinds and not kinds & _ASKS_FOR_POINTS:
         raise NotReadError("unknown", first("score"))  # "I score C4 with my dome"

@@ -27,6 +27,7 @@ _LEXEME: Final = re.compile(
 """The parts of a text. « E1-H1 » names cells in between, so it is no pair of cells."""
 _PLACES: Final = frozenset(("at", "on", "to", "in", "en", "sur"))
 """Words before a column ``a`` that stands apart from its row. Elsewhere, ``a`` is a word."""
+_PAIR: Final = re.compile(r"(.)\1")
 _FORGIVING: Final = 5
 """The length from which a word may have one wrong letter."""
 
@@ -132,7 +133,9 @@ def _word(lexeme: _Lexeme, language: Language, known: frozenset[str]) -> str:
 def _mended(word: str, language: Language) -> str:
     """Return the only word of the language that differs in one letter, or else the same word.
 
-    Two letters that have changed places count as one. The first letter is always right.
+    Two letters that have changed places count as one. The first letter is always right. A word that
+    says nothing, such as "puts", is only meant if letters are swapped or doubled: any verb may be
+    one letter away, and "swaps" is not "slaps".
     """
     bare = plain(word)
     if len(bare) < _FORGIVING:
@@ -143,7 +146,18 @@ def _mended(word: str, language: Language) -> str:
         if len(other) >= _FORGIVING and other[0] == bare[0] and _differ_in_one(bare, other)
     ]
     meanings = {language.find((other,)) for other in near}
-    return near[0] if len(meanings) == 1 and None not in meanings else word
+    if len(meanings) != 1 or None in meanings:
+        return word
+    ((_, meaning),) = filter(None, meanings)
+    silent = meaning.kind in ("filler", "mend") and _without_doubles(bare) != _without_doubles(
+        near[0]
+    )
+    return word if silent else near[0]
+
+
+def _without_doubles(word: str) -> list[str]:
+    """Return the letters of a word in alphabetical order, each pair as one letter."""
+    return sorted(_PAIR.sub(r"\1", word))
 
 
 def _differ_in_one(one: str, two: str) -> bool:
