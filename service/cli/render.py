@@ -112,15 +112,20 @@ def question(answer: Answer, config: GameConfig, console: Console) -> Iterator[s
     understood = answer["understood"]
     if understood is not None:
         yield console.paint(understood["text"], "quiet")
-    if answer["kind"] == "where" and not answer["reasons"]:
+    yield from reply(answer, config, console)
+    for choice in answer["choices"]:
+        yield from wrapped(choice["question"], "- ", "  ")
+
+
+def reply(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:
+    """Yield the answer to a question in words: a table of places or points, or a sentence."""
+    if answer["kind"] == "where" and answer["legal_moves"]["placements"]:
         yield from legal_moves(answer["legal_moves"], config, console)
     elif answer["kind"] == "score" and answer["adjudication"] is None:
         yield from score(answer, config, console)
     else:
         yield from wrapped(answer["answer"])
         yield from _citations(answer["reasons"], console)
-    for choice in answer["choices"]:
-        yield from wrapped(choice["question"], "- ", "  ")
 
 
 def score(answer: Answer, config: GameConfig, console: Console) -> Iterator[str]:

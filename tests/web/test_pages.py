@@ -331,7 +331,7 @@ def test_home_page_example_shows_the_ruling_and_a_new_picture(
         json=example_files.load(f"positions/{EXAMPLES[kind]}.json"),
         trust_env=False,
     ).json()
-    verdicts = {"en": ("Legal", "Illegal"), "fr": ("Légal", "Illégal")}
+    verdicts = {"en": ("Legal", "Illegal"), "fr": ("Permis", "Pas permis")}
     verdict = _find(page, "#verdict")
     assert verdict.text == verdicts[language][kind == "illegal"]
     assert verdict.get_attribute("class") == f"verdict {kind}"

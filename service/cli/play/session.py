@@ -207,9 +207,7 @@ class Session:
         """Answer a question about the turn, the score, a move, a piece or the last refusal."""
         if question.kind == "turn":
             write_lines([self._prompt()])
-        elif question.kind == "where":
-            self._show_where(question)
-        elif question.move is not None or question.kind in ("what", "rule"):
+        elif question.move is not None or question.kind in ("what", "where", "rule"):
             self._show_reply(question)
         elif question.kind == "score":
             self._score("")
@@ -218,28 +216,8 @@ class Session:
         else:
             write_lines([self._console.say(_("Why what? Write a move, such as: why stable F4"))])
 
-    def _show_where(self, question: Reading) -> None:
-        """List where a piece may go. If it is not the player's turn, explain that instead."""
-        if question.player != self._state.turn.player:
-            answer = self._game.judge({"player": question.player, "actions": []})
-            write_lines(render.wrapped(answer["explanation"]))
-            return
-        answer = self._game.legal_moves()
-        if question.piece is not None:
-            placements = [
-                placement
-                for placement in answer["placements"]
-                if question.piece == placement["piece"]
-                and question.color in (None, placement.get("color"))
-            ]
-            answer = {**answer, "placements": placements}
-            if not placements:
-                write_lines([self._console.say(_("None of these can be placed now."))])
-                return
-        write_lines(render.legal_moves(answer, self._config, self._console))
-
     def _show_reply(self, question: Reading) -> None:
-        """Show the answer of the operation: what a move would bring, a fact or a rule."""
+        """Show the answer of the operation: what a move would bring, a place, a fact or a rule."""
         answer = self._game.answer(question)
         ruling = answer["adjudication"]
         if ruling is not None and ruling["legal"] is False:
@@ -247,17 +225,17 @@ class Session:
             return
         if ruling is not None:
             self._last_refusal = None
-        write_lines(render.wrapped(answer["answer"]))
+        write_lines(render.reply(answer, self._config, self._console))
 
     def _legal(self, rest: str) -> None:
-        if not rest:
-            self._show_where(Reading("where", self._mover()))
-            return
-        try:
-            asked = understand(rest, self._state, self._console.language, kind="where")
-        except NotUnderstoodError as error:
-            write_lines(render.wrapped(said_what(error, self._state, self._console)))
-            return
+        """List all legal placements of a piece, or of all pieces."""
+        asked = Reading("where", self._mover())
+        if rest:
+            try:
+                asked = understand(rest, self._state, self._console.language, kind="where")
+            except NotUnderstoodError as error:
+                write_lines(render.wrapped(said_what(error, self._state, self._console)))
+                return
         self._answer(asked)
 
     # --- Other commands --------------------------------------------------------------------------
