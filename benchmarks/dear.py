@@ -27,7 +27,7 @@ from . import records
 from .load import NDJSON, Request, asking
 from .measuring import Effort, Row, compare, cpu_time
 
-KINDS: Final = ("answer", "picture", "png", "record", "game")
+KINDS: Final = ("answer", "question", "picture", "png", "record", "game")
 """The kinds of bodies to search for."""
 
 PNG: Final = "image/png"

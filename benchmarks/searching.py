@@ -143,12 +143,10 @@ def _ask_about(draw: Draw, kind: str, state: Document) -> Request:
         }
         accept = PNG if kind == "png" else draw.choice(("image/svg+xml", "text/plain"))
         return asking("/v1/diagrams", request, accept=accept)
-    name = draw.choice(
-        ("adjudications", "legal-moves", "scores", "audits", "positions", "questions")
-    )
     request = {"state": state}
-    if name == "questions":
-        request["question"] = _words(draw)
+    name = draw.choice(("adjudications", "legal-moves", "scores", "audits", "positions"))
+    if kind == "question":
+        name, request["question"] = "questions", _words(draw)
     if name == "adjudications":
         request["move"] = _some_move(draw, state)
         request["include"] = ["legal_moves", "refusals", "position"]
@@ -158,8 +156,9 @@ def _ask_about(draw: Draw, kind: str, state: Document) -> Request:
 
 
 def _words(draw: Draw) -> str:
-    """Return a question of the greatest length, of phrases and cells that the grammar knows."""
+    """Return a question of the greatest length, of phrases, misspelt ones too, and cells."""
     phrases = [" ".join(phrase) for language in WORDS for phrase in language.exact]
+    phrases += [phrase[:-1] for phrase in phrases]
     chosen = draw.choices([*draw.choices(phrases, k=draw.choice((1, 3, 30))), *_CELLS[:5]], k=300)
     return draw.choice((" ", ", ")).join(chosen)[:MAX_QUESTION]
 

@@ -154,10 +154,13 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
     """Return the topics of a question about rules, or None if a word is no topic."""
     topics: dict[str, None] = {}
     several = False
+    timed = any(token.kind == "clock" for token in found)
     for index, token in enumerate(found):
         topic = _topic(token, before=found[:index])
         if token.kind in ("number", "again"):
             several = token.value not in ("1", "one", "still")
+        elif token.kind == "color" and several and timed:
+            topics |= dict.fromkeys(("two_building", "building", "same_color"))
         elif topic is None:
             return None
         elif topic and several and token.kind in _COUNTED:
@@ -170,7 +173,7 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
         elif topic:
             topics[topic] = None
         elif token.kind == "piece":
-            several = False  # "must I place two pieces?"
+            several = several and timed  # "must I place two pieces?"
     owned = any(token[:2] == ("own", "palace") for token in found)
     if (owned and "palace" in topics) or ("two_palace" in topics and _owns(found)):
         topics["own"] = None

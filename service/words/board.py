@@ -245,11 +245,13 @@ class _Filler:
         return Reading(self.said.kind, self.player, Move(self.player, tuple(self.actions)))
 
     def _leave_out_topic(self) -> None:
-        """Leave out a palace that only the rooftop is for: "the palace at C4, my dome on it"."""
+        """Leave out a palace that only the rooftop is for: "the palace at C4 gets my dome"."""
         drafts = self.said.drafts
-        if len(drafts) < 2 or not drafts[0].palace or not drafts[1].placed_by_it:
+        if len(drafts) < 2 or not (drafts[0].palace and drafts[0].cell and drafts[1].is_rooftop):
             return
-        if BIT[drafts[0].cell or ""] & self.state.analysis.components:
+        named = drafts[1].placed_by_it or not (drafts[1].cell or drafts[1].target)
+        if named and BIT[drafts[0].cell] & self.state.analysis.components:
+            drafts[1].cell = drafts[0].cell
             del drafts[0]
 
     def _choices(self, found: Iterable[Action]) -> Iterator[Reading]:

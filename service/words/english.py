@@ -92,7 +92,7 @@ ENGLISH = Language(
         ),
         "question": (
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn "
-            "t it, won t it, am i right"
+            "t it, won t it, am i right, any problem, no problem"
         ),
         "unreal": (
             "next turn, on my next turn, in my next turn, my next turn, the next turn, next "
@@ -118,7 +118,7 @@ ENGLISH = Language(
             "third turn"
         ),
         "not": "not, don t, dont, do not, doesn t, doesnt, won t, wont, never, isn t, isnt, a no",
-        "on": "on, onto, upon, on top of, over, above",
+        "on": "on, onto, upon, on top of",
         "near": (
             "next to, beside, near, by, adjacent to, close to, touching, against, alongside, in "
             "front of, beyond, past, behind, bordering, right next to, just next to, right "
@@ -126,7 +126,7 @@ ENGLISH = Language(
             "to, attached to, joined to, glued to, bordering on, up against, right up against, "
             "across from, below, underneath, under, adjoining, in contact with, following on "
             "from, away from, far from, far away from, linked to, belonging to, to the left of, "
-            "to the right of, left of, right of, on the other side of, in between"
+            "to the right of, left of, right of, on the other side of, in between, over, above"
         ),
         "near close": (
             "too close, too near, too close to, too near to, too close to the, too near the"
@@ -149,7 +149,7 @@ ENGLISH = Language(
         ),
         "again one": "one, ones",
         "number 1": "exactly one",
-        "number 2": "two, a pair of, both",
+        "number 2": "two, a pair of, both, more than one",
         "number 3": "three",
         "number 4": "four",
         # Verbs that say which piece.
@@ -172,7 +172,8 @@ ENGLISH = Language(
             "widen, stretch, stretches, prolonging, lengthening, expanding, enlarging, to "
             "continue, to grow, keep growing, grows bigger, carry on, keep going, be added to, "
             "add to, add onto, adding to, build onto, build on to, augment, run(s), running, "
-            "extended further, be expanded, be prolonged, extendable, goes on at, go on at"
+            "extended further, be expanded, be prolonged, extendable, goes on at, go on at, moves "
+            "on, moves on to, goes further, advances"
         ),
         "pass": (
             "pass(es), passing, i pass, skip, i have to pass, have to pass, i must pass, i ll "
@@ -191,7 +192,8 @@ ENGLISH = Language(
             "anything on, is something at, is something on, does anything stand on, what have we "
             "got at, what have we got on, who does the, who do the, what do we have at, what do "
             "we have on, count, count up, describe, tell me about, what s that at, what is that "
-            "at, what s this at, what is this at, what s that on, what is that on"
+            "at, what s this at, what is this at, what s that on, what is that on, what s "
+            "standing on, what is standing on, what s standing at, what is standing at"
         ),
         "ask": "what, which, what is, what s, what re, which one(s), what kind of",
         "what cell": (
@@ -202,7 +204,10 @@ ENGLISH = Language(
             "already claimed, already taken, complete(d), open, unfinished, roofed, up for grabs, "
             "has a roof, has a dome, has a rooftop, domed, extensible, someone else has claimed, "
             "someone else claimed, somebody else has claimed, already owned, already has a roof, "
-            "already has a dome, already roofed, somebody has claimed, someone has claimed"
+            "already has a dome, already roofed, somebody has claimed, someone has claimed, "
+            "finished, once it has a dome, once it has a roof, once it has a rooftop, once "
+            "claimed, once it is claimed, once it s claimed, after it is claimed, has been "
+            "claimed, was claimed"
         ),
         "what street": (
             "how long is, how long are, how long, how many streets, where is the street, where s "
@@ -223,12 +228,12 @@ ENGLISH = Language(
         "past": "did",
         "own": (
             "have, has, hold(s), belong(s), belong(s) to, left over, remaining, left, got, in "
-            "hand, size, had, get(s), earned, made, to me, cover(s), consist of, stock, reserve, "
-            "supply, hand, screen, having, holding, keeping, keep(s), ended up with, end up with, "
-            "ends up with, in charge of, controls, control(s), belongs, still have, still has, "
-            "still got, behind your screen, leftover, at my disposal, unplaced, unused, "
-            "remain(s), in store, in possession of, the owner of, owner of, owner, keeper, keeper "
-            "of, guardian, guardian of, has got, have got, in my possession"
+            "hand, size, had, earned, made, to me, cover(s), consist of, stock, reserve, supply, "
+            "hand, screen, having, holding, keeping, keep(s), ended up with, end up with, ends up "
+            "with, in charge of, controls, control(s), belongs, still have, still has, still got, "
+            "behind your screen, leftover, at my disposal, unplaced, unused, remain(s), in store, "
+            "in possession of, the owner of, owner of, owner, keeper, keeper of, guardian, "
+            "guardian of, has got, have got, in my possession"
         ),
         "own screen": (
             "behind the screen, behind their screen, behind his screen, behind her screen, behind "
@@ -260,6 +265,7 @@ ENGLISH = Language(
         "how": "how, how do, how does, how can, how could, how may, how is, how are",
         "either may rule": "work(s), work out, be enough, is enough, enough",
         "either ask rule": "what is a, what s a, what are",
+        "either filler own": "get(s)",
         "either brings filler": "give(s), give me",
         "either score what:stock": "how much",
         "either score own": "worth, earn(s)",
@@ -269,7 +275,8 @@ ENGLISH = Language(
             "touched, how far, how far apart, how close, how near, how close together, separated, "
             "separate, meet(s), be adjacent to, stand next to, connected, distance between, room "
             "between, far, lane, alley, side by side, directly next to, gap between, a gap "
-            "between, gap(s), corner(s), at the corner(s), chain, in a row, room"
+            "between, gap(s), corner(s), at the corner(s), chain, in a row, room, on its own, by "
+            "itself, alone, continuous, without gaps, unbroken"
         ),
         "topic through": (
             "through, pass through, passes through, go through, goes through, cross, run through, "
@@ -302,7 +309,7 @@ ENGLISH = Language(
             "once the game is over, the game is over, after the game has ended, end of game, "
             "endgame, the game be over, the game finished, game is finished, does it end, at the "
             "end, after the end of the game, after the end, after the game, at the end of the "
-            "game, at the end of a game"
+            "game, at the end of a game, the game ends"
         ),
         "topic tie": (
             "tie(s), tied, draw, drawn, equal, break ties, tie break, tie break(er)(s), "
@@ -526,7 +533,7 @@ ENGLISH = Language(
             "permissable, lawful, within the rules, by the rules, okay for, ok for, fine for, "
             "good for, suitable, eligible, playable, placeable, buildable, still possible, still "
             "allowed, be possible, is it within the rules, does the rule let me, do the rules say "
-            "i can, does the rulebook say i can"
+            "i can, does the rulebook say i can, any problem with, a problem"
         ),
         "brings": (
             "bring(s), yield(s), gain(s), earn me, score me, get me, change(s), pay(s), make me, "
@@ -539,7 +546,7 @@ ENGLISH = Language(
             "not fine, refuse(s), refused, refusing, reject(s), rejected, disallowed, prohibited, "
             "prevented, not valid, invalid, impossible, a no go, unable to, not able to, mustn t, "
             "must not, may not, can not, banned, not work, doesn t work, won t work, ruled out, "
-            "wrong with"
+            "wrong with, wrong"
         ),
         "if": (
             "if, what if, what happens if, what would happen if, what about, how about, suppose, "
@@ -624,7 +631,9 @@ ENGLISH = Language(
             "can i, can i still place something, do i have one more action, do i have another "
             "action, one more action, any actions left, actions left, how many times do i, how "
             "many pieces a turn, number of actions, two actions or one, how many do we place, "
-            "another action, more actions, how many plays, how many more plays"
+            "another action, more actions, how many plays, how many more plays, anything left to "
+            "do, anything left to place, anything left for me to do, anything more to place, "
+            "anything else to place, something left to place, something left to do"
         ),
         "score": (
             "score(s), the score, what s the final score, what is the final score, am i winning, "
@@ -650,7 +659,7 @@ ENGLISH = Language(
             "points, the results, profit, pay off, pays off, up on points, down on points, tally, "
             "by how much, am i behind, who s last, who is last, who came last, who is behind, who "
             "s behind, what is everybody s score, do i gain anything, do i get anything, bring me "
-            "anything, lose, loses, lost"
+            "anything, lose, loses, lost, point situation, points situation"
         ),
         # Words around a question or a move, which change nothing.
         "mend": (
@@ -741,7 +750,8 @@ ENGLISH = Language(
             "receive(s), if we stopped now, if it ended now, if the game ended now, also, any "
             "more, anymore, turn the corner, turn a corner, turns the corner, as, part of, part, "
             "been, matter(s), during, carry, carries, bear(s), every, to be, let me have, let me "
-            "have a, chosen"
+            "have a, chosen, as my opening move, as an opening move, to finish my turn, to end my "
+            "turn, to complete my turn, finish my turn with, double, standing, done"
         ),
         "filler at": "at, in, into",
         "other": (

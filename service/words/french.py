@@ -99,7 +99,10 @@ FRENCH = Language(
             "donné que, étant donné qu, vu que, vu qu, sachant que, sachant qu, comme ça, "
             "maintenant que, maintenant qu, alors que, alors qu, quoique, à cause de"
         ),
-        "question": "oui ou non, ou pas, ou non, n est ce pas, pas vrai",
+        "question": (
+            "oui ou non, ou pas, ou non, n est ce pas, pas vrai, un problème, pas de problème, y "
+            "a t il un problème"
+        ),
         "unreal": (
             "prochain tour, au prochain tour, le prochain tour, au tour prochain, le tour "
             "prochain, au tour suivant, le tour suivant, tour prochain, tour suivant, tour d "
@@ -130,7 +133,7 @@ FRENCH = Language(
         ),
         "unreal may": "peut être",
         "not": "ne, n, pas, jamais, non, plus de, plus d, c est non",
-        "on": "sur, au dessus de",
+        "on": "sur",
         "near": (
             "à côté de, à côté du, à côté des, à coté de, à coté du, près de, près du, contre, le "
             "long de, le long du, voisin de, au bord de, au bord du, devant, touchant, juste à "
@@ -148,7 +151,7 @@ FRENCH = Language(
             "pied du, tout contre, tout près de, tout près du, juste devant, juste contre, longe, "
             "borde, à l extrémité de, à l extrémité du, après la porte, après une porte, au "
             "contact de, au contact du, au coin de, au coin du, près des, contre les, à proximité "
-            "des, aux abords de"
+            "des, aux abords de, au dessus de, au dessus du, au dessus d"
         ),
         "near close": (
             "trop près, trop près de, trop près du, trop proche, trop proche de, trop proche du"
@@ -175,7 +178,7 @@ FRENCH = Language(
             "second, une seconde, d autres, un de plus, une de plus, autre, autres"
         ),
         "again still": "encore, toujours",
-        "number 2": "deux",
+        "number 2": "deux, plus d un, plus d une",
         "number 3": "trois",
         "number 4": "quatre",
         # Verbs that say which piece.
@@ -209,7 +212,8 @@ FRENCH = Language(
             "agrandissons, prolongement, prolongeons, allongeons, étirer, étire(s), élargir, "
             "élargis, élargit, être agrandi(e)(s), être prolongé(e)(s), être étendu(e)(s), être "
             "continué(e)(s), être rallongé(e)(s), agrandi(e)(s), prolongé(e)(s), étendu(e)(s), "
-            "augmenter, augmente(s), ajouter au, rajouter à, rajouter au, ajoute au, file(r)"
+            "augmenter, augmente(s), ajouter au, rajouter à, rajouter au, ajoute au, file(r), "
+            "avance(r), avancent"
         ),
         "pass": (
             "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour, je dois "
@@ -254,7 +258,9 @@ FRENCH = Language(
             "toit, qui porte un toit, a déjà un toit, déjà un propriétaire, un propriétaire, déjà "
             "à quelqu un, quelqu un a pris, possédé(e), coiffé(e), a un dôme, qui a un dôme, à "
             "prendre, encore à prendre, quelqu un d autre a déjà pris, quelqu un d autre a pris, "
-            "un autre a déjà pris, un autre joueur a déjà pris"
+            "un autre a déjà pris, un autre joueur a déjà pris, qui a déjà un dôme, qui a déjà un "
+            "toit, déjà un dôme, une fois pris, une fois qu il a un toit, une fois qu il a un "
+            "dôme"
         ),
         "what street": (
             "quelle est la longueur, quelle longueur, de quelle longueur, combien de rues, où est "
@@ -270,7 +276,7 @@ FRENCH = Language(
         ),
         "what stock": (
             "combien de, combien d, combien, qu est ce qui reste, il reste quoi, reste quoi, qu "
-            "est ce qu il reste, que reste t il"
+            "est ce qu il reste, que reste t il, ce qu il reste, ce qui reste"
         ),
         "what my_stock": (
             "il me reste combien de, il me reste combien d, combien me reste t il de, combien me "
@@ -282,7 +288,7 @@ FRENCH = Language(
             "est ce que j ai encore des, j ai encore des, j ai encore du, ai je encore des, ai je "
             "encore du, est ce que j ai du, est ce que j ai des, ai je des, ai je du, est ce qu "
             "il me reste, est ce que j ai encore, est ce que j ai encore un, ai je encore un, ai "
-            "je encore une"
+            "je encore une, ce qu il me reste"
         ),
         "own": (
             "appartient, appartiennent, derrière, paravent, écran, dispose, reste t il, il reste, "
@@ -354,7 +360,8 @@ FRENCH = Language(
             "diagonale, la diagonale, collé(e), collées, côte à côte, mitoyen(ne)(s), se coller, "
             "adjacente(s), adjacents, contigu(ë)(s), près, à combien de cases, ruelle, une "
             "ruelle, se trouver à côté, à côté de quoi, attaché(e)(s), par les coins, enchaîner, "
-            "enchaîne, d affilée, coins"
+            "enchaîne, d affilée, coins, toute seule, tout seul, isolée, isolé, continu(e)(s), "
+            "sans trou, sans interruption"
         ),
         "topic start": (
             "commence(r)(nt), démarre(r)(nt), débute(r)(nt), partir, part, partent, "
@@ -393,7 +400,7 @@ FRENCH = Language(
             "fin de la partie, fin du jeu, la partie se termine, se termine la partie, la partie "
             "finit, finit la partie, fin de partie, la partie s arrête, s arrête la partie, finit "
             "le jeu, le jeu se termine, se termine le jeu, se finit la partie, la partie se "
-            "finit, à la fin"
+            "finit, à la fin, met fin à la partie, mettre fin à la partie, met fin au jeu"
         ),
         "topic tie": (
             "égalité, ex aequo, à égalité, en cas d égalité, égalités, départage(r), départager, "
@@ -635,7 +642,8 @@ FRENCH = Language(
             "règles me permettent de, la règle me permet d, le règlement me permet de, il peut y "
             "avoir, il pourrait y avoir, puis je poser, puis je mettre, puis je placer, puis je "
             "construire, puis je jouer, puis je ajouter, puis je faire, puis je bâtir, puis je "
-            "utiliser, puis je fermer"
+            "utiliser, puis je fermer, a le droit de, a le droit d, ont le droit de, ont le droit "
+            "d"
         ),
         "may not": (
             "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n "
@@ -643,7 +651,7 @@ FRENCH = Language(
             "droit, pas bon, pas ok, interdits, interdites, impossible(s), refuse(s), refusé(e), "
             "refuses tu, défendu(e), invalide, non autorisé(e), pas droit, pas valable, non "
             "valide, illégaux, illégales, il ne peut pas y avoir, il ne peut y avoir, il peut pas "
-            "y avoir, ne peut pas y avoir"
+            "y avoir, ne peut pas y avoir, c est faux, faux, pas correct"
         ),
         "if": (
             "si, et si, que se passe t il si, que se passerait il si, qu est ce qui se passe si, "
@@ -733,7 +741,7 @@ FRENCH = Language(
             "premier joueur, c est qui maintenant, qui maintenant, c est à qui maintenant, qui "
             "peut jouer, qui peut jouer maintenant, c est encore mon tour de jouer, a qui le "
             "tour, a qui de jouer, c est a qui, c est a qui de jouer, c est a moi, c est à toi, "
-            "la partie continue"
+            "la partie continue, c est moi, est ce moi, est ce que c est moi"
         ),
         "left": (
             "combien de pièces, combien de pions, combien d actions, combien de pièces dois je, "
@@ -761,7 +769,9 @@ FRENCH = Language(
             "restantes, des actions restantes, coups restants, me reste t il une pose, combien de "
             "poses, on pose combien, je pose combien, on joue combien, je joue combien, on pose "
             "combien de pions, on pose combien de pièces, il reste quelque chose à poser, encore "
-            "combien"
+            "combien, il me reste quelque chose à faire, me reste t il quelque chose à faire, il "
+            "me reste quelque chose à jouer, il reste quelque chose à faire, quelque chose à "
+            "faire, encore quelque chose à poser, encore quelque chose à faire"
         ),
         "score": (
             "score(s), le score, quel est le score final, est ce que je gagne, que "
@@ -801,7 +811,8 @@ FRENCH = Language(
             "suis je premier, comment s est terminée la partie, comment s est finie la partie, de "
             "combien, points de, les résultats, mène t on, on est à combien, j en suis à combien, "
             "qui a le meilleur score, donnent des points, donne des points, ça donne des points, "
-            "qu est ce que ça rapporte, ça change le score, combien vaudrait, vaudraient"
+            "qu est ce que ça rapporte, ça change le score, combien vaudrait, vaudraient, "
+            "résultat final, résultats finaux"
         ),
         # Words around a question or a move, which change nothing.
         "mend": (
@@ -918,7 +929,8 @@ FRENCH = Language(
             "maintenant, si on arrêtait là, si ça s arrêtait, si ça s arrêtait maintenant, si la "
             "partie s arrêtait, si la partie finissait maintenant, porter, connaître, "
             "indiqué(e)(s), rester, font, utilisé(e)(s), remettre un, remettre une, remets un, "
-            "remets une, si on arrêtait, existent, existe"
+            "remets une, si on arrêtait, existent, existe, double(r), être construite, être "
+            "construit"
         ),
         "filler at": "en, dans",
         "other": (

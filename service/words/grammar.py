@@ -235,7 +235,7 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             token = token._replace(kind="may", value="")
         elif token.kind == "either":
             first, second = token.value.split(" ")
-            here = placed or ("where" in kinds and second == "rule")
+            here = placed or (bool(kinds & {"where", "list"}) and second == "rule")
             kind, _, value = (first if here else second).partition(":")
             token = token._replace(kind=kind, value=value)
         elif token[:2] == ("again", "one") and settled and settled[-1].kind == "color":
@@ -277,7 +277,9 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
     elif kind in ("where", "may", "why", "if"):
         rest = [token for token in rest if token.kind not in ("anyone", "must", "how", "who")]
     if kind == "list" or {"may", "cell"} <= kinds:
-        rest = [token for token in rest if token.kind != "own"]  # "may I have a stable at C3?"
+        rest = [
+            token for token in rest if token.kind not in ("own", "ask")
+        ]  # "may I have a stable at C3?"
     drafts = _Reader().read(rest)
     end = len(text.rstrip()) + 1
     if kind is None and not drafts:
@@ -415,7 +417,8 @@ def _asks_in_general(found: Sequence[Token]) -> bool:
     if kinds & {"own", "be"} and "me" not in kinds and any(t.startswith("two_") for t in topics):
         return True
     claimed = any(token[:2] == ("what", "palace") for token in found)
-    claimed = claimed and "may" in kinds and ("claim" in kinds or not kinds & {"me", "color"})
+    builds = bool(kinds & {"claim", "piece"}) and "palace" in kinds
+    claimed = claimed and "may" in kinds and "color" not in kinds and (builds or "me" not in kinds)
     if claimed:
         return True
     if "anyone" in kinds:
@@ -900,6 +903,8 @@ class _Reader:
             self._landmark()
             return
         now, before = self.draft, self.before.kind if self.before else ""
+        if now.claims and now.cell and before == "claim":
+            return  # "what is D9 worth if I claim it?"
         verb = before == "piece" and now.is_rooftop and bool(self.drafts)
         places = token.value == "place" or before == "on" or verb  # "I roof it"
         if not places and now.piece and now.cell is None and (not now.guessed or now.target):
@@ -924,7 +929,7 @@ class _Reader:
     def _take_claim(self, token: Token) -> None:
         self._verb(token, "rooftop")
         self.draft.claims = True
-        if token.value == "it" and self.draft.target is None:
+        if token.value == "it" and self.draft.target is None and not self.draft.cell:
             self._take_it(token)
 
     def _take_block(self, token: Token) -> None:

@@ -54,6 +54,9 @@ class Language:
         for first, *others in self.plain:
             self.longest[first] = max(1 + len(others), self.longest.get(first, 0))
         self.words = frozenset(word for phrase in self.plain for word in phrase)
+        self.words_by_letter: dict[str, list[str]] = {}
+        for word in sorted(self.words):
+            self.words_by_letter.setdefault(word[0], []).append(word)
         self.spelt = {
             plain(" ".join(phrase)): " ".join(phrase)
             for phrase, term in self.exact.items()

@@ -142,8 +142,8 @@ def _mended(word: str, language: Language) -> str:
         return word
     near = [
         other
-        for other in language.words
-        if len(other) >= _FORGIVING and other[0] == bare[0] and _differ_in_one(bare, other)
+        for other in language.words_by_letter.get(bare[0], ())
+        if len(other) >= _FORGIVING and _differ_in_one(bare, other)
     ]
     meanings = {language.find((other,)) for other in near}
     if len(meanings) != 1 or None in meanings:
