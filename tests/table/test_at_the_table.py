@@ -203,10 +203,10 @@ def test_reload_in_mid_turn_keeps_the_turn_and_the_undo_list(
     person.touch(wall)
     person.wait(lambda: person.position() != before)
     after = person.position()
-    person.sees({"en": "1 piece to place", "fr": "encore 1 pion à poser"}[language])
+    person.sees({"en": "1 piece to place", "fr": "1 pion à poser"}[language])
     person.visit(empty=False)
     assert person.position() == after
-    person.sees({"en": "1 piece to place", "fr": "encore 1 pion à poser"}[language])
+    person.sees({"en": "1 piece to place", "fr": "1 pion à poser"}[language])
     person.button({"en": "Undo", "fr": "Annuler"}[language])
     person.wait(lambda: person.position() == before)
     _assert_console_is_empty(person)

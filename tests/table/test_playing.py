@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
 import pytest
+import requests
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
 from tests.support.browser import needs_chromium
+from tests.support.waiting import NEVER
 from tests.table.games import GAME, record_link
 from tests.table.people import Person, ask
 
@@ -488,3 +491,141 @@ def test_curve_of_points_has_axes_over_the_turns(
     assert "Green: 28 points." in str(
         curve.find_element(By.TAG_NAME, "desc").get_attribute("textContent")
     )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_learning_cards_say_what_each_piece_may_do(
+    driver: Chrome, table_service: str, language: str
+) -> None:
+    """Each piece has a picture and at most three rules, each with the passage it comes from."""
+    person = _person(driver, table_service, "upright", language)
+    person.visit(record_link(table_service, 36))
+    person.position()
+    name = {"en": "What may I do?", "fr": "Que puis-je faire ?"}[language].replace("?", ".")
+    person.button(name)
+    cards = person.the("region", name).find_elements(By.TAG_NAME, "article")
+    catalogue = requests.get(f"{table_service}/v1/rules?lang={language}", timeout=NEVER).json()
+    texts = {re.sub(r"\s", " ", rule["text"]): rule["id"] for rule in catalogue["rules"]}
+
+    assert len(cards) == 4  # buildings, rooftops, merchants and walls
+    for card in cards:
+        assert card.find_element(By.CSS_SELECTOR, "svg.icon *")
+        rules = card.find_elements(By.TAG_NAME, "li")
+        assert 1 <= len(rules) <= 3
+        for rule in rules:
+            said = re.sub(r"\s", " ", rule.text)
+            assert any(said.startswith(text) for text in texts)
+            assert rule.find_element(By.CSS_SELECTOR, "a.rule").is_displayed()
+    shown = person.text()
+    assert not any(rule in shown for rule in texts.values())
+    wall = next(
+        card for card in cards if {"en": "wall", "fr": "mur"}[language] in card.text.lower()
+    )
+    said = wall.find_element(By.TAG_NAME, "li").text.splitlines()[0]
+    person.press(wall.find_element(By.CSS_SELECTOR, "a.rule"))
+    person.sees(said.partition(".")[0])
+    person.the("region", {"en": "The rules", "fr": "Les règles"}[language])
+    assert person.console() == []
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_tile_moves_to_its_new_holder(driver: Chrome, table_service: str, motion: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 25))
+    before = person.position()
+    features = [{"name": "prefers-reduced-motion", "value": motion}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    driver.execute_script(
+        "globalThis.moved = []; Element.prototype.animate = function (frames) {"
+        " moved.push([this.dataset.tile, this.closest('.seat').dataset.color, frames[0]]) }"
+    )
+    for name, cell in (("rooftop", "K3"), ("stable", "K4")):
+        person.button(name)
+        person.touch(cell)
+        person.wait(lambda before=before: person.position() != before)
+        before = person.position()
+    person.the("button", r"Yellow, .*violet palace tile \(2\)")
+    moved = driver.execute_script("return globalThis.moved")
+    person.prefer("light")
+    if motion == "reduce":
+        assert moved == []
+        return
+    ((tile, holder, start),) = moved
+    assert (tile, holder) == ("violet", "yellow")
+    assert start["transform"].startswith("translate(-")  # Red sits to the left of Yellow
+    assert person.console() == []
+
+
+def test_offered_space_is_played_while_a_move_is_mended(driver: Chrome, table_service: str) -> None:
+    """The touch places the piece. It does not only take the refusal away."""
+    person = _person(driver, table_service, "desk")
+    person.visit(record_link(table_service, 36))
+    last = person.position()
+    person.button("Green places a wall at M13")
+    person.sees("Correcting: Turn 36")
+    person.button("brown building")
+    person.touch("D6")
+    person.hears("Not allowed")
+    offered = driver.find_element(By.CSS_SELECTOR, ".cells .legal").get_attribute("data-cell")
+    person.touch(str(offered))
+    person.wait(lambda: person.position() != last and "Correcting" not in person.text())
+    assert str(offered) in person.position()
+    assert not person.all("button", "Green places a wall at M13")
+    assert person.console() == []
+
+
+def test_pieces_to_place_are_counted_once_and_by_the_service(
+    driver: Chrome, table_service: str
+) -> None:
+    """The ruling counts the pieces that there is room for, which may be fewer than the actions."""
+    person = _person(driver, table_service, "desk")
+    fewer = 0
+    for moves in (37, len(GAME["moves"]) - 1):
+        request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
+        replay = ask(table_service, "replays", request)
+        legal = ask(table_service, "legal-moves", {"position": replay["notation"]})
+        (count,) = re.findall(r"(\d+) pieces? to place", replay["explanation"])
+        fewer += int(count) < legal["remaining"]
+        person.visit(record_link(table_service, moves))
+        person.position()
+        person.hears(replay["explanation"])
+        assert re.findall(r"(\d+) (?:pieces?|actions?) (?:left|to place)", person.text()) == [count]
+    assert fewer
+
+
+def test_refusal_repeats_no_spaces_as_buttons(driver: Chrome, table_service: str) -> None:
+    """The spaces that are possible are lit on the board, near the finger."""
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.button("brown building")
+    person.touch("D6")
+    person.hears("Not allowed")
+    assert len(driver.find_elements(By.CSS_SELECTOR, ".cells .legal")) == 8
+    names = [button.text for button in person.all("button")]
+    assert not [name for name in names if re.search(r"\b[A-R]1?\d\b", name)]
+
+
+def test_picture_shared_in_mid_game_shows_no_stocks(driver: Chrome, table_service: str) -> None:
+    """Not even while the player to move looks behind their screen."""
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.button("Look behind your screen")
+    person.button("Share")
+    driver.execute_script(
+        "const real = URL.createObjectURL; URL.createObjectURL = (blob) => {"
+        " if (blob.type === 'image/svg+xml') blob.text().then((text) => (globalThis.sent = text));"
+        " return real.call(URL, blob) }"
+    )
+    person.button("Save a picture")
+    sent = person.wait(lambda: driver.execute_script("return globalThis.sent"))
+    request = {"game": GAME["game"], "moves": GAME["moves"][:36], "events": False}
+    state = ask(table_service, "replays", request)["state"]
+    assert "Grey" not in sent  # the stocks list the buildings
+    assert 'data-cell="D13"' in sent
+    walls = state["players"][0]["stock"]["walls"]
+    assert f"Walls {walls}" not in sent
+    assert f"walls {walls}" not in sent
+    assert "Behind the screen" not in sent
+    assert person.console() == []

@@ -1,6 +1,7 @@
 // The screen on which people play: board, players, pieces, verdict and a panel beside them.
 
 import { card } from "./cards.js";
+import { learn } from "./learn.js";
 import { log } from "./log.js";
 import { menu } from "./menu.js";
 import { answering, readiness, troubles } from "./notice.js";
@@ -100,6 +101,8 @@ function panel(table, view, board, editor) {
       return menu(table, editor);
     case "score":
       return score(table, view);
+    case "learn":
+      return learn(table, view);
     case "share":
       return share(table);
     case "rules":

@@ -78,7 +78,7 @@ function all(table) {
  * @param {Table} table
  * @param {Rule} rule
  */
-function applies({ view }, { rulesets, options = [] }) {
+export function applies({ view }, { rulesets, options = [] }) {
   const inForce = view?.ruleset;
   if (!inForce || !rulesets.includes(inForce.id)) return false;
   return options.every(({ name, values }) => values.includes(inForce.options[name]));
@@ -90,7 +90,7 @@ function applies({ view }, { rulesets, options = [] }) {
  * @param {Table} table
  * @param {Rule | undefined} rule
  */
-function sectionOf(table, rule) {
+export function sectionOf(table, rule) {
   const id = table.view?.state.ruleset.id;
   const books = table.rulesets.find((ruleset) => ruleset.id === id)?.rulebooks ?? [];
   const own = rule?.sources.find(({ rulebook }) => books.includes(rulebook)) ?? rule?.sources[0];
@@ -103,7 +103,7 @@ function sectionOf(table, rule) {
  * @param {Table} table
  * @param {Rule | undefined} rule
  */
-function textOf(table, rule) {
+export function textOf(table, rule) {
   return table.vocabulary?.edition === "first" ? rule?.first_edition_text : rule?.text;
 }
 

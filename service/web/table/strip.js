@@ -59,11 +59,13 @@ export function tilesOf(table, { state }, color) {
   const { vocabulary } = table;
   const palaces = Object.entries(state.palace_tiles).map(([of, tile]) => ({
     ...tile,
+    of,
     ...paint(vocabulary?.building_colors.find((named) => named.color === of)),
     name: words.palaceTile(colorName(vocabulary, of), tile.value),
   }));
   const towers = Object.entries(state.tower_tiles).map(([of, tile]) => ({
     ...tile,
+    of,
     ...paint(undefined),
     name: words.towerTile(
       vocabulary?.corners.find(({ corner }) => corner === of)?.tower_tile ?? of,
@@ -76,7 +78,7 @@ export function tilesOf(table, { state }, color) {
 /** @param {{fill: string, ink: string} | undefined} named the colour, or a tower's if undefined */
 const paint = (named) => ({ fill: named?.fill ?? "", ink: named?.ink ?? "" });
 
-/** @param {{value: number, fill: string, ink: string}} tile */
-function tilePicture({ value, fill, ink }) {
-  return html`<svg class="tile ${fill ? "" : "tower"}" viewBox="0 0 20 20" aria-hidden="true"><rect x="1" y="1" width="18" height="18" rx="2" fill=${fill || nothing}></rect><text x="10" y="15" text-anchor="middle" fill=${ink || nothing}>${value}</text></svg>`;
+/** @param {{of: string, value: number, fill: string, ink: string}} tile */
+function tilePicture({ of, value, fill, ink }) {
+  return html`<svg class="tile ${fill ? "" : "tower"}" data-tile=${of} viewBox="0 0 20 20" aria-hidden="true"><rect x="1" y="1" width="18" height="18" rx="2" fill=${fill || nothing}></rect><text x="10" y="15" text-anchor="middle" fill=${ink || nothing}>${value}</text></svg>`;
 }

@@ -768,7 +768,7 @@ export class Table {
     const at = this.correction?.at ?? game.moves.length;
     const removed = this.correction && !this.correction.insert ? game.moves.slice(at, at + 1) : [];
     this.#change({ at, removed, added: [move] });
-    if (this.panel === "rules") this.#setPanel("tray");
+    if (["learn", "rules"].includes(this.panel)) this.#setPanel("tray");
     if (this.game && at + 1 < this.game.moves.length) return words.corrected;
     const { notation, ruleset, state, score } = answer;
     const action = move.actions.at(-1);
@@ -939,6 +939,14 @@ export class Table {
       const answer = await ask(id ? `rules/${id}` : "rules", null);
       this.rules = answer.rules ?? [answer];
       this.#setPanel("rules");
+    });
+  }
+
+  /** Show what the player to move may place, with the rules for it. */
+  async learn() {
+    await this.#work(async () => {
+      this.rules = (await ask("rules", null)).rules;
+      this.#setPanel("learn");
     });
   }
 

@@ -86,6 +86,8 @@ export interface GameEvent {
   color?: string | null;
   cell?: string | null;
   source?: string | null;
+  from?: string | null;
+  to?: string | null;
   number?: number;
   count?: number | null;
   value?: number | null;

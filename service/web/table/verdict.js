@@ -86,7 +86,8 @@ function correcting(table) {
 }
 
 /**
- * Return the line that says whose turn it is and how many pieces they still have to place.
+ * Return the line that says whose turn it is. How many pieces they have to place is the ruling's
+ * to say: it knows how many there is room for.
  *
  * @param {Table} table
  * @param {View} view
@@ -94,5 +95,5 @@ function correcting(table) {
 function whoseTurn(table, { moves }) {
   if (!moves.player) return nothing;
   const name = shortName(table.vocabulary, table.game?.names, moves.player);
-  return html`<p class="now"><strong>${words.toPlay(name)} · </strong>${words.left(moves.remaining)}</p>`;
+  return html`<p class="now"><strong>${words.toPlay(name)}</strong></p>`;
 }
