@@ -147,7 +147,7 @@ function myGames(table, games, vocabulary, changed) {
 function oneGame(table, kept, vocabulary, changed) {
   const { game, position, totals, winners, turn } = kept;
   const name = (/** @type {string} */ color) => shortName(vocabulary, game.names, color);
-  const players = totals.map(({ color, total }) => `${name(color)}\u00a0${total}`).join(", ");
+  const players = totals.map(({ color, total }) => `${name(color)} ${total}`).join(", ");
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(kept.changed);
   const won = winners.map(name).join(", ");
   const stage = turn ? words.turn(turn) : words.setup;
