@@ -1,4 +1,6 @@
-"""Take the screenshots of the companion page in ``docs/pictures/table`` (``make pictures``).
+"""Take screenshots of every screen of the companion page, in four sizes (``make pictures``).
+
+They go to ``build/pictures``, and replace those in ``docs/pictures/table``.
 
 The script needs Chromium.
 """
@@ -14,6 +16,7 @@ from tests.support.serving import ROOT, serving
 from tests.table.people import Person
 
 FOLDER = ROOT / "docs" / "pictures" / "table"
+EVERY = ROOT / "build" / "pictures"
 GAME = (
     "#2e.1_ryg_FI5,MM8_VO6_BG3_OF5,GN11_OE5,SG2_MN8,WQ13_SO11,GN12_NE5,OL10_NG3,BC5_ML8,SP6_"
     "VO7,SO12_MN9,SN7_WB13,SP7_RO7,SN6_VM3,WR2_VM4,GM12_SO8,MO9_SB5,MP9_SL9,WA12_MP8,T_"
@@ -83,36 +86,67 @@ def _end(person: Person) -> None:
     person.sees("Winner")
 
 
+def _playing(person: Person) -> None:
+    person.visit(GAME)
+    person.position()
+
+
+def _card(person: Person) -> None:
+    _playing(person)
+    person.touch("N10")
+    person.the("region", "What stands here")
+
+
+def _score(person: Person) -> None:
+    _playing(person)
+    person.button("Score")
+    person.cell("Green")
+
+
+def _learn(person: Person) -> None:
+    _playing(person)
+    person.button("What may I do")
+    person.the("region", "What may I do")
+
+
 SCREENS: dict[str, Callable[[Person], None]] = {
     "first": _first,
     "new": _new,
     "setup": _setup,
+    "playing": _playing,
     "refusal": _refusal,
+    "card": _card,
+    "learn": _learn,
     "log": _log,
+    "score": _score,
     "editor": _editor,
     "end": _end,
 }
+SIZES = {"phone": (390, 844), "lying": (844, 390), "tablet": (768, 1024), "desk": (1280, 900)}
 
 
 def pictures(service: str) -> Iterator[tuple[str, bytes]]:
     """Yield the file name and the PNG data of each screenshot."""
-    for phone in (True, False):
+    for device, size in SIZES.items():
         for scheme in ("light", "dark"):
             with browser() as driver:
-                person = Person(driver, service, phone=phone, language="en", scheme=scheme)
+                person = Person(
+                    driver, service, phone=device != "desk", language="en", scheme=scheme, size=size
+                )
                 for screen, arrive in SCREENS.items():
                     arrive(person)
                     taken = driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
-                    device = "phone" if phone else "desk"
                     yield f"{screen}-{device}-{scheme}.png", base64.b64decode(taken["data"])
 
 
-def main(folder: Path = FOLDER) -> None:
+def main(folder: Path = EVERY) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     # Without the offline pack, the page shows no line about its download.
     with serving(settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
         for name, content in pictures(server.url):
             (folder / name).write_bytes(content)
+            if (FOLDER / name).exists():
+                (FOLDER / name).write_bytes(content)
             print(f"{name}: {len(content):,} bytes")
 
 
