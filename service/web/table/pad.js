@@ -35,6 +35,7 @@ export class Pad {
 
   /** @param {Element} drawing */
   #drawn(drawing) {
+    drawing.setAttribute("role", "group"); // an image has no parts that take the focus
     this.#grid.show(drawing, words.score);
     for (const [, cell] of this.#grid.cells) cell.ariaLabel = this.#named(textOf(cell));
     this.#explain(this.#grid.cells.has(this.#chosen) ? this.#chosen : "");
