@@ -56,8 +56,9 @@ def serving(
         port = probe.getsockname()[1]
     command = [*prefix, sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
     command += ["--bind", f"127.0.0.1:{port}", "--workers", "1", "--max-requests", "0"]
-    # Under callgrind, a request can take minutes.
-    command += ["--timeout", "0", "--worker-class", "benchmarks.worker.PatientWorker"]
+    # Under callgrind, a request can take minutes, and so can the end of a worker.
+    command += ["--timeout", "0", "--graceful-timeout", "1800"]
+    command += ["--worker-class", "benchmarks.worker.PatientWorker"]
     command += ["--log-level", "warning", app]
     begin = time.perf_counter()
     process = subprocess.Popen(command, cwd=_ROOT, env=os.environ | dict(environment or {}))

@@ -105,6 +105,7 @@ def test_content_security_policy_allows_only_the_same_origin(
     client: FlaskClient, path: str
 ) -> None:
     response = client.get(path, headers=BROWSER)
+    assert response.headers["Referrer-Policy"] == "no-referrer"
     policy = response.headers["Content-Security-Policy"]
     assert dict(directive.split(" ", 1) for directive in policy.split("; ")) == {
         "default-src": "'none'",
