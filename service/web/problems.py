@@ -119,7 +119,7 @@ def _page(written: ProblemJson, nearest: str | None, wording: Wording) -> Respon
         nearest=nearest,
         query_string=f"?{request.query_string.decode(errors='replace')}".rstrip("?"),
     )
-    return page_response(page, wording)
+    return page_response(page)
 
 
 def refusal(kind: str) -> bytes:

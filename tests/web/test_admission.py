@@ -478,7 +478,9 @@ def test_many_long_bodies_take_a_bounded_part_of_memory(chunked: bool) -> None:
     if chunked:
         head = request("/v1/replays", b"", {"Transfer-Encoding": "chunked", "Content-Length": None})
         raw = head + b"%x\r\n%b\r\n0\r\n\r\n" % (len(body), body)
-    with serving() as server, ExitStack() as stack:
+    # Deadlines would end many of these requests on a loaded machine.
+    patient = "tests/support/patient_gunicorn.py"
+    with serving(config=patient) as server, ExitStack() as stack:
         (worker,) = server.workers()
         ask(server.port, request("/v1/audits", b"{}"), NEVER)
         before = process_memory(worker, "VmHWM")

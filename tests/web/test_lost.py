@@ -7,6 +7,10 @@ from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
+from jinja2 import UndefinedError
+
+from service.web.pages import render
+from service.wording import wording_for
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 NEAREST = {
@@ -113,3 +117,8 @@ def test_path_is_escaped_on_the_page(client: FlaskClient) -> None:
     page = client.get("/v1/rules/%3Cb%3Ex", headers=BROWSER).text
     assert "&lt;b&gt;x" in page
     assert "<b>" not in page
+
+
+def test_page_is_not_rendered_without_one_of_its_values() -> None:
+    with pytest.raises(UndefinedError):
+        render("error.html", wording_for("en"))

@@ -45,14 +45,13 @@ def page_or_json(
         Problem: The client accepts neither (406).
     """
     if negotiate_media_type(JSON, HTML) == HTML:
-        return page_response(page(), wording)
+        return page_response(page())
     return json_response(document(), wording)
 
 
-def page_response(html: str, wording: Wording) -> Response:
+def page_response(html: str) -> Response:
     """Return an HTML response with the headers that all pages have."""
     response = Response(html, mimetype=HTML)
-    response.headers["Content-Language"] = wording.language
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
@@ -92,8 +91,6 @@ def _environment(wording: Wording) -> Environment:
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
-        trim_blocks=True,
-        lstrip_blocks=True,
     )
     environment.install_gettext_callables(  # type: ignore[attr-defined]
         wording.gettext, wording.ngettext, newstyle=True

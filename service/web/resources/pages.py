@@ -87,7 +87,7 @@ def docs() -> Response:
     words = htmlsafe_json_dumps(reference_page_words(current_app, wording))
     asks_for_key = settings().keys_file is not None
     page = render("docs.html", wording, words=words, asks_for_key=asks_for_key)
-    return page_response(page, wording)
+    return page_response(page)
 
 
 @blueprint.get("/problems/<kind>")

@@ -72,7 +72,7 @@ def table() -> Response:
         words=companion_words(wording),
         locale=str(wording.locale).replace("_", "-"),
     )
-    response = page_response(page, wording)
+    response = page_response(page)
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["Cache-Control"] = "no-cache"
     return response
