@@ -112,8 +112,8 @@ _OBJECTS = b'{"record": "2e.1 ryg FJ7,MF5 VE4 GC9="}\n{"record": "2e.1 ryg FJ7,M
 _UNUSABLE = {
     "a heading": (b"# club evening", "this is neither notation nor JSON"),
     "a heading in brackets": (b"[club evening]", "this is not JSON: line {}, column 2"),
-    "a text in quotation marks": (b'"evening"', "This must be an object."),
-    "a number": (b"12", "This must be an object."),
+    "a text in quotation marks": (b'"evening"', "This must be an object with “game” and “moves”."),
+    "a number": (b"12", "This must be an object with “game” and “moves”."),
     "an object that is cut short": (b'{"record": "2e.1', "this is not JSON: line {}, column 12"),
     "capital letters": (b"2E.1 ryg FJ7,MF5 VE4=", "/record: Column 1: expected"),
     "no revision": (b"2e ryg FJ7,MF5 VE4=", "/record: Column 3: expected"),

@@ -93,7 +93,7 @@ def _environment(wording: Wording) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     environment.install_gettext_callables(  # type: ignore[attr-defined]
-        wording.gettext, wording.ngettext, newstyle=True
+        wording.gettext, wording.ngettext
     )
     return environment
 
