@@ -539,7 +539,7 @@ def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -
     person.hears("La partie est terminée")
     names = {"red": "Rouge", "yellow": "Jaune", "green": "Vert"}
     for player in end["score"]["players"]:
-        person.sees(f"{names[player['color']]} {player['total']} points")
+        assert person.cell(f"{names[player['color']]}\u00a0: {player['total']} points")
     winner = names[end["score"]["winners"][0]]
     person.sees(f"Gagnant : {winner}")
     _assert_console_is_empty(person)
