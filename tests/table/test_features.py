@@ -459,7 +459,8 @@ def test_marks_on_the_board_follow_the_refused_spaces(driver: Chrome, table_serv
         const board = new Board(() => {});
         board.show(`<svg xmlns="http://www.w3.org/2000/svg"><g class="cells"><g>
           <rect data-cell="A1"/><rect data-cell="B1"/></g></g></svg>`);
-        const marks = { legal: new Set(), unsure: new Set(), forbidding: [], lit: [], growth: [], ghosts: [] };
+        const sets = { legal: new Set(), unsure: new Set() };
+        const marks = { ...sets, forbidding: [], lit: [], growth: [], ghosts: [] };
         return ["A1", "B1"].map((cell) => {
           board.mark({ ...marks, refused: new Set([cell]), piece: null });
           const refused = [...board.element.querySelectorAll(".refused")];
