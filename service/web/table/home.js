@@ -108,7 +108,7 @@ function picture(table, changed) {
   const position = game ? view?.notation : EXAMPLE_POSITION;
   return html`
     <button type="button" class="last" @click=${() => (game ? table.goToScreen("table") : table.open(EXAMPLE))}>
-      ${position ? thumbnail({ position, cards: false }, "", changed) : html`<div class="waits"></div>`}
+      ${position ? thumbnail({ position, cards: false }, changed) : html`<div class="waits"></div>`}
       <span class="action">${game ? words.continueGame : words.tryGame}</span>
     </button>
   `;
@@ -154,7 +154,7 @@ function oneGame(table, kept, vocabulary, changed) {
   const title = kept.title || players;
   return html`
     <button type="button" class="open" @click=${() => table.openKept(kept)}>
-      ${thumbnail({ position, cards: false }, "", changed)}
+      ${thumbnail({ position, cards: false }, changed)}
       <span class="what"><strong>${title}</strong>
         <span class="soft">${kept.title ? `${players} · ` : ""}${when} · ${won ? `${words.winner}${words.colon}${won}` : stage}</span></span>
     </button>

@@ -1,4 +1,4 @@
-// Pictures from the referee that are only looked at: of a kept game, and of the score pad.
+// Pictures from the referee that are only looked at: of the last game, and of those kept.
 
 import { ask } from "./ask.js";
 import { scheme } from "./scheme.js";
@@ -9,10 +9,9 @@ const pictures = new Map();
 
 /**
  * @param {object} request what to draw
- * @param {string} text what the picture says, or an empty string if the page says it too
  * @param {() => void} changed called when the picture has come
  */
-export function thumbnail(request, text, changed) {
+export function thumbnail(request, changed) {
   const asked = { ...request, scheme: scheme() || "auto" };
   const key = JSON.stringify([document.documentElement.lang, asked]);
   if (!pictures.has(key)) {
@@ -20,7 +19,7 @@ export function thumbnail(request, text, changed) {
     fetchPicture(key, asked).then(changed);
   }
   const url = pictures.get(key);
-  return url ? html`<img class="drawn" alt=${text} src=${url}>` : html`<div class="waits"></div>`;
+  return url ? html`<img class="drawn" alt="" src=${url}>` : html`<div class="waits"></div>`;
 }
 
 /** @param {string} key @param {object} asked */
