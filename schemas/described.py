@@ -46,6 +46,11 @@ Piece = Annotated[str, Note("Piece", enum=PIECES)]
 Corner = Annotated[str, Note("Corner", enum=CORNERS)]
 RuleId = Annotated[str, Note("RuleId", enum=RULES)]
 RulesetId = Annotated[str, Note("KnownRulesetId", enum=RULESETS)]
+Revision = Annotated[
+    int,
+    "The revision of the service's interpretation of the ruleset.",
+    Note(minimum=1, maximum=99),
+]
 OptionName = Annotated[str, Note("OptionName", enum=OPTIONS)]
 OptionValue = bool | str
 

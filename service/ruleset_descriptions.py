@@ -14,6 +14,7 @@ from schemas.described import (
     OptionName,
     OptionValue,
     PlayerColor,
+    Revision,
     Rulebook,
     RulesetId,
 )
@@ -183,11 +184,7 @@ class RulesetDescriptionJson(TypedDict):
     """A ruleset, with all that a client needs to draw a board, fill stocks and offer options."""
 
     id: Annotated[RulesetId, "The ruleset."]
-    revision: Annotated[
-        int,
-        "The revision of the service's interpretation of the ruleset.",
-        Note(minimum=1, maximum=99),
-    ]
+    revision: Revision
     name: Annotated[str, "The ruleset's name, in the requested language."]
     description: Annotated[str, "A description of the ruleset, in the requested language."]
     edition: Annotated[

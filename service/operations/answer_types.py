@@ -12,6 +12,7 @@ from schemas.described import (
     OptionValue,
     Piece,
     PlayerColor,
+    Revision,
     RuleId,
     RulesetId,
     Seed,
@@ -50,11 +51,7 @@ class RulesetInForceJson(TypedDict):
     """The ruleset in force, with all its options."""
 
     id: Annotated[RulesetId, "The ruleset."]
-    revision: Annotated[
-        int,
-        "The revision of the service's interpretation of the ruleset.",
-        Note(minimum=1, maximum=99),
-    ]
+    revision: Revision
     options: Annotated[dict[str, OptionValue], Note("OptionsInForce"), "The values of all options."]
 
 
