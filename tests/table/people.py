@@ -54,7 +54,7 @@ const cell = [...document.querySelectorAll("[role=gridcell]")]
   .find((cell) => begins.test(cell.ariaLabel));
 return cell && cell.getBoundingClientRect().toJSON();
 """
-_SEEN = 0.4
+_SEEN = 0.5
 """Seconds that a finger stays down. The page then counts the touch even if the view has moved."""
 
 
@@ -168,8 +168,7 @@ class Person:
         """Press a space long enough to see where the piece goes, and release."""
         x, y = _middle(self._box(cell))
         self.press_at(x, y)
-        time.sleep(_SEEN)
-        self.release(x, y)
+        self.let_go(x, y)
 
     def press_at(self, x: float, y: float) -> None:
         """Put a finger down, or press the button of the mouse."""
@@ -185,6 +184,11 @@ class Person:
             self._input("Touch", type="touchMove", touchPoints=[{"x": x, "y": y}])
         else:
             self._input("Mouse", type="mouseMoved", x=x, y=y)
+
+    def let_go(self, x: float, y: float) -> None:
+        """Wait long enough to see where the piece goes, and release."""
+        time.sleep(_SEEN)
+        self.release(x, y)
 
     def release(self, x: float, y: float) -> None:
         if self.phone:

@@ -445,7 +445,7 @@ def test_new_game_is_set_up_on_the_board_itself(
     assert person.position() == empty
     person.slide_to(*person.middle_of("J7"))
     person.wait(lambda: loupe.get_attribute("data-kind") == "legal", "the loupe")
-    person.release(*person.middle_of("J7"))
+    person.let_go(*person.middle_of("J7"))
     person.wait(lambda: "J7" in person.position())
     # Only the merchant is left.
     assert not person.all("button", well)

@@ -71,8 +71,7 @@ def test_loupe_says_the_verdict_while_the_finger_is_down(
     assert (_loupe(driver) or ("", ""))[1].startswith("E7")
     assert driver.find_elements(By.CSS_SELECTOR, ".ghost.legal")
     assert person.position() == before
-    time.sleep(0.4)
-    person.release(*person.middle_of("E7"))
+    person.let_go(*person.middle_of("E7"))
     person.hears("Legal")
     person.wait(lambda: person.position() != before)
     assert _played(person)[-1]["actions"][0]["cell"] == "E7"
@@ -89,8 +88,7 @@ def test_sliding_off_the_board_gives_up(driver: Chrome, table_service: str) -> N
     strip = driver.find_element(By.CSS_SELECTOR, ".strip").rect
     person.slide_to(strip["x"] + 60, strip["y"] + 20)
     person.wait(lambda: _loupe(driver) is None)
-    time.sleep(0.4)
-    person.release(0, 0)
+    person.let_go(0, 0)
     time.sleep(0.5)
     assert person.position() == before
     assert person.said() == "Where does the brown building go?"
@@ -175,8 +173,7 @@ def test_pieces_are_placed_where_they_were_aimed_and_none_by_a_double_tap(
                 shift_x, shift_y = chance.uniform(-JITTER, JITTER), chance.uniform(-JITTER, JITTER)
                 person.press_at(x + shift_x, y + shift_y)
                 person.slide_to(x + shift_x / 2, y + shift_y / 2)
-                time.sleep(0.5)
-                person.release(x, y)
+                person.let_go(x, y)
                 # A hasty second tap of a double tap, beside the first.
                 person.press_at(x + 21, y)
                 person.release(x + 21, y)
