@@ -21,7 +21,7 @@ class FieldError(NamedTuple):
 
     These are the codes, with their variables in brackets:
 
-    * ``required``
+    * ``required`` (``value``: the error of a wrong value, which says what to send)
     * ``cell``: the string is not the name of a cell
     * ``unknown``: the object has no such field, only the ``choices``
     * ``notation_in_object`` (``field``): text in notation, which belongs in another field

@@ -9,12 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from marshmallow import RAISE, Schema, ValidationError, fields
-from marshmallow.types import ErrorMessages
+from marshmallow import RAISE, Schema, ValidationError, fields, missing
 
 from service.rules.board import BIT, cell_names
 
-from .errors import MAX_ERRORS, FieldError, number_of_errors, smallest_keys, validation_error
+from .errors import (
+    MAX_ERRORS,
+    FieldError,
+    located_errors,
+    number_of_errors,
+    smallest_keys,
+    validation_error,
+)
 
 JsonSchema = dict[str, Any]
 T = TypeVar("T")
@@ -25,9 +31,6 @@ CELL_PATTERN: Final = "^[A-R]([1-9]|1[0-3])$"
 _NUMBER_OF_CELLS: Final = len(BIT)
 _LARGEST_INT32: Final = 2**31 - 1
 """Code generators are told to use 64 bits for larger numbers."""
-
-
-_MESSAGES: Final[ErrorMessages] = {"required": [FieldError("required")]}
 
 
 class StrictSchema(Schema):
@@ -91,18 +94,22 @@ def strict_schema(
     return schema
 
 
-class _RefusingNull:
-    """Lets a field refuse null like any wrong value: its error says what the value must be."""
+class _SayingWhatToSend:
+    """Lets a field refuse null, or a missing value, by saying what the value must be."""
+
+    required: bool
 
     def _validate_missing(self, value: Any) -> None:
-        if value is not None:
-            super()._validate_missing(value)  # type: ignore[misc]
+        if value is not missing or not self.required:
+            return
+        try:
+            self._deserialize(missing, None, None)  # type: ignore[attr-defined]
+        except ValidationError as error:
+            raise validation_error("required", value=located_errors(error)[0].error) from None
 
 
-class WireField(_RefusingNull, fields.Field[T]):
+class WireField(_SayingWhatToSend, fields.Field[T]):
     """A value on the wire. It is required unless it has a default or is ``optional``."""
-
-    default_error_messages = _MESSAGES
 
     def __init__(self, description: str = "", *, optional: bool = False, **options: Any) -> None:
         required = not optional and "load_default" not in options
@@ -262,10 +269,8 @@ class CellSet(WireField[int]):
         return Cell().components()
 
 
-class Array(_RefusingNull, fields.List[T]):
+class Array(_SayingWhatToSend, fields.List[T]):
     """An array of bounded length. If its length is out of bounds, the items are not checked."""
-
-    default_error_messages = _MESSAGES
 
     def __init__(
         self,
@@ -316,13 +321,11 @@ class Array(_RefusingNull, fields.List[T]):
         return bounds | {"maxItems": self.max_length}
 
 
-class Nested(_RefusingNull, fields.Nested):
+class Nested(_SayingWhatToSend, fields.Nested):
     """An object within an object.
 
     ``text`` is the error if the value is a string: what to send instead.
     """
-
-    default_error_messages = _MESSAGES
 
     def __init__(
         self,
@@ -367,12 +370,12 @@ class Discriminated(WireField[Any]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         if type(value) is not dict:
             raise validation_error("object", fields=(self.by,))
+        known = FieldError("choice", {"choices": tuple(self.variants)})
         if self.by not in value:
-            raise ValidationError({self.by: _MESSAGES["required"]})
+            raise ValidationError({self.by: [FieldError("required", {"value": known})]})
         kind = value[self.by]
         if type(kind) is not str or kind not in self.variants:
-            field_error = FieldError("choice", {"choices": tuple(self.variants)})
-            raise ValidationError({self.by: [field_error]})
+            raise ValidationError({self.by: [known]})
         return self.variants[kind].load(value)
 
     def _schema(self) -> JsonSchema:

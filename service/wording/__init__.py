@@ -189,6 +189,9 @@ class Wording(Formatter):
 
     def schema_error(self, code: str, **params: Any) -> str:
         """Say what is wrong with one value of a request."""
+        if code == "required":
+            expected, its = params["value"]
+            params["value"] = self.schema_error(expected, **its)
         text, known = SCHEMA_ERRORS[code]
         return self.say(text, dict.fromkeys(known) | params)
 

@@ -161,7 +161,7 @@ def _length(params: Params, vocabulary: Vocabulary) -> str:
 
 
 SCHEMA_ERRORS: Final[Mapping[str, ErrorText]] = {
-    "required": ErrorText("This field is missing."),
+    "required": ErrorText("This field is missing. {value}", ("value",)),
     "unknown": ErrorText("There is no such field, only {choices:and quoted}.", ("choices",)),
     "notation_in_object": ErrorText(
         "This must be an object. Send text in notation in the field {field:quoted} instead.",
@@ -174,7 +174,7 @@ SCHEMA_ERRORS: Final[Mapping[str, ErrorText]] = {
             by_value("expected"),
             {
                 "object": "This must be an object.",
-                "array": "This must be an array.",
+                "array": "This must be an array: in brackets, even if it has a single item.",
                 "string": "This must be a string.",
                 "boolean": "This must be true or false.",
             },

@@ -59,6 +59,36 @@ MISTAKES = {
         "This must be an object. Send text in notation in the field “record” instead.",
         "Il faut un objet. Un texte en notation s’envoie dans le champ « record ».",
     ),
+    "no player": Mistake(
+        "/v1/adjudications",
+        {"position": POSITION, "move": {"actions": []}},
+        "/move/player",
+        "This field is missing. This must be “red”, “yellow”, “green” or “blue”.",
+        "Ce champ manque. Il faut « red », « yellow », « green » ou « blue ».",
+    ),
+    "no piece": Mistake(
+        "/v1/replays",
+        {"position": POSITION, "moves": [{"player": "red", "actions": [{}]}]},
+        "/moves/0/actions/0/piece",
+        "This field is missing. This must be “building”, “merchant”, “stable”, “wall”, “gate”, "
+        "“rooftop”, “neutral_rooftop”, “blocking_rooftop”, “well” or “tea_tile”.",
+        "Ce champ manque. Il faut « building », « merchant », « stable », « wall », « gate », "
+        "« rooftop », « neutral_rooftop », « blocking_rooftop », « well » ou « tea_tile ».",
+    ),
+    "no turn": Mistake(
+        "/v1/audits",
+        {"state": {key: value for key, value in STATE.items() if key != "turn"}},
+        "/state/turn",
+        "This field is missing. This must be an object with “number”, “player” and “actions”.",
+        "Ce champ manque. Il faut un objet avec « number », « player » et « actions ».",
+    ),
+    "one colour as players": Mistake(
+        "/v1/games",
+        NEW_GAME | {"players": "red"},
+        "/players",
+        "This must be an array: in brackets, even if it has a single item.",
+        "Il faut un tableau, donc des crochets, même pour un seul élément.",
+    ),
     "moves beside a record": Mistake(
         "/v1/replays",
         {"record": RECORD, "moves": []},

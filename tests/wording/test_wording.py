@@ -122,6 +122,7 @@ _VALUES: Final[Params] = {
     "offered": ("image/svg+xml", "text/plain"),
     "place": "…",
     "seconds": 30,
+    "value": "X.",
 }
 """Example values for the variables of problems."""
 
