@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tree_sitter_kotlin
+import tree_sitter_swift
 from flask import Response
+from tree_sitter import Language, Parser
 from werkzeug.serving import make_server
 
 from service import create_app
@@ -155,6 +158,12 @@ FIELDS = {
 """Code in the generated files, keyed by folder and file name."""
 
 
+PARSERS = {
+    ".kt": Parser(Language(tree_sitter_kotlin.language())),
+    ".swift": Parser(Language(tree_sitter_swift.language())),
+}
+
+
 @pytest.mark.slow
 def test_kotlin_and_swift_commands_generate_the_expected_fields(clone: Path) -> None:
     (commands,) = blocks(section(TEXT, "Kotlin and Swift"), "sh")
@@ -166,6 +175,13 @@ def test_kotlin_and_swift_commands_generate_the_expected_fields(clone: Path) -> 
             text = files[name].read_text(encoding="utf-8")
             for field in fields:
                 assert field in text, (name, field)
+        # The other folders contain the generator's own code.
+        parsed = [path for path in files.values() if path.parent.name.lower() in ("apis", "models")]
+        assert len(parsed) > 2 * len(OPERATIONS)
+        for path in parsed:
+            if path.suffix in PARSERS:
+                tree = PARSERS[path.suffix].parse(path.read_bytes())
+                assert not tree.root_node.has_error, path
         # A schema that allows only null would become a type Null, which does not exist.
         sources = "".join(
             path.read_text(encoding="utf-8")
