@@ -1,7 +1,6 @@
 """Run the benchmarks and print their results as one table.
 
-Each row compares the referee or the service with a peer or with a limit. All connections use the
-loopback interface.
+Some rows have a limit. All connections use the loopback interface.
 
 "instructions" counts the instructions of requests in callgrind instead. "search" looks for bodies
 that cost more than the known ones.
@@ -12,10 +11,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 
-from . import dear, http, instructions, referee, searching
+from . import dear, instructions, searching, times
 from .measuring import QUICK, Effort, Row, heading, line
 
-ROWS: dict[str, Callable[[Effort], Row]] = {**referee.ROWS, **http.ROWS, **dear.ROWS}
+ROWS: dict[str, Callable[[Effort], Row]] = {**times.ROWS, **dear.ROWS}
 
 
 def _measure(options: argparse.Namespace) -> None:

@@ -25,7 +25,7 @@ from service.web.settings import Settings
 
 from . import records
 from .load import NDJSON, Request, asking
-from .measuring import Effort, Row, compare, cpu_time
+from .measuring import Effort, Row, cpu_time
 
 KINDS: Final = ("answer", "question", "picture", "png", "record", "game")
 """The kinds of bodies to search for."""
@@ -64,7 +64,7 @@ def _limit(path: str) -> int:
 
 
 def _state() -> dict[str, Any]:
-    return {**dump_state(records.middle_game(1)[0].state)}
+    return {**dump_state(records.middle_game().state)}
 
 
 def _board(**changed: Any) -> dict[str, Any]:
@@ -215,14 +215,12 @@ def _row(name: str, make: Callable[[], Request]) -> Callable[[Effort], Row]:
         status = ask(request)
         usual_seconds(effort.positions)
         line = ", a line of a batch" if request.content_type == NDJSON else ""
-        return compare(
+        return Row(
             name,
             f"{len(request.body):,} bytes to {request.path}{line}, answered {status}",
-            "the usual ruling, late in a three-player game",
-            lambda: cpu_time(lambda: ask(uncached(request))),
-            lambda: usual_seconds(effort.positions),
-            effort.rounds,
-            at_most=_MAX_COST_OF_PNG if request.accept == PNG else MAX_COST,
+            "usual rulings",
+            [cost(request, usual_seconds(effort.positions), times=1) for _ in range(effort.rounds)],
+            _MAX_COST_OF_PNG if request.accept == PNG else MAX_COST,
         )
 
     return measure

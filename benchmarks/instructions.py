@@ -17,7 +17,7 @@ from service import library
 from service.wording import wording_for
 
 from . import dear, records
-from .load import Request, asking, send
+from .load import NDJSON, Request, asking, send
 from .servers import ECHO, SERVICE, echo_environment, serving
 
 _WARM_UP = 20
@@ -58,10 +58,13 @@ def measure(*, of_dear_bodies: bool) -> None:
         return
     question = _question(known[0])
     warm_up.append(question)
+    lines = b"\n".join([request.body for request in new[_WARM_UP:]])
+    batch = Request("/v1/adjudications", lines, content_type=NDJSON)
     base = _count(SERVICE, warm_up)
     for name, requests, number in (
         ("a new late state", new[_WARM_UP:], _MEASURED),
         ("a known late state", known, _MEASURED),
+        ("a new late state in a batch", [batch], _MEASURED),
         ("a question about that move", [question] * _MEASURED, _MEASURED),
         ("a move of a known replay", [game] * 3, 3 * len(played["moves"])),
     ):

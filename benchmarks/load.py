@@ -61,22 +61,6 @@ def send(port: int, requests: Iterable[Request], *, require_success: bool = True
     return answer
 
 
-def send_batch(port: int, requests: Iterable[Request]) -> int:
-    """Send requests for the same address as one batch, and return the number of answers.
-
-    Raises:
-        RuntimeError: The status code is not 200, or an answer is a problem document.
-    """
-    asked = list(requests)
-    batch = b"".join([request.body + b"\n" for request in asked])
-    with closing(HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)) as connection:
-        connection.request("POST", asked[0].address, batch, {"Content-Type": NDJSON})
-        answers = _read(connection)
-    if b'"type":"/problems/' in answers:
-        raise RuntimeError(answers[:500])
-    return answers.count(b"\n")
-
-
 def _read(connection: HTTPConnection, *, require_success: bool = True) -> bytes:
     answer = connection.getresponse()
     body = answer.read()

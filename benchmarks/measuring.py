@@ -1,4 +1,4 @@
-"""Compares two sides by sampling them alternately, and formats the results."""
+"""Samples what the benchmarks measure, and formats the results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Effort:
     """The number and the size of the samples in a run."""
 
     rounds: int = 7
-    """The number of samples of each side."""
+    """The number of samples."""
     positions: int = 600
     """The number of positions in a sample. The service's caches hold fewer."""
     first_requests: int = 2_000
@@ -25,43 +25,36 @@ QUICK = Effort(rounds=2, positions=6, first_requests=50, last_requests=100)
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the table: what was measured, what it was compared with, and the ratios.
+    """A row of the table: what was measured, in which unit, and the samples.
 
-    ``at_least`` or ``at_most`` is the target for the median of the ratios.
+    ``at_most`` is the limit for their median, if there is one.
     """
 
     name: str
     what: str
-    against: str
-    ratios: Sequence[float]
-    at_least: float | None = None
+    unit: str
+    samples: Sequence[float]
     at_most: float | None = None
 
     @property
-    def target(self) -> str:
-        return f"≤ {self.at_most:g}" if self.at_least is None else f"≥ {self.at_least:g}"
-
-    @property
-    def met(self) -> str:
-        ratio = median(self.ratios)
-        short = (self.at_least is not None and ratio < self.at_least) or (
-            self.at_most is not None and ratio > self.at_most
-        )
-        return "short" if short else "yes"
+    def limit(self) -> str:
+        if self.at_most is None:
+            return ""
+        return f"≤ {self.at_most:g}: {'no' if median(self.samples) > self.at_most else 'yes'}"
 
 
 def heading() -> str:
     """Return the first two lines of the Markdown table."""
-    return "| row | | against | ratio | target | met |\n|---|---|---|---|---|---|"
+    return "| row | | median | unit | limit |\n|---|---|---|---|---|"
 
 
 def line(row: Row) -> str:
     spread = 0.0
-    if len(row.ratios) > 1:
-        first, _, third = quantiles(row.ratios, n=4, method="inclusive")
-        spread = (third - first) / 2 / median(row.ratios)
-    ratio = f"{median(row.ratios):.2f} ± {100 * spread:.0f} %"
-    return f"| `{row.name}` | {row.what} | {row.against} | {ratio} | {row.target} | {row.met} |"
+    if len(row.samples) > 1:
+        first, _, third = quantiles(row.samples, n=4, method="inclusive")
+        spread = (third - first) / 2 / median(row.samples)
+    figure = f"{median(row.samples):,.2f} ± {100 * spread:.0f} %"
+    return f"| `{row.name}` | {row.what} | {figure} | {row.unit} | {row.limit} |"
 
 
 def cpu_time(work: Callable[[], object]) -> float:
@@ -69,17 +62,3 @@ def cpu_time(work: Callable[[], object]) -> float:
     begin = time.process_time()
     work()
     return time.process_time() - begin
-
-
-def compare(
-    name: str,
-    what: str,
-    against: str,
-    ours: Callable[[], float],
-    theirs: Callable[[], float],
-    rounds: int,
-    **target: float,
-) -> Row:
-    """Sample both sides in turn, so that noise affects both, and compare each pair of samples."""
-    ratios = [ours() / theirs() for _ in range(rounds)]
-    return Row(name, what, against, ratios, **target)

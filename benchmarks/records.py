@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import count, islice, pairwise
+from itertools import pairwise
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 
-import chess
 import orjson
 
 from schemas.move import dump_move
 from schemas.state import dump_state
 from service.rules.state import Move, State
-from tests.support.random_games import Ply, random_game
+from tests.support.random_games import random_game
 
 from .load import Request, asking
 
 _FOLDER = Path(__file__).parent / "positions"
-_CHESS_PLIES = 30
 
 
 def load(name: str) -> Any:
@@ -38,14 +34,14 @@ class Case(NamedTuple):
     move: Move
 
 
-def middle_game(number: int) -> list[Case]:
-    """Return ``number`` cases from the middle of different three-player games."""
-    return [_cases(seed)[0] for seed in range(number)]
+def middle_game() -> Case:
+    """Return a case from the middle of a three-player game."""
+    return _case(0, 0.5)
 
 
 def late(number: int) -> list[Case]:
     """Return ``number`` cases near the end of different three-player games."""
-    return [_cases(seed)[1] for seed in range(number)]
+    return [_case(seed, 0.85) for seed in range(number)]
 
 
 def late_requests(number: int) -> list[Request]:
@@ -57,36 +53,16 @@ def late_requests(number: int) -> list[Request]:
 
 
 @cache
-def _cases(seed: int) -> tuple[Case, Case]:
-    plies = list(random_game("second-edition", 3, seed))
-    return _case(plies, 0.5), _case(plies, 0.85)
-
-
-def _case(plies: Sequence[Ply], part: float) -> Case:
-    """Return the first turn of two pieces after the fraction ``part`` of the game.
+def _case(seed: int, part: float) -> Case:
+    """Return the first turn of two pieces after the fraction ``part`` of a random game.
 
     Raises:
         LookupError: There is no such turn.
     """
+    plies = list(random_game("second-edition", 3, seed))
     for one, two in pairwise(plies[int(len(plies) * part) :]):
         placed = (*one.move.actions, *two.move.actions)
         same_turn = one.state.turn[:2] == two.state.turn[:2]
         if not one.state.turn.actions and same_turn and all(action.cell for action in placed):
             return Case(one.state, Move(one.move.player, placed))
     raise LookupError("no such turn")
-
-
-@cache
-def chess_positions(number: int) -> list[tuple[str, chess.Move]]:
-    """Return chess positions after thirty random plies, each with a legal move."""
-    return list(islice(_chess_positions(), number))
-
-
-def _chess_positions() -> Iterator[tuple[str, chess.Move]]:
-    for seed in count():
-        draw = Random(seed)
-        board = chess.Board()
-        while (legal := list(board.legal_moves)) and board.ply() < _CHESS_PLIES:
-            board.push(draw.choice(legal))
-        if legal:  # otherwise, the game is over
-            yield board.fen(), draw.choice(legal)

@@ -39,20 +39,17 @@ def test_instructions_are_counted_for_each_kind_of_request() -> None:
     assert measured == [
         "a new late state",
         "a known late state",
+        "a new late state in a batch",
         "a question about that move",
         "a move of a known replay",
         "the echo",
     ]
 
 
-def test_benchmark_row_shows_whether_its_target_is_met() -> None:
-    def met(ratio: float, **target: float) -> str:
-        return Row("row", "what", "against", [ratio], **target).met
-
-    assert met(0.59, at_least=0.6) == "short"
-    assert met(0.6, at_least=0.6) == "yes"
-    assert met(20.1, at_most=20) == "short"
-    assert met(20, at_most=20) == "yes"
+def test_benchmark_row_shows_whether_it_is_within_its_limit() -> None:
+    assert Row("row", "what", "unit", [20.1], at_most=20).limit == "≤ 20: no"
+    assert Row("row", "what", "unit", [20], at_most=20).limit == "≤ 20: yes"
+    assert Row("row", "what", "unit", [20]).limit == ""
 
 
 @pytest.mark.slow
