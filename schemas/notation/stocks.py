@@ -21,7 +21,7 @@ from service.rules.hidden.numbers import BUILDINGS, NUMBERS, numbers_of
 from service.rules.letters import BUILDING_LETTERS, PIECE_LETTERS
 from service.rules.piece_specs import SPECS
 from service.rules.rulesets import GameConfig
-from service.rules.state import Rooftop, State
+from service.rules.state import State
 
 from .heading import Heading
 from .scanner import Scanner
@@ -85,7 +85,7 @@ def write_stocks(state: State) -> str | None:
 
     The result is None if a stock has more than nine buildings of a colour.
     """
-    placed, hidden = _rooftops_placed(state.rooftops), state.hidden_numbers
+    placed, hidden = state.analysis.claimants, state.hidden_numbers
     closed = _closed_in(state) if hidden else set()
     written = []
     for seat, player in enumerate(state.players):
@@ -99,7 +99,7 @@ def write_stocks(state: State) -> str | None:
         written.append(
             _write_player(
                 tuple(numbers),
-                placed[player.color],
+                placed.count(player.color),
                 player.tea_tiles,
                 player.blocking_rooftops,
                 hides_all,
@@ -107,11 +107,6 @@ def write_stocks(state: State) -> str | None:
             )
         )
     return None if None in written else "/".join(map(str, written))
-
-
-@lru_cache(maxsize=1024)
-def _rooftops_placed(rooftops: tuple[Rooftop, ...]) -> Counter[str]:
-    return Counter([rooftop.color for rooftop in rooftops])
 
 
 def _hides_all(numbers: Sequence[int | None], config: GameConfig, closed: set[int]) -> bool:

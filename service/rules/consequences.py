@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from .analysis import Analysis
 from .board import NAME, adjacent, touching, union
 from .palaces import Palace
-from .pieces import merchant
+from .pieces import building, merchant
 from .reasons import Event, Params
 from .scoring import Score, palace_score, score
 from .state import Action, State
@@ -169,9 +168,9 @@ def _blocked_palaces(before: State, after: State, action: Action) -> list[_Close
         return []  # only cells beside a palace matter
     found = []
     for palace in now.all_unclaimed:
-        if reached & palace.beside and not _can_grow(now, palace):
+        if reached & palace.beside and not building.growth(now, palace, now.empty):
             old = then.palace_at(palace.buildings & ~action.cell)
-            if old is None or _can_grow(then, old):
+            if old is None or building.growth(then, old, then.empty):
                 found.append(palace)
     found.sort(key=_first_building)
     colors = after.config.building_colors
@@ -179,12 +178,6 @@ def _blocked_palaces(before: State, after: State, action: Action) -> list[_Close
         ("palace_blocked", {"color": colors[p.color], "cell": NAME[_first_building(p)]})
         for p in found
     ]
-
-
-def _can_grow(analysis: Analysis, palace: Palace) -> bool:
-    """Return whether a building can extend an unclaimed palace."""
-    growth = adjacent(palace.buildings) & analysis.empty
-    return bool(growth & ~(analysis.near_two | analysis.barred))
 
 
 def _first_building(palace: Palace) -> int:
