@@ -7,6 +7,7 @@ language is a module of data, such as :mod:`.french`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
@@ -15,10 +16,10 @@ from service.rules.state import State
 from .board import NotUnderstoodError, Reading, fill_in
 from .english import ENGLISH
 from .french import FRENCH
-from .grammar import NotReadError, read_tokens
+from .grammar import NotReadError, read_essence, read_tokens
 from .language import Language, split_words
 from .language import plain as without_accents
-from .tokens import tokens
+from .tokens import Token, tokens
 from .topics import options_about
 
 __all__ = [
@@ -58,21 +59,22 @@ def understand(
     Raises:
         NotUnderstoodError: The text has no meaning, or more than one.
     """
-    known = _all_words(tuple(languages))
+    known, alone = _all_words(tuple(languages))
     end = len(text.rstrip()) + 1
     readings: dict[Reading, None] = {}
     errors: list[tuple[int, bool, NotUnderstoodError, Language]] = []
-    for language in languages:
-        found = tokens(text, language, known)
+    spoken = {language: tokens(text, language, known, alone) for language in languages}
+    strangers = {language: _strangers(found) for language, found in spoken.items()}
+    for language, found in spoken.items():
+        strange = strangers[language]
         try:
-            readings[fill_in(read_tokens(found, text, kind), state, end)] = None
+            readings[_read(found, text, kind, state, strange == min(strangers.values()))] = None
         except NotReadError as error:
             failed = NotUnderstoodError(error.code, min(error.column, end), error.word)
         except NotUnderstoodError as error:
             failed = error
         else:
             continue
-        strange = sum(token.kind == "unknown" for token in found)
         errors.append((strange, language.tag != preferred, failed, language))
     nothing_said = any(error.code == "empty" and not strange for strange, _, error, _ in errors)
     if len(readings) == 1 and not nothing_said:
@@ -85,10 +87,32 @@ def understand(
     raise failed
 
 
+def _read(found: Sequence[Token], text: str, kind: str, state: State, leniently: bool) -> Reading:
+    """Return what the words of one language mean.
+
+    ``leniently``, what can't be read is read without what people say around it.
+    """
+    end = len(text.rstrip()) + 1
+    try:
+        return fill_in(read_tokens(found, text, kind), state, end)
+    except (NotReadError, NotUnderstoodError):
+        essence = read_essence(found, text, kind) if leniently else None
+        if essence is not None:
+            with suppress(NotReadError, NotUnderstoodError):
+                return fill_in(essence, state, end)
+        raise
+
+
+def _strangers(found: Sequence[Token]) -> int:
+    """Return how many words have no meaning in a language."""
+    return sum(token.kind == "unknown" for token in found)
+
+
 @lru_cache
-def _all_words(languages: tuple[Language, ...]) -> frozenset[str]:
-    """Return the words of several languages, without accents."""
-    return frozenset().union(*(language.words for language in languages))
+def _all_words(languages: tuple[Language, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words of several languages, and those of them that mean something alone."""
+    words = frozenset().union(*(language.words for language in languages))
+    return words, frozenset().union(*(language.alone for language in languages))
 
 
 def player_named(word: str) -> str | None:

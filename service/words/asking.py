@@ -41,6 +41,8 @@ _AROUND: Final = frozenset(
 )
 """The kinds of words that may stand around the thing that a question is about."""
 
+_SAID_OF_FACTS: Final = (("topic", "value"), ("topic", "number"), ("topic", "end"))
+
 
 def read_fact(found: Sequence[Token]) -> Asked:
     """Return the fact that a question is about.
@@ -50,20 +52,24 @@ def read_fact(found: Sequence[Token]) -> Asked:
     """
     named: dict[str, Token] = {}
     for token in found:
-        if token.kind in _AROUND:
+        if token.kind in _AROUND or token[:2] in _SAID_OF_FACTS:
             continue
         if token.kind not in _THINGS or token.kind in named:
             raise NotAskedError(token)
         named[token.kind] = token
+    if not {*named} & {"color", "corner"}:
+        told = next((token for token in found if token[:2] == ("topic", "value")), None)
+        if told:  # "what are the values of the palace tiles?"
+            raise NotAskedError(told)
     values = {kind: token.value for kind, token in named.items()}
     about = _about(found, values)
     if about is None:
         raise NotAskedError(next(iter(named.values()), None))
     piece = values.get("piece") if about.endswith("stock") else None
-    if piece == "any":
-        piece = None
-    elif about.endswith("stock") and "color" in values:
+    if about.endswith("stock") and "color" in values:
         piece = "building"
+    elif piece == "any":
+        piece = None
     return Asked(
         about,
         piece,
@@ -82,6 +88,8 @@ _THINGS: Final = frozenset(
 def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
     """Return what a question is about, if its words go together."""
     hint = next((token.value for token in found if token.kind == "what" and token.value), "")
+    if not hint and any(token[:2] == ("topic", "number") for token in found):
+        hint = "stock"
     around = {token.kind for token in found}
     screen = any(token.kind == "own" and token.value.endswith("screen") for token in found)
     kinds = {*values}
@@ -161,7 +169,7 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
             several = token.value not in ("1", "one", "still")
         elif token.kind == "color" and several and timed:
             topics |= dict.fromkeys(("two_building", "building", "same_color"))
-        elif topic is None:
+        elif topic is None and not (token.kind == "score" and "tie" in topics):
             return None
         elif topic and several and token.kind in _COUNTED:
             several = False

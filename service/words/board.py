@@ -220,6 +220,13 @@ def _occupied(state: State) -> int:
     return board.components | board.merchants | board.walls | board.gates | board.well
 
 
+def _taken(piece: str, state: State) -> int:
+    """Return the cells where a piece such as this one stands."""
+    if piece.endswith("rooftop"):
+        return union(palace.rooftop for palace in state.analysis.palaces)
+    return _occupied(state)
+
+
 class _Filler:
     """Fills in the actions of one text, each in the state after the one before."""
 
@@ -242,6 +249,9 @@ class _Filler:
             if index + 1 < len(self.said.drafts):
                 self._play(self.actions[-1])
         self._check_counts()
+        placed = [action for action in self.actions if action.piece != "tea_tile"]
+        if len({*placed}) < len(placed):
+            raise self._open("count", self.said.drafts[-1], placed[-1])
         return Reading(self.said.kind, self.player, Move(self.player, tuple(self.actions)))
 
     def _leave_out_topic(self) -> None:
@@ -320,6 +330,8 @@ class _Filler:
             raise self._open("cell expected", draft, Action(piece, 0, color))
         if draft.claims and not draft.is_rooftop and cell & _occupied(self.state):
             raise self._open("cell expected", draft, Action(piece, 0, color))  # taken off?
+        if self.said.partly and self.said.kind == "move" and cell & _taken(piece, self.state):
+            raise self._open("cell expected", draft, Action(piece, 0, color))  # what happens to it?
         if draft.palace and cell & self.state.analysis.components:
             raise self._open("piece expected", draft)  # "the grey palace at D9" places nothing
         source = BIT[draft.source] if draft.source else 0
@@ -383,7 +395,7 @@ class _Filler:
             for placement in self._placements()
             if placement.piece == "building" and placement.cells & cell
         ]
-        if self.said.kind == "move" and draft.cell and len(legal) == 1:
+        if self.said.kind == "move" and not self.said.partly and draft.cell and len(legal) == 1:
             return legal[0]
         colors = legal if self.said.kind == "move" else self.state.config.building_colors
         cells = [BIT[draft.cell]] if draft.cell else []

@@ -48,6 +48,7 @@ ENGLISH = Language(
             "turn, one go, every turn, in one round, a turn, the turn"
         ),
         "who": "who, which player, what player, whoever, which of us, who else",
+        "anyone none": "nobody, no one, none, none of us, no player",
         "anyone": (
             "anyone, someone, somebody, one player, a player, players, people, everyone, anybody, "
             "someone else, somebody else, another player, other players, other player, "
@@ -85,10 +86,16 @@ ENGLISH = Language(
             "away, right after that, straight after that, followed immediately by, along with, "
             "and besides, besides, and on top of that, n"
         ),
-        "or": "or, either, instead, instead of, in place of, rather than",
+        "or": "or, either, instead, neither, nor",
+        "or instead": "instead of, in place of, rather than",
         "because": (
             "because, even though, although, though, even if, seeing that, seeing as, since, "
-            "given that, now that, considering that, so that"
+            "given that, now that, considering that, so that, so nobody, so no one, so yellow, so "
+            "red, so green, so blue, so he, so she, so they, so it, so there s, so there is, in "
+            "order to, in order that, without, before, while, despite, in spite of, thanks to, "
+            "due to, just to, only to, simply to, mainly to, mostly to, so as to, with the idea "
+            "of, in hopes of, hoping to, lest, whereas, otherwise, before yellow, before red, "
+            "before blue, before green"
         ),
         "question": (
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn "
@@ -109,15 +116,17 @@ ENGLISH = Language(
             "have, should, if i had, if i could, last turn, on my last turn, in my last turn, my "
             "last turn, previous turn, the previous turn, previously, earlier, yesterday, before "
             "that, a moment ago, ago, used to, after yellow, after red, after blue, after green, "
-            "after you, after him, after her, after them, after their turn, after your turn, "
-            "before yellow, before red, before blue, before green, some other time, another time, "
-            "hypothetically, hypothetical, at some point, sooner or later, dream of, dreaming of, "
-            "hope, hoping, wishing, promise, promised, i promise, pretend, someone place, someone "
-            "put, let someone, somebody put, somebody place, if ever, fake, undecided, unsure, "
-            "second turn, my second turn, third turn, my third turn, on my second turn, on my "
-            "third turn"
+            "after you, after him, after her, after them, after their turn, after your turn, some "
+            "other time, another time, hypothetically, hypothetical, at some point, sooner or "
+            "later, dream of, dreaming of, hope, hoping, wishing, promise, promised, i promise, "
+            "pretend, someone place, someone put, let someone, somebody put, somebody place, if "
+            "ever, fake, undecided, unsure, second turn, my second turn, third turn, my third "
+            "turn, on my second turn, on my third turn"
         ),
-        "not": "not, don t, dont, do not, doesn t, doesnt, won t, wont, never, isn t, isnt, a no",
+        "not": (
+            "not, don t, dont, do not, doesn t, doesnt, won t, wont, never, isn t, isnt, a no, "
+            "no, no longer"
+        ),
         "on": "on, onto, upon, on top of",
         "near": (
             "next to, beside, near, by, adjacent to, close to, touching, against, alongside, in "
@@ -131,6 +140,7 @@ ENGLISH = Language(
         "near close": (
             "too close, too near, too close to, too near to, too close to the, too near the"
         ),
+        "near between": "between",
         "near here": (
             "diagonal, diagonally, in a diagonal, nearby, in the middle, in the corner, in the "
             "center, in the centre, to the left, to the right, on the left, on the right, further "
@@ -141,7 +151,8 @@ ENGLISH = Language(
         "it place": (
             "there, on top, on top of it, on top of that, atop, over it, straight on it, straight "
             "onto it, right on it, right onto it, right on top of it, directly on it, directly "
-            "onto it, on that, onto that"
+            "onto it, on that, onto that, that last one, the last one, this last one, that one "
+            "too"
         ),
         "again": (
             "another, another one, one more, a second, a second one, the other, other(s), one "
@@ -161,9 +172,10 @@ ENGLISH = Language(
             "appropriate, put my name on, lay claim to, roof over, make a claim on, claimed by "
             "me, take for myself, grab for myself, by taking, by claiming"
         ),
+        "claim it": "cap it, cap that, crown it, top it off, capping it, roof it over",
         "block": (
             "block(s), kill(s), ruin(s), spoil(s), neutralise(s), neutralize(s), sabotage, shut "
-            "down"
+            "down, shutting down"
         ),
         "extend": (
             "extend(s), extending, to extend, continue(s), continuing, lengthen(s), grow(s), "
@@ -225,7 +237,7 @@ ENGLISH = Language(
             "have i got any, do i have any, do i still have any, have i any, have i still got "
             "any, have i still any, what do i have, what have i got, what do i still have"
         ),
-        "past": "did",
+        "past": "did, was, were",
         "own": (
             "have, has, hold(s), belong(s), belong(s) to, left over, remaining, left, got, in "
             "hand, size, had, earned, made, to me, cover(s), consist of, stock, reserve, supply, "
@@ -256,7 +268,8 @@ ENGLISH = Language(
             "what is the use of, purpose of, what is the purpose of, what becomes of, in medina, "
             "in which cases, in what cases, under what conditions, under which conditions, what "
             "does it take, what counts, how often, per game, do we play with, are we playing "
-            "with, is it played with"
+            "with, is it played with, effect of, the effect of, what is the effect of, what s the "
+            "effect of"
         ),
         "must": (
             "must, must always, have to, has to, need to, needs to, need(s), supposed to, ought "
@@ -271,13 +284,14 @@ ENGLISH = Language(
         "either score own": "worth, earn(s)",
         "topic touch": (
             "touch(es), be touching, adjoin(s), apart, far apart, distance, neighbour(s), "
-            "neighbor(s), adjacent, be adjacent, be next to, touch each other, between, leave(s), "
-            "touched, how far, how far apart, how close, how near, how close together, separated, "
+            "neighbor(s), adjacent, be adjacent, be next to, touch each other, leave(s), touched, "
+            "how far, how far apart, how close, how near, how close together, separated, "
             "separate, meet(s), be adjacent to, stand next to, connected, distance between, room "
-            "between, far, lane, alley, side by side, directly next to, gap between, a gap "
-            "between, gap(s), corner(s), at the corner(s), chain, in a row, room, on its own, by "
-            "itself, alone, continuous, without gaps, unbroken"
+            "between, far, lane, alley, directly next to, gap between, a gap between, gap(s), "
+            "corner(s), at the corner(s), chain, room, on its own, by itself, alone, continuous, "
+            "without gaps, unbroken"
         ),
+        "topic touch row": "in a row, side by side, back to back, in line, in a line",
         "topic through": (
             "through, pass through, passes through, go through, goes through, cross, run through, "
             "going through, leave the city, leaves the city, out of the city, passing through, go "
@@ -458,10 +472,10 @@ ENGLISH = Language(
             "observer tile(s), tower marker(s), watchtower tile(s), tower s tile"
         ),
         "token": "tile(s), token(s), bonus, bonus tile(s), bonus token(s), marker(s), counters",
-        "corner NW": "north west, northwest, north western, top left, upper left",
-        "corner NE": "north east, northeast, north eastern, top right, upper right",
-        "corner SE": "south east, southeast, south eastern, bottom right, lower right",
-        "corner SW": "south west, southwest, south western, bottom left, lower left",
+        "corner NW": "north west, northwest, north western, top left, upper left, nw",
+        "corner NE": "north east, northeast, north eastern, top right, upper right, ne",
+        "corner SE": "south east, southeast, south eastern, bottom right, lower right, se",
+        "corner SW": "south west, southwest, south western, bottom left, lower left, sw",
         "why": (
             "why, how come, what s wrong with, what is wrong with, for what reason, why not, what "
             "prevents, what stops, what prevents me from, what stops me from, what keeps me from, "
@@ -477,7 +491,8 @@ ENGLISH = Language(
             "what rule says, which rule says, what forbids me, what stands in the way of, what is "
             "in the way of, what s in the way of, what speaks against, what s against, what "
             "hinders me from, what hinders, what s stopping, what is stopping, what reason, how "
-            "is it that, give me the reason, wherefore"
+            "is it that, give me the reason, wherefore, what exactly is wrong with, why ever not, "
+            "i don t get it, whats wrong with"
         ),
         "where": (
             "where, where abouts, whereabouts, what space(s), which space(s), which cell(s), what "
@@ -489,7 +504,10 @@ ENGLISH = Language(
             "what space(s), where is it possible to, where is it allowed to, list of spaces for, "
             "where to, where all, what place(s), what spot(s), which location(s), what "
             "location(s), which field(s), what field(s), whereever, to where, where should, where "
-            "would, where must, all the places for, all places for, show me all the places for"
+            "would, where must, all the places for, all places for, show me all the places for, "
+            "all the spots for, all spots for, every spot for, all the spots, every place for, "
+            "any spots for, show the spaces for, the spaces for, spaces for, legal spots for, the "
+            "legal spots for, what are the legal spots for, what are the spaces for"
         ),
         "where rooftop": (
             "which palace(s), what palace(s), on which palace(s), which of the palaces"
@@ -533,7 +551,9 @@ ENGLISH = Language(
             "permissable, lawful, within the rules, by the rules, okay for, ok for, fine for, "
             "good for, suitable, eligible, playable, placeable, buildable, still possible, still "
             "allowed, be possible, is it within the rules, does the rule let me, do the rules say "
-            "i can, does the rulebook say i can, any problem with, a problem"
+            "i can, does the rulebook say i can, any problem with, a problem, let it pass, let "
+            "that pass, let this pass, would you let, take another, if he can, if she can, if "
+            "they can, whether he can, whether she can"
         ),
         "brings": (
             "bring(s), yield(s), gain(s), earn me, score me, get me, change(s), pay(s), make me, "
@@ -546,21 +566,27 @@ ENGLISH = Language(
             "not fine, refuse(s), refused, refusing, reject(s), rejected, disallowed, prohibited, "
             "prevented, not valid, invalid, impossible, a no go, unable to, not able to, mustn t, "
             "must not, may not, can not, banned, not work, doesn t work, won t work, ruled out, "
-            "wrong with, wrong"
+            "wrong with, wrong, mayn t, mayn"
         ),
         "if": (
             "if, what if, what happens if, what would happen if, what about, how about, suppose, "
             "what would, and if, supposing, imagine, assuming, would, what does, what does the, "
-            "in case of, what would happen with, what happens with, wouldn t, shouldn t"
+            "in case of, what would happen with, what happens with, wouldn t, shouldn t, "
+            "planning, considering, tempted to, tempted by, thinking of, thinking about, i m "
+            "thinking of, i m thinking about, i am thinking of, check, check if, check whether, "
+            "say i, let s say, lets say, say we, mind if, if i were to, if i was to, "
+            "contemplating, pondering, toying with, mulling over, debating, were i to, would "
+            "there be anything against"
         ),
         "be": "is, are, am, is it, is that, it is, it s, that s, will it be",
         "be there": "is there, are there, there is, there are, there s",
         "does": "do, does",
         "to": "to, towards",
         "me": (
-            "i, my, mine, i ll, i d, i m, ill, i d like, i would like, i want, me, i am, i m "
-            "going to, i am going to, i ll have, i want to, myself, have i, for me"
+            "i, i ll, i d, i m, ill, i d like, i would like, i want, me, i am, i m going to, i am "
+            "going to, i ll have, i want to, myself, have i, for me, i do, i did not"
         ),
+        "me my": "my, mine",
         "third": "he, she, they",
         "list": (
             "my legal moves, legal moves, my possible moves, what may, what can, what could, "
@@ -588,7 +614,10 @@ ENGLISH = Language(
             "the moves, list of moves, may i still play, list, list the, list all, list all the, "
             "name all, name all the, give me a list of, give me the list of, what can be placed, "
             "what may be placed, what could be placed, what can be played, what may be played, "
-            "what can be built, what else can be placed"
+            "what can be built, what else can be placed, everything that s allowed, everything "
+            "allowed, everything that is allowed, everything that s legal, everything that s "
+            "possible, all that s allowed, all that s possible, what s legal for, what is legal "
+            "for, what s possible for"
         ),
         "turn": (
             "whose turn, whose turn is it, who s turn, who s turn is it, whose move is it, whose "
@@ -615,7 +644,9 @@ ENGLISH = Language(
             "move now, what turn is it, which turn is it, what round is it, which round is it, "
             "what turn are we on, what turn number is it, turn number, whose turn comes now, who "
             "can play now, who may play now, is it me to play, are we finished yet, whose action "
-            "is it, what phase is it, what phase are we in, game over"
+            "is it, what phase is it, what phase are we in, game over, is anybody still to go, "
+            "are we all done, am i still on, is this game over, is this game finished, is this "
+            "game done"
         ),
         "left": (
             "how many piece(s), how many more pieces, how many actions, how many placements, how "
@@ -633,7 +664,9 @@ ENGLISH = Language(
             "many pieces a turn, number of actions, two actions or one, how many do we place, "
             "another action, more actions, how many plays, how many more plays, anything left to "
             "do, anything left to place, anything left for me to do, anything more to place, "
-            "anything else to place, something left to place, something left to do"
+            "anything else to place, something left to place, something left to do, how many "
+            "bits, one more thing to place, how many more can i, how many more may i, any pieces "
+            "to place, anything else to do"
         ),
         "score": (
             "score(s), the score, what s the final score, what is the final score, am i winning, "
@@ -643,116 +676,144 @@ ENGLISH = Language(
             "score, who has the most points, what are the scores, totals, how many points do i "
             "have, how many points would i get, how many points do i get, how many points will i "
             "get, how many points does everyone have, points do we have, how are we doing, how do "
-            "we stand, what s the standing, lead, leads, leading, leader, win, wins, winning, "
-            "won, winner, ahead, losing, ranking, total, in front, first place, result(s), "
-            "victory points, current score, current standings, how far ahead is, how far ahead am "
-            "i, how far behind is, how far behind am i, how many more points, most points, the "
-            "most points, what do i gain from, what do i gain with, what would i gain from, what "
-            "would i gain with, what do i get for, what would i get for, what do i earn for, what "
-            "would i earn for, who got the most points, who scored most, who came first, in the "
-            "lead, what s my score, my score, gives, give me, giving, worthwhile, is it worth it, "
-            "worth it, points total, final score(s), point total, give any points, ahead of, "
-            "behind on points, behind in points, who would win, who would be winning, who will "
-            "win, scoreboard, scored, who has more points, scoring so far, standing(s), winning "
-            "the game, how far behind, how far ahead, far behind, far ahead, how did the game "
-            "end, who s best, catching up, how am i doing, how is it going, who is first on "
-            "points, the results, profit, pay off, pays off, up on points, down on points, tally, "
-            "by how much, am i behind, who s last, who is last, who came last, who is behind, who "
-            "s behind, what is everybody s score, do i gain anything, do i get anything, bring me "
-            "anything, lose, loses, lost, point situation, points situation"
+            "we stand, what s the standing, lead, leads, leading, leader, ahead, losing, ranking, "
+            "total, in front, first place, result(s), victory points, current score, current "
+            "standings, how far ahead is, how far ahead am i, how far behind is, how far behind "
+            "am i, how many more points, most points, the most points, what do i gain from, what "
+            "do i gain with, what would i gain from, what would i gain with, what do i get for, "
+            "what would i get for, what do i earn for, what would i earn for, who got the most "
+            "points, who scored most, who came first, in the lead, what s my score, my score, "
+            "gives, give me, giving, worthwhile, is it worth it, worth it, points total, final "
+            "score(s), point total, give any points, ahead of, behind on points, behind in "
+            "points, who would win, who would be winning, who will win, scoreboard, scored, who "
+            "has more points, scoring so far, standing(s), winning the game, how far behind, how "
+            "far ahead, far behind, far ahead, how did the game end, who s best, catching up, how "
+            "am i doing, how is it going, who is first on points, the results, profit, pay off, "
+            "pays off, up on points, down on points, tally, by how much, am i behind, who s last, "
+            "who is last, who came last, who is behind, who s behind, what is everybody s score, "
+            "do i gain anything, do i get anything, bring me anything, lose, loses, lost, point "
+            "situation, points situation, how many points is, on how many points, points on, what "
+            "was the final result, what was the final score, what was the result, what was the "
+            "score"
         ),
+        "score win": "win, wins, winning, won, winner",
         # Words around a question or a move, which change nothing.
+        "mend cancel": "no wait, wait no, scratch that, strike that, or no, no no",
         "mend": (
             "actually, sorry, pardon, excuse me, rather, would rather, prefer, would prefer, i "
-            "think, i guess, guess, well, oh, ah, er, erm, um, uh, hmm, anyway"
+            "think, i guess, guess, well, oh, ah, er, erm, um, uh, hmm, anyway, hang on, hold on, "
+            "correction, i mean to say, oops, whoops, my mistake, my bad, wait"
         ),
         "board": "on the board, on this board, placed so far",
         "filler": (
-            "a, an, the, my move, go, goes, going, placing, put(s), putting, build(s), building "
-            "a, play(s), playing, add(s), adding, set(s), we, our, will, would like, like, want, "
-            "wants, let me, lets, let s, let s do, let us, please, pls, so, well then, now, right "
-            "now, just, here, new, a new, using up, use(s), hand in, spend, hand over, drink, "
-            "choose, gonna, going to, be, his, her, their, its, space, square, cell, you, s, re, "
-            "ve, still, hello referee, referee, thanks, thank show me, tell me, show, tell, for, "
-            "of, this, end(s), each, does everyone have, currently, at the moment, down, legally "
-            "place, hey, hi, would that be, ending, up, game, in the game, s it, available, "
-            "attach(es), first, first of all, finishing, stand(s), be placed, be put, be built, s "
-            "move, s turn, lay(s), install(s), extra, then please, kindly, set down, right, "
-            "finally, one of my, some, be used, be played, be added, stick(s), sticking, slap(s), "
-            "drop(s), dropping, insert(s), slot(s), erect(s), construct(s), constructing, pop(s), "
-            "plonk(s), deploy(s), go for, going for, go with, opt for, make(s), making, "
-            "establish, found, create(s), open up, used, try, trying to, trying, decide, intend, "
-            "intend to, plan, planning, thinking of, wonder, wondering, i wonder, know, need to "
-            "know, quick question, question, wish, wish to, fancy, let, come, comes, located, "
-            "sit(s), sitting, lie(s), connect(s), connecting, joining, keep building, today, yet, "
-            "immediately, straight away, at this point, at this moment, at this stage, at "
-            "present, so far, this time, on my turn, in my turn, for my turn, during my turn, for "
-            "this turn, in this turn, on this turn, this turn, this round, already, together, "
-            "both, at once, at the same time, in one go, as my move, as my first action, as my "
-            "second action, as second action, as first action, as a second action, for my second "
-            "action, for my first action, with my first action, with my second action, first "
-            "action, second action, as my last action, with my last action, in that case, really, "
-            "exactly, precisely, simply, of course, even, too, as well, only, entirely, fully, "
-            "freely, directly, hello, good evening, good morning, alright then, sure, yes, yeah, "
-            "great, thank you, thanks a lot, cheers, could you tell me, can you tell me, would "
-            "you tell me, could you show me, can you show me, could you list, can you list, do "
-            "you know, can you say, could you check, can you check, check, check if, check "
-            "whether, whether, ref, i would like to know, i d like to know, tell us, give me, "
-            "show us, remind me, could you remind me, let me know, according to the rules, under "
-            "the rules, in this edition, in this game, in this position, in this situation, that, "
-            "these, those, field, area, place, cells, spaces, squares, of mine, any, all, board, "
-            "city, legally, chuck, current, down on, good to go, kindly tell me, please could "
-            "you, could you please, would you please, i m thinking of, i m thinking about, i am "
-            "thinking of, thinking about, reckon, i reckon, fairly, first up, next up, "
-            "straightaway, ahead and, go ahead and, go ahead, let me just, just now, then now, "
-            "rules wise, technically, theoretically, in theory, in principle, officially, "
-            "tonight, hi there, hey there, hello there, okay so, so then, specifically, over "
-            "here, over there, legally speaking, mister, ma am, buddy, friend, my friend, bro, "
-            "dude, judge, umpire, arbiter, now then, anything else, whole, single, brand new, "
-            "piece of kit, small, big, further, i m, we re, as my turn, shall, i shall, i choose, "
-            "i decide, i play, moving on, gotta, wanna, gimme, lemme, would love to, i d love to, "
-            "love to, happy to, keen to, able, hoping to, hope to, looking to, about to, ready "
-            "to, aim to, aiming to, considering, tempted to, inclined to, finish(es), player s, "
-            "straight, ended, up to, myself, mine too, there be, right here, us, your, my own, "
-            "our own, like so, such as, says, said, says that, tells me, as follows, okay then, "
-            "nice, cool, well done, first move, my first move, my second move, my last action, "
-            "last action, final, my first action is, my second action is, my action is, my move "
-            "is, my move would be, my turn, quick, quickly, straight off, to begin with, to start "
-            "with, for starters, for a start, firstly, in addition, moreover, furthermore, final "
-            "answer, go on then, easy, simple, honestly, frankly, basically, obviously, clearly, "
-            "definitely, certainly, surely, indeed, absolutely, naturally, perfectly, gladly, "
-            "generously, calmly, boldly, bravely, carefully, cheekily, cleverly, nicely, safely, "
-            "deliberately, intentionally, properly, correctly, eagerly, slowly, instantly, cheers "
-            "mate, mate, guys, folks, lads, man, dear, sir, madam, everyone s, thx, ty, plz, "
-            "thanks in advance, if you please, if i may, if possible, if that s ok, if that is "
-            "ok, if that s okay, if you don t mind, if you like, be so kind as to, be so kind, "
-            "would you be so kind, do me a favour, favour, on my behalf, on behalf of, for us, as "
-            "planned, as agreed, as usual, place down, put down, lay down, sets, fits in, goes "
-            "in, goes at, glue(s), hook(s), tack(s), pin(s), nail(s), tuck(s), squeeze(s), "
-            "sneak(s), plunk(s), plop(s), throw(s), toss, fill(s), raise(s), rise(s), put up, "
-            "puts up, setting up, erecting, building up, commit, commits, invest, expend, spends, "
-            "spending, play out, select, selects, selecting, settle on, settle for, decided, "
-            "decided on, chose, choosing, opted for, spot on, exact, exactly at, somewhere here, "
-            "such, much, very, quite, pretty, little, bit, a bit, a little, big one, tiny, large, "
-            "full, entire, lovely, beautiful, wooden, extra one, fresh, additional, spare, "
-            "starting piece, original, initial, particular, certain, present, main, normal, "
-            "regular, ordinary, single piece, side, line, tip, hands, do this, do that, do so, do "
-            "it, make it, makes, wind up, turn out, look, looks, see, say so, told, mean, i mean, "
-            "meant, asked, asking, wants to know, would like to know, curious, interested, "
-            "question is, my question, q, hm, okay referee, sir referee, dear referee, mr "
-            "referee, ms referee, hey ref, computer, robot, machine, app, medina, please sir, so "
-            "basically, like this, like that, for example, e g, that is, i e, aka, called, known, "
-            "my friend says, they say, my sister says, my brother says, my opponent says, i "
-            "believe, i say, i declare, i announce, announce, declare, hereby, stating, proudly, "
-            "happily, sadly, unfortunately, luckily, now please, again please, right now please, "
-            "set, end, sides, mom, dad, mum, existing, direction, colored, coloured, player, each "
-            "player, for everyone, for everybody, again, completely, places to, would it be, "
-            "receive(s), if we stopped now, if it ended now, if the game ended now, also, any "
-            "more, anymore, turn the corner, turn a corner, turns the corner, as, part of, part, "
-            "been, matter(s), during, carry, carries, bear(s), every, to be, let me have, let me "
-            "have a, chosen, as my opening move, as an opening move, to finish my turn, to end my "
-            "turn, to complete my turn, finish my turn with, double, standing, done"
+            "my move, we, our, will, would like, like, want, wants, let me, lets, let s, let s "
+            "do, let us, please, pls, well then, now, right now, just, here, new, a new, using "
+            "up, hand over, drink, gonna, going to, be, his, her, their, its, space, square, "
+            "cell, you, s, re, ve, still, hello referee, referee, thanks, thank show me, tell me, "
+            "show, tell, of, this, end(s), each, does everyone have, currently, at the moment, "
+            "down, hey, hi, would that be, ending, up, game, in the game, s it, available, first, "
+            "first of all, finishing, stand(s), be placed, be put, be built, s move, s turn, "
+            "extra, then please, kindly, right, finally, one of my, some, be used, be played, be "
+            "added, used, try, trying to, trying, decide, intend, intend to, plan, wonder, "
+            "wondering, i wonder, know, need to know, quick question, question, wish, wish to, "
+            "fancy, let, come, comes, located, sit(s), sitting, lie(s), connect(s), connecting, "
+            "joining, keep building, today, yet, immediately, straight away, at this point, at "
+            "this moment, at this stage, at present, so far, this time, on my turn, in my turn, "
+            "for my turn, during my turn, for this turn, in this turn, on this turn, this turn, "
+            "this round, already, together, both, at once, at the same time, in one go, as my "
+            "move, as my first action, as my second action, as second action, as first action, as "
+            "a second action, for my second action, for my first action, with my first action, "
+            "with my second action, first action, second action, as my last action, with my last "
+            "action, in that case, really, exactly, precisely, simply, of course, even, too, as "
+            "well, only, entirely, fully, freely, directly, hello, good evening, good morning, "
+            "alright then, sure, yes, yeah, great, thank you, thanks a lot, cheers, could you "
+            "tell me, can you tell me, would you tell me, could you show me, can you show me, "
+            "could you list, can you list, do you know, can you say, could you check, can you "
+            "check, whether, ref, i would like to know, i d like to know, tell us, give me, show "
+            "us, remind me, could you remind me, let me know, according to the rules, under the "
+            "rules, in this edition, in this game, in this position, in this situation, that, "
+            "these, those, field, area, cells, spaces, squares, of mine, any, all, board, city, "
+            "legally, current, down on, good to go, kindly tell me, please could you, could you "
+            "please, would you please, reckon, i reckon, fairly, first up, next up, straightaway, "
+            "ahead and, go ahead and, go ahead, let me just, just now, then now, rules wise, "
+            "technically, theoretically, in theory, in principle, officially, tonight, hi there, "
+            "hey there, hello there, okay so, so then, specifically, over here, over there, "
+            "legally speaking, mister, ma am, buddy, friend, my friend, bro, dude, judge, umpire, "
+            "arbiter, now then, anything else, whole, single, brand new, piece of kit, small, "
+            "big, further, i m, we re, as my turn, shall, i shall, i decide, moving on, gotta, "
+            "wanna, gimme, lemme, would love to, i d love to, love to, happy to, keen to, able, "
+            "hope to, looking to, about to, ready to, aim to, aiming to, inclined to, finish(es), "
+            "player s, straight, ended, up to, myself, mine too, there be, right here, us, your, "
+            "my own, our own, like so, such as, says, said, says that, tells me, as follows, okay "
+            "then, nice, cool, well done, first move, my first move, my second move, my last "
+            "action, last action, final, my first action is, my second action is, my action is, "
+            "my move is, my move would be, my turn, quick, quickly, straight off, to begin with, "
+            "to start with, for starters, for a start, firstly, in addition, moreover, "
+            "furthermore, final answer, go on then, easy, simple, honestly, frankly, basically, "
+            "obviously, clearly, definitely, certainly, surely, indeed, absolutely, naturally, "
+            "perfectly, gladly, generously, calmly, boldly, bravely, carefully, cheekily, "
+            "cleverly, nicely, safely, deliberately, intentionally, properly, correctly, eagerly, "
+            "slowly, instantly, cheers mate, mate, guys, folks, lads, man, dear, sir, madam, "
+            "everyone s, thx, ty, plz, thanks in advance, if you please, if i may, if possible, "
+            "if that s ok, if that is ok, if that s okay, if you don t mind, if you like, be so "
+            "kind as to, be so kind, would you be so kind, do me a favour, favour, on my behalf, "
+            "on behalf of, for us, as planned, as agreed, as usual, sets, fits in, goes in, goes "
+            "at, rise(s), commits, invest, expend, play out, settle for, decided, decided on, "
+            "chose, opted for, spot on, exact, exactly at, somewhere here, such, much, very, "
+            "quite, pretty, little, bit, a bit, a little, big one, tiny, large, full, entire, "
+            "lovely, beautiful, wooden, extra one, fresh, additional, spare, starting piece, "
+            "original, initial, particular, certain, present, main, normal, regular, ordinary, "
+            "single piece, side, line, tip, hands, do this, do that, do so, do it, make it, "
+            "makes, wind up, turn out, look, looks, see, say so, told, mean, i mean, meant, "
+            "asked, asking, wants to know, would like to know, curious, interested, question is, "
+            "my question, q, hm, okay referee, sir referee, dear referee, mr referee, ms referee, "
+            "hey ref, computer, robot, machine, app, medina, please sir, so basically, like this, "
+            "like that, for example, e g, that is, i e, aka, called, known, my friend says, they "
+            "say, my sister says, my brother says, my opponent says, i believe, i say, i "
+            "announce, hereby, stating, proudly, happily, sadly, unfortunately, luckily, now "
+            "please, again please, right now please, set, end, sides, mom, dad, mum, existing, "
+            "direction, colored, coloured, player, each player, for everyone, for everybody, "
+            "again, completely, places to, would it be, receive(s), if we stopped now, if it "
+            "ended now, if the game ended now, also, any more, anymore, turn the corner, turn a "
+            "corner, turns the corner, as, part of, part, been, matter(s), during, carry, "
+            "carries, bear(s), every, to be, let me have, let me have a, chosen, as my opening "
+            "move, as an opening move, to finish my turn, to end my turn, to complete my turn, "
+            "finish my turn with, double, standing, done, let s see, lets see, i should like, i "
+            "should like to, i d rather like, all three, all three of them, both of them, all of "
+            "them, the three of them, the two of them, each of them, at either end, either end, "
+            "both ways, in both directions, by now, you say, you said, say, in that order, in "
+            "this order, done for, that s it, that s all, that s me, and that s it, and that s "
+            "all, and that s my turn, another thing, eastwards, westwards, northwards, "
+            "southwards, like i said, last piece, my last piece, my last piece is, likewise, "
+            "again and, while i m at it, way over, okey dokey, go ahead please, on the dot, d, "
+            "ll, ve got, get placed, gets placed, got placed, more, by me, left hand, right hand, "
+            "i don t know what to do, i don t know, no idea, help, help me, thing, things, last, "
+            "and done"
         ),
+        "but": "but",
+        "joined": (
+            "who s, what s, where s, how s, there s, that s, i m, i ve, i d, i ll, he s, she s, "
+            "you re, they re, let s, whose turn"
+        ),
+        "filler so": "so, therefore, hence, thus",
+        "filler put": (
+            "go, goes, going, placing, put(s), putting, build(s), building a, play(s), playing, "
+            "add(s), adding, set(s), setting, place, legally place, lay(s), laying, install(s), "
+            "stick(s), sticking, slap(s), drop(s), dropping, insert(s), slot(s), slotting, "
+            "erect(s), erecting, construct(s), constructing, pop(s), plonk(s), plonking, "
+            "deploy(s), go for, going for, go with, going with, opt for, make(s), making, "
+            "establish, found, create(s), attach(es), fill(s), raise(s), put up, puts up, setting "
+            "up, building up, put down, putting down, lay down, place down, set down, chuck, "
+            "chucking, tuck(s), tucking, squeeze(s), squeezing, sneak(s), plunk(s), plop(s), "
+            "throw(s), throwing, toss, glue(s), hook(s), tack(s), pin(s), nail(s), i choose, i "
+            "play, use(s), spend, spends, spending, open up, land, lands, landing, kick off, "
+            "kicking off, hand in, handing in, carry on with, bring, bringing, pile, plant(s), "
+            "planting, dump(s), dumping, shove, shoving, pick, choose, choosing, i choose, "
+            "select, selects, selecting, settle on, i declare, announce, declare, found, "
+            "founding, begin with, start with, commit, gone with, gone for, shutting"
+        ),
+        "filler article": "a, an, the",
+        "filler for": "for",
         "filler at": "at, in, into",
         "other": (
             "violent, perte, staple(s), stale, horse(s), hours, blank, brows, greet, walks, "
@@ -763,7 +824,32 @@ ENGLISH = Language(
             "replaced, relocate, shift(s), slide(s), push(es), pull(s), pulling, destroy(s), "
             "demolish, break(s), tear, forget, avoid, prevent, return(s), put back, take back, "
             "take away, take off, takes off, takes away, takes back, taking back, taking away, "
-            "taking off, bring back, give back, get rid of, attack"
+            "taking off, bring back, give back, get rid of, attack, hate, hates, dislike(s), "
+            "detest(s), loathe(s), decline(s), declined, refrain, abstain, reject, resist(s), "
+            "object, oppose(s), regret(s), dread(s), veto(es), stupid, silly, foolish, dumb, "
+            "idiotic, crazy, mad, terrible, awful, horrible, bad, worst, worse, good idea, bad "
+            "idea, mistake, wrong move, joke, joking, kidding, jest, just kidding, ignore, scrap, "
+            "scratch, strike, pick up, picking up, picks up, picked, move away, drag, carry off, "
+            "steal back, nothing but, anything but, all but, everything but, everything except, "
+            "apart from, excluding, barring, minus, bar, unlike, versus, vs, white, pink, gold, "
+            "golden, silver, purplish, beige, cyan, turquoise, magenta, scarlet, crimson, navy, "
+            "teal, maroon, half, quarter, fewer, less, least, fewest, rarely, seldom, barely, "
+            "scarcely, supposedly, allegedly, imaginary, imagined, wrongly, mistakenly, "
+            "accidentally, formerly, once upon a time, last week, last game, last time, years, "
+            "weeks, days, minutes, delay, postpone, later on, hesitate, hesitating, doubt, "
+            "doubtful, doubts, uncertain, unlikely, likely, wanted, wished, hoped, thought, "
+            "considered, planned, intended, wondered, forgot, forgotten, refused to, advise, "
+            "advised, suggest, suggested, recommend, recommended, recommends, compare, compared, "
+            "difference, similar, different, disagree, dispute, deny, denied, denies, false, "
+            "untrue, lie about, cheat, cheated, cheating, illegally, stay away, keep away, keep "
+            "out, stay out, hands off, leave alone, spare me, warn, warned, worry, worried, "
+            "afraid, fear, fears, scared, unhappy, annoyed, move, moves, moving, edition(s), "
+            "away, retrieve(s), recover, fetch, sell, sold, buy, trade, dismantle, rip, smash, "
+            "burn, knock, photograph, admire, count on, look at, watch, guard, zero, nah, nope, "
+            "nein, kein, keine, nicht, jk, it depends, depends, ish, lilac, cream, no point, "
+            "pointless, opposite of, thereabouts, around, beneath, amid, among, amongst, within, "
+            "via, per, toward, throughout, despite, regarding, concerning, refuse to, wait and "
+            "see, best, better"
         ),
     },
 )

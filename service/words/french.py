@@ -20,7 +20,7 @@ FRENCH = Language(
             "mur, segment(s) de muraille, morceau(x) de muraille, pan(s) de mur, bout(s) de mur, "
             "tronçon(s) de mur, murer, emmurer, section(s) de mur, muret(s), portion(s) de mur, "
             "bout(s) de rempart, morceau(x) de rempart, section(s) de rempart, pion(s) mur, "
-            "mur(s) d enceinte, fortification(s)"
+            "mur(s) d enceinte, fortification(s), je mure, si je mure"
         ),
         "piece gate": "porte(s), porte(s) de la ville, portail, portails, porte(s) de ville",
         "piece rooftop": (
@@ -47,6 +47,7 @@ FRENCH = Language(
             "suivant(e)(s), manche, même tour, pendant le même tour, au cours du même tour"
         ),
         "okay": "ok, d accord, bon, bien, okay",
+        "anyone none": "personne, aucun joueur",
         "anyone": (
             "quelqu un, n importe qui, un joueur, les joueurs, joueurs, chaque joueur, quelqu un "
             "d autre, un autre joueur, d un autre joueur, d un autre, de quelqu un d autre, un "
@@ -86,22 +87,32 @@ FRENCH = Language(
             "foulée, suivi(e)(s) du, suivi(e)(s) des, suivi(e)(s) d un, suivi(e)(s) d une, puis "
             "enfin, pour finir, et pour terminer, puis encore, et en plus, en plus, et encore, "
             "ainsi qu, puis aussi, tout de suite après, juste après, et tout de suite, et "
-            "directement, et après ça"
+            "directement, et après ça, pis, pi"
         ),
         "then may": "puis",
-        "or": (
-            "ou bien, soit, plutôt qu, plutôt que, plutôt que d, au lieu de, au lieu du, au lieu "
-            "d, à la place de, à la place du, à la place d, sinon"
+        "or": "ou bien, soit, sinon, ni, ou alors",
+        "or instead": (
+            "plutôt qu, plutôt que, plutôt que d, au lieu de, au lieu du, au lieu d, à la place "
+            "de, à la place du, à la place d"
         ),
         "or where": "ou",
         "because": (
             "parce que, parce qu, car, puisque, puisqu, même si, même s, bien que, bien qu, étant "
             "donné que, étant donné qu, vu que, vu qu, sachant que, sachant qu, comme ça, "
-            "maintenant que, maintenant qu, alors que, alors qu, quoique, à cause de"
+            "maintenant que, maintenant qu, alors que, alors qu, quoique, à cause de, afin de, "
+            "afin d, afin que, afin qu, pour que, pour qu, histoire de, histoire d, histoire que, "
+            "histoire qu, de façon à, de manière à, de sorte que, de sorte qu, si bien que, si "
+            "bien qu, dans le but de, dans le but d, avant que, avant qu, avant de, avant d, "
+            "sans, sans que, sans qu, pendant que, pendant qu, tandis que, tandis qu, malgré, en "
+            "espérant, en espérant que, grâce à, grâce au, faute de, quitte à, tant que, du "
+            "moment que, du moment qu, parce, dont, lequel touche, avant jaune, avant rouge, "
+            "avant vert, avant bleu"
         ),
         "question": (
             "oui ou non, ou pas, ou non, n est ce pas, pas vrai, un problème, pas de problème, y "
-            "a t il un problème"
+            "a t il un problème, tu crois, tu crois que, tu penses, tu penses que, crois tu que, "
+            "penses tu que, crois tu, penses tu, à ton avis, à votre avis, selon toi, selon vous, "
+            "t en penses quoi, qu en penses tu, qu est ce que t en penses"
         ),
         "unreal": (
             "prochain tour, au prochain tour, le prochain tour, au tour prochain, le tour "
@@ -126,13 +137,13 @@ FRENCH = Language(
             "ou tard, rêve de, je rêve de, rêver de, espère, j espère, promis, j ai promis, "
             "promets, je promets, fais semblant, faire semblant, après jaune, après rouge, après "
             "vert, après bleu, après toi, après lui, après elle, après eux, après vous, après le "
-            "coup de, après le tour de, avant jaune, avant rouge, avant vert, avant bleu, avant "
-            "toi, quelqu un pose, faudrait, il faudrait, il aurait fallu, aurait fallu, un de ces "
-            "jours, à l occasion, ultérieurement, prochainement, presque, prochain coup, deuxième "
-            "tour, à mon deuxième tour, second tour, à mon second tour, troisième tour"
+            "coup de, après le tour de, avant toi, quelqu un pose, faudrait, il faudrait, il "
+            "aurait fallu, aurait fallu, un de ces jours, à l occasion, ultérieurement, "
+            "prochainement, presque, prochain coup, deuxième tour, à mon deuxième tour, second "
+            "tour, à mon second tour, troisième tour"
         ),
         "unreal may": "peut être",
-        "not": "ne, n, pas, jamais, non, plus de, plus d, c est non",
+        "not": "ne, n, pas, jamais, non, plus de, plus d, c est non, aucun(e), nul(le)",
         "on": "sur",
         "near": (
             "à côté de, à côté du, à côté des, à coté de, à coté du, près de, près du, contre, le "
@@ -151,11 +162,13 @@ FRENCH = Language(
             "pied du, tout contre, tout près de, tout près du, juste devant, juste contre, longe, "
             "borde, à l extrémité de, à l extrémité du, après la porte, après une porte, au "
             "contact de, au contact du, au coin de, au coin du, près des, contre les, à proximité "
-            "des, aux abords de, au dessus de, au dessus du, au dessus d"
+            "des, aux abords de, au dessus de, au dessus du, au dessus d, aux environs de, aux "
+            "environs du, autour de, autour du"
         ),
         "near close": (
             "trop près, trop près de, trop près du, trop proche, trop proche de, trop proche du"
         ),
+        "near between": "entre",
         "near here": (
             "en diagonale, diagonalement, à côté, juste à côté, tout près, à gauche, à droite, "
             "vers la gauche, vers la droite, vers le haut, vers le bas, en haut, en bas, à sa "
@@ -171,11 +184,14 @@ FRENCH = Language(
         ),
         "it place": (
             "dessus, là dessus, par dessus, au dessus, par dessus lui, directement dessus, juste "
-            "dessus, sur lui, sur elle"
+            "dessus, sur lui, sur elle, ce dernier, cette dernière, sur ce dernier, sur cette "
+            "dernière"
         ),
         "again": (
             "un autre, une autre, encore un, encore une, un deuxième, une deuxième, l autre, un "
-            "second, une seconde, d autres, un de plus, une de plus, autre, autres"
+            "second, une seconde, d autres, un de plus, une de plus, autre, autres, deuxième, "
+            "deuxièmes, second, seconde, troisième, le deuxième, la deuxième, le second, la "
+            "seconde, un troisième, une troisième"
         ),
         "again still": "encore, toujours",
         "number 2": "deux, plus d un, plus d une",
@@ -192,11 +208,12 @@ FRENCH = Language(
             "approprier, conquérir, réclamer, réclame(s), acquérir, m accaparer, accapare, "
             "accaparer, m offre, m offrir, prenons, pris possession de, prendre possession d, "
             "coiffer, coiffe(s), couronner, couronne(s), chaparde(r), annexer, annexe, reprendre "
-            "un palais, récupérer un palais"
+            "un palais, récupérer un palais, la prise, la prise du, prise du, la prise de"
         ),
         "claim it": (
             "en prends possession, j en prends possession, m en empare, je m en empare, le "
-            "prends, la prends, le revendique, la revendique, le prendre, le revendiquer"
+            "prends, la prends, le revendique, la revendique, le prendre, le revendiquer, le "
+            "coiffe, la coiffe, le couronne, le recouvre"
         ),
         "block": (
             "bloquer, bloque(s), gâcher, gâche(s), ruiner, ruine(s), condamner, condamne(s), "
@@ -213,7 +230,7 @@ FRENCH = Language(
             "élargis, élargit, être agrandi(e)(s), être prolongé(e)(s), être étendu(e)(s), être "
             "continué(e)(s), être rallongé(e)(s), agrandi(e)(s), prolongé(e)(s), étendu(e)(s), "
             "augmenter, augmente(s), ajouter au, rajouter à, rajouter au, ajoute au, file(r), "
-            "avance(r), avancent"
+            "avance(r), avancent, tourne(r), tournent"
         ),
         "pass": (
             "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour, je dois "
@@ -267,7 +284,7 @@ FRENCH = Language(
             "la rue, où est le marché, où est le souk, où sont les marchands, où sont les rues, "
             "où s arrête la rue, où finit la rue, où commence la rue, où s arrête le marché, où "
             "finit le marché, où en est la rue, où en est le marché, c est où la rue, la rue est "
-            "où"
+            "où, va d où à où, d où à où, va d où"
         ),
         "what well": (
             "où est le puits, où se trouve le puits, y a t il un puits, il est où le puits, le "
@@ -302,7 +319,7 @@ FRENCH = Language(
             "encore, avais, il te reste, te reste t il, lui reste, leur reste, a fini avec, fini "
             "avec, a récupéré, en sa possession, composé, de reste, dans la pile, dans la main, "
             "compte, comptent, a du, a des, a de la, a encore du, a encore des, appartenir, "
-            "appartenait"
+            "appartenait, terminé avec, a terminé avec, finit avec"
         ),
         "own screen": (
             "derrière son paravent, derrière leur paravent, derrière le paravent, derrière son "
@@ -333,7 +350,8 @@ FRENCH = Language(
             "circonstances, combien de fois, est ce obligatoire que, il se passe quoi quand, ça "
             "se passe comment, comment se passe, comment se passent, parle moi des, parle moi du, "
             "rappelle moi la règle, rappelle moi les règles, rappelle la règle, y a t il une "
-            "règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue avec"
+            "règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue avec, l "
+            "effet, quel est l effet, c est quoi l effet, l effet de, l effet d"
         ),
         "must": (
             "faut il, doit on, doit il, doit elle, doivent ils, doivent elles, doit, doivent, il "
@@ -354,14 +372,13 @@ FRENCH = Language(
         "topic touch": (
             "toucher, touche(nt), se toucher, se touchent, être collé(e)(s), distance, écart, "
             "séparé(e)(s), voisin(e)(s), adjacent(e)(s), être à côté, être voisin(e)(s), espace, "
-            "laisser, laisser un espace, laisser une case, laisser de la place, entre, touchent, "
-            "collés, espacé(e)(s), écarté(e)(s), quelle distance, à quelle distance, distance "
-            "entre, loin, proche(s), relié(e)(s), se rejoindre, se rejoignent, se rencontrer, "
-            "diagonale, la diagonale, collé(e), collées, côte à côte, mitoyen(ne)(s), se coller, "
-            "adjacente(s), adjacents, contigu(ë)(s), près, à combien de cases, ruelle, une "
-            "ruelle, se trouver à côté, à côté de quoi, attaché(e)(s), par les coins, enchaîner, "
-            "enchaîne, d affilée, coins, toute seule, tout seul, isolée, isolé, continu(e)(s), "
-            "sans trou, sans interruption"
+            "laisser, laisser un espace, laisser une case, laisser de la place, touchent, collés, "
+            "espacé(e)(s), écarté(e)(s), quelle distance, à quelle distance, distance entre, "
+            "loin, proche(s), relié(e)(s), se rejoindre, se rejoignent, se rencontrer, diagonale, "
+            "la diagonale, collé(e), collées, mitoyen(ne)(s), se coller, adjacente(s), adjacents, "
+            "contigu(ë)(s), près, à combien de cases, ruelle, une ruelle, se trouver à côté, à "
+            "côté de quoi, attaché(e)(s), par les coins, enchaîner, enchaîne, coins, toute seule, "
+            "tout seul, isolée, isolé, continu(e)(s), sans trou, sans interruption"
         ),
         "topic start": (
             "commence(r)(nt), démarre(r)(nt), débute(r)(nt), partir, part, partent, "
@@ -371,6 +388,7 @@ FRENCH = Language(
             "avant d en commencer, avant de commencer, avant d en commencer un autre, avant d en "
             "entamer, avant de démarrer"
         ),
+        "topic touch row": "d affilée, de suite, côte à côte, à la suite, à la file, en ligne",
         "topic through": (
             "traverser, traverse, traversent, passer par, passe par, passer à travers, à travers, "
             "traverse t elle, franchir, franchit, dépasser, dépasse, dépassent, sortir par, sort "
@@ -400,7 +418,8 @@ FRENCH = Language(
             "fin de la partie, fin du jeu, la partie se termine, se termine la partie, la partie "
             "finit, finit la partie, fin de partie, la partie s arrête, s arrête la partie, finit "
             "le jeu, le jeu se termine, se termine le jeu, se finit la partie, la partie se "
-            "finit, à la fin, met fin à la partie, mettre fin à la partie, met fin au jeu"
+            "finit, à la fin, met fin à la partie, mettre fin à la partie, met fin au jeu, partie "
+            "s arrête, une partie s arrête, partie se termine, partie finit"
         ),
         "topic tie": (
             "égalité, ex aequo, à égalité, en cas d égalité, égalités, départage(r), départager, "
@@ -449,7 +468,8 @@ FRENCH = Language(
         ),
         "topic revision": "révision(s), version(s)",
         "topic players": (
-            "nombre de joueurs, combien de joueurs, à combien peut on jouer, à combien joue t on"
+            "nombre de joueurs, combien de joueurs, à combien peut on jouer, à combien joue t on, "
+            "à combien de joueurs, à combien de joueurs peut on"
         ),
         "topic join": (
             "rejoindre une partie, rejoint une partie, rejoindre, reprend une partie, reprendre "
@@ -537,10 +557,10 @@ FRENCH = Language(
             "gardien"
         ),
         "token": "tuile(s), jeton(s), la tuile, le jeton, bonus, le bonus, marqueur(s)",
-        "corner NW": "nord ouest",
-        "corner NE": "nord est",
-        "corner SE": "sud est",
-        "corner SW": "sud ouest",
+        "corner NW": "nord ouest, en haut à gauche, du haut à gauche",
+        "corner NE": "nord est, en haut à droite, du haut à droite",
+        "corner SE": "sud est, en bas à droite, du bas à droite",
+        "corner SW": "sud ouest, en bas à gauche, du bas à gauche",
         "why": (
             "pourquoi, pour quelle raison, comment ça se fait que, comment ça se fait qu, comment "
             "se fait il que, qu est ce qui empêche, pourquoi est ce que, pourquoi est ce qu, qu "
@@ -563,7 +583,9 @@ FRENCH = Language(
             "se fait, d où vient que, à cause de quoi, en quel honneur, quelle règle m interdit, "
             "quelle règle m empêche, quelle règle m empêche de, quelle règle m empêche d, en "
             "vertu de quoi, comment se fait ce que, qu est ce qui fait que, qu est ce qui coince "
-            "avec, qu est ce qui coince"
+            "avec, qu est ce qui coince, ce qui cloche avec, ce qui ne va pas avec, ce qui "
+            "empêche, ce qui interdit, ce qui gêne avec, je comprends pas, je ne comprends pas, "
+            "pourquoi pas"
         ),
         "where": (
             "où, où puis je, où est ce que, où est ce qu, ou est ce que, ou est ce qu, ou puis "
@@ -577,8 +599,10 @@ FRENCH = Language(
             "tous les endroits, quels palais sont disponibles, quelles cases sont disponibles, "
             "quels sont les endroits, quels emplacements, quel emplacement, dans quel coin, à "
             "quels emplacements, c est où, d où, à partir d où, jusqu où, vers où, où faut il, où "
-            "dois je, où devrais je, sur quoi, quel coin, ça va où, ça peut aller où, sur "
-            "lesquels, sur lequel, sur laquelle, sur lesquelles, à quelles places"
+            "dois je, où devrais je, sur quoi, quel coin, ça peut aller où, sur lesquels, sur "
+            "lequel, sur laquelle, sur lesquelles, à quelles places, montre les cases, montre les "
+            "cases pour, les cases pour, les places pour, quels sont les endroits légaux pour, "
+            "les endroits légaux, les endroits légaux pour"
         ),
         "where rooftop": "quel(s) palais, sur quel(s) palais, lesquels des palais",
         "where wall": (
@@ -643,7 +667,15 @@ FRENCH = Language(
             "avoir, il pourrait y avoir, puis je poser, puis je mettre, puis je placer, puis je "
             "construire, puis je jouer, puis je ajouter, puis je faire, puis je bâtir, puis je "
             "utiliser, puis je fermer, a le droit de, a le droit d, ont le droit de, ont le droit "
-            "d"
+            "d, aurait il le droit, aurait elle le droit, aurais je le droit, aurait le droit, "
+            "aurais le droit, auraient le droit, auraient ils le droit, aurait le droit de, "
+            "aurait il le droit de, aurait elle le droit de, aurais je le droit de, aurait on le "
+            "droit, aurait on le droit de, c bon, c ok, c possible, c permis, ça se fait, se "
+            "fait, passent, les deux passent, les trois passent, aurait été permis, aurait été "
+            "possible, ça irait si, suis je en mesure de, en mesure de, ç aurait été, sait on, on "
+            "sait, laisserais, laisserais tu, le laisserais passer, laisserais passer, laisses "
+            "passer, le laisses passer, laisses tu passer, s il peut, s elle peut, s ils peuvent, "
+            "si il peut, autoriserais"
         ),
         "may not": (
             "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n "
@@ -651,7 +683,9 @@ FRENCH = Language(
             "droit, pas bon, pas ok, interdits, interdites, impossible(s), refuse(s), refusé(e), "
             "refuses tu, défendu(e), invalide, non autorisé(e), pas droit, pas valable, non "
             "valide, illégaux, illégales, il ne peut pas y avoir, il ne peut y avoir, il peut pas "
-            "y avoir, ne peut pas y avoir, c est faux, faux, pas correct"
+            "y avoir, ne peut pas y avoir, c est faux, faux, pas correct, ne marche pas, marche "
+            "pas, ça marche pas, ça ne marche pas, ne va pas, va pas, ne passe pas, contre les "
+            "règles"
         ),
         "if": (
             "si, et si, que se passe t il si, que se passerait il si, qu est ce qui se passe si, "
@@ -661,7 +695,11 @@ FRENCH = Language(
             "jamais, que se passe t il quand, qu est ce que ça fait si, ça ferait quoi, que "
             "donnerait, ça donnerait quoi, il se passe quoi si, il se passerait quoi si, il se "
             "passe quoi avec, ça donne quoi, ça donne quoi avec, ça fait quoi si, qu est ce qui "
-            "arrive si, qu est ce que ça changerait, que changerait"
+            "arrive si, qu est ce que ça changerait, que changerait, j envisage, envisage, "
+            "envisage de, vérifie, vérifie si, je songe à, songe à, songe, je projette, projette, "
+            "je prévois, prévois, prévoir, je pense à, pense à, imagine, imagine que, disons que, "
+            "dis que, si je devais, ça vous dérange si, ça te dérange si, ça dérange si, ça gêne "
+            "si"
         ),
         "be": (
             "est, sont, a, as, avons, ont, est il, est elle, sont ils, sont elles, est ce, suis, "
@@ -669,7 +707,8 @@ FRENCH = Language(
         ),
         "be there": "y a t il, il y a, y a",
         "to": "à, jusqu à, jusqu en, au, aux, à mon, à ma",
-        "me": "je, j, mon, ma, mes, me, m, moi, nous, pour moi, à moi",
+        "me": "je, j, me, m, moi, nous, pour moi, à moi",
+        "me my": "mon, ma, mes",
         "third": "il, elle, ils, elles",
         "list": (
             "que puis je, qu est ce que je peux, qu est ce qu on peut, que peut, que peut on, mes "
@@ -705,7 +744,9 @@ FRENCH = Language(
             "est ce qui est jouable, qu est ce qui peut y avoir, qu est ce qu il peut y avoir, "
             "que peut il y avoir, liste, liste les, donne la liste des, donne la liste de, la "
             "liste des, donne moi la liste des, liste des, qu est ce qui peut être posé, qu est "
-            "ce qui peut être joué, qu est ce qui peut être construit, que peut on poser"
+            "ce qui peut être joué, qu est ce qui peut être construit, que peut on poser, qu est "
+            "ce qui est légal, qu est ce qui est légal pour, tout ce qui est permis, tout ce qui "
+            "est légal, qu est ce que j ai comme possibilités, j ai comme possibilités"
         ),
         "turn": (
             "à qui, c est à qui, à qui de jouer, à qui le tour, c est à qui de jouer, qui joue, c "
@@ -741,7 +782,10 @@ FRENCH = Language(
             "premier joueur, c est qui maintenant, qui maintenant, c est à qui maintenant, qui "
             "peut jouer, qui peut jouer maintenant, c est encore mon tour de jouer, a qui le "
             "tour, a qui de jouer, c est a qui, c est a qui de jouer, c est a moi, c est à toi, "
-            "la partie continue, c est moi, est ce moi, est ce que c est moi"
+            "la partie continue, c est moi, est ce moi, est ce que c est moi, cette partie est( "
+            "elle)( déjà) terminée, cette partie est( elle)( déjà) finie, est ce que cette partie "
+            "est terminée, c est bien à rouge, c est bien à jaune, c est bien à vert, c est bien "
+            "à bleu"
         ),
         "left": (
             "combien de pièces, combien de pions, combien d actions, combien de pièces dois je, "
@@ -780,158 +824,184 @@ FRENCH = Language(
             "est le premier, qui a le plus de points, quel est le score, les scores, où en est "
             "on, où en est le score, où en sont les points, ça rapporte combien, ça rapporterait "
             "combien, rapporte combien, c est quoi le score, on en est où, combien de points j "
-            "ai, combien ai je de points, combien de points ai je, gagne, gagne t il, gagne t "
-            "elle, gagnant, vainqueur, mène, mène t il, a gagné, est devant, en tête, premier au "
-            "score, classement, total, totaux, résultat(s), rapporter, rapportera, "
-            "rapporterai(t), rapporte t il, me rapporte, me rapporterait, vaudrait, vaut il, "
-            "remporte, a remporté, perd, perds, en train de gagner, points de victoire, avance, d "
-            "avance, de retard, points d avance, qu est ce que je gagne, qu est ce que je "
-            "gagnerais, qu est ce que ça me rapporte, qu est ce que ça me rapporterait, que "
-            "gagnerais je, score actuel, le score actuel, où en sommes nous, où on en est, où en "
-            "est on au score, qui domine, est premier, est en tête, je gagne quoi, je gagnerais "
-            "quoi, je marque combien, combien je marque, combien je gagne, combien je gagnerais, "
-            "qui l emporte, qui l a emporté, meilleur score, les scores finaux, scores finaux, "
-            "score final, qui est le vainqueur, qui est le gagnant, c est qui le vainqueur, c est "
-            "qui le gagnant, c est qui qui gagne, combien de retard, j ai combien de retard, "
-            "combien d avance, j ai combien d avance, suis je devant, je suis devant, suis je en "
-            "tête, je suis en tête, je suis en train de gagner, retard, derrière aux points, qui "
-            "gagnerait, qui gagnera, qui l emporterait, combien de points on a, points de retard, "
-            "ça me fait combien, ça fait combien de points, ça me fait combien de points, ça vaut "
-            "le coup, ça vaut la peine, vaut le coup, vaut la peine, est ce que ça vaut le coup, "
-            "ça vaut quoi, ça vaut quelque chose, ça vaut combien, vaut quelque chose, ça "
-            "rapporte, ça rapporte quoi, ça rapporte quelque chose, ça me rapporte, ça me "
-            "rapporte combien, ça me rapporte quelque chose, rapporte, rapportent, apporte, qu "
-            "apporte, gagnes, gagner, gagné, gagnerais, gagnerait, je gagne, je gagne combien, je "
-            "gagne quelque chose, combien on gagne, je touche combien, qu est ce que je touche, "
-            "marque, marques, marquer, marquerait, combien de points ça fait, donne les scores, "
-            "les points, mes points, les points de, mon score, c est quoi mon score, j ai quel "
-            "score, quel score, tableau des scores, décompte, comptage, pointage, qui est "
-            "dernier, qui est le dernier, qui perd, je m en sors comment, comment je m en sors, "
-            "comment ça se présente, ça donne quoi au score, qui est premier, qui est deuxième, "
-            "suis je premier, comment s est terminée la partie, comment s est finie la partie, de "
-            "combien, points de, les résultats, mène t on, on est à combien, j en suis à combien, "
-            "qui a le meilleur score, donnent des points, donne des points, ça donne des points, "
-            "qu est ce que ça rapporte, ça change le score, combien vaudrait, vaudraient, "
-            "résultat final, résultats finaux"
+            "ai, combien ai je de points, combien de points ai je, gagne t il, gagne t elle, "
+            "gagnant, vainqueur, mène, mène t il, a gagné, est devant, en tête, premier au score, "
+            "classement, total, totaux, résultat(s), rapporter, rapportera, rapporterai(t), "
+            "rapporte t il, me rapporte, me rapporterait, vaudrait, vaut il, remporte, a "
+            "remporté, perd, perds, en train de gagner, points de victoire, avance, d avance, de "
+            "retard, points d avance, qu est ce que je gagne, qu est ce que je gagnerais, qu est "
+            "ce que ça me rapporte, qu est ce que ça me rapporterait, que gagnerais je, score "
+            "actuel, le score actuel, où en sommes nous, où on en est, où en est on au score, qui "
+            "domine, est premier, est en tête, je gagne quoi, je gagnerais quoi, je marque "
+            "combien, combien je marque, combien je gagne, combien je gagnerais, qui l emporte, "
+            "qui l a emporté, meilleur score, les scores finaux, scores finaux, score final, qui "
+            "est le vainqueur, qui est le gagnant, c est qui le vainqueur, c est qui le gagnant, "
+            "c est qui qui gagne, combien de retard, j ai combien de retard, combien d avance, j "
+            "ai combien d avance, suis je devant, je suis devant, suis je en tête, je suis en "
+            "tête, je suis en train de gagner, retard, derrière aux points, qui gagnerait, qui "
+            "gagnera, qui l emporterait, combien de points on a, points de retard, ça me fait "
+            "combien, ça fait combien de points, ça me fait combien de points, ça vaut le coup, "
+            "ça vaut la peine, vaut le coup, vaut la peine, est ce que ça vaut le coup, ça vaut "
+            "quoi, ça vaut quelque chose, ça vaut combien, vaut quelque chose, ça rapporte, ça "
+            "rapporte quoi, ça rapporte quelque chose, ça me rapporte, ça me rapporte combien, ça "
+            "me rapporte quelque chose, rapporte, rapportent, apporte, qu apporte, gagnes, je "
+            "gagne, je gagne combien, je gagne quelque chose, combien on gagne, je touche "
+            "combien, qu est ce que je touche, marque, marques, marquer, marquerait, combien de "
+            "points ça fait, donne les scores, les points, mes points, les points de, mon score, "
+            "c est quoi mon score, j ai quel score, quel score, tableau des scores, décompte, "
+            "comptage, pointage, qui est dernier, qui est le dernier, qui perd, je m en sors "
+            "comment, comment je m en sors, comment ça se présente, ça donne quoi au score, qui "
+            "est premier, qui est deuxième, suis je premier, comment s est terminée la partie, "
+            "comment s est finie la partie, de combien, points de, les résultats, mène t on, on "
+            "est à combien, j en suis à combien, qui a le meilleur score, donnent des points, "
+            "donne des points, ça donne des points, qu est ce que ça rapporte, ça change le "
+            "score, combien vaudrait, vaudraient, résultat final, résultats finaux, à combien, on "
+            "en est à combien, je suis à combien, il est à combien, elle est à combien, à combien "
+            "est, à combien suis je, les points de tout le monde, a marqués, marqués, résultat, "
+            "résultats, c était quoi le résultat, c était quoi le résultat final, c était quoi le "
+            "score, c était combien"
         ),
+        "score win": "gagne, gagner, gagné, gagnerais, gagnerait",
         # Words around a question or a move, which change nothing.
+        "mend cancel": "non attends, attends non, non non, enfin non",
         "mend": (
             "pardon, excuse moi, excusez moi, désolé, finalement, plutôt, préfère, préférerais, "
             "en fait, bref, euh, ah, oh, bah, ben, hum, hmm, hein, voilà, disons, dirais, je "
-            "dirais, attends, attendez, eh bien, et bien, voyons"
+            "dirais, attends, attendez, eh bien, et bien, voyons, minute, une minute, oups, "
+            "erreur, je me trompe, rectification, ah non, euh non"
         ),
         "board": "sur le plateau, sur ce plateau",
         "filler": (
-            "un, une, le, la, l, les, ce, cette, cet, c, poser, pose(s), posons, posais, posait, "
-            "poserais, placer, place(s), plaçais, placerais, mets, met, mettre, mettons, mettais, "
-            "mettait, mettrais, mettrai, construire, construis, construit, construisais, "
-            "construirait, bâtir, bâtis, joue(s), jouer, jouons, jouais, jouait, ajouter, "
-            "ajoute(s), ajoutais, aller, vais, faire, fais, on, nous, tu, son, sa, ses, notre, "
-            "nos, voudrais, veux, aimerais, souhaite, s il te plaît, s il vous plaît, stp, svp, "
-            "merci, alors, donc, bon, maintenant, tiens, ici, premier, nouveau, nouvelle, nouvel, "
-            "utilise(r), défausse(r), rends, bois, côté, que, qu, t, y, case, encore, pour, être, "
-            "serait, sera, aussi, de jouer, ce tour, mon tour, mon tour de jouer, l extrémité, "
-            "extrémité, fermais, finis, finir, dis moi, dites moi, arbitre, se, s, ça, cela, "
-            "juste, celui, celle, partie, t il, t elle, t on, actuellement, bonjour arbitre, "
-            "vont, là en, ici en, attache(r), colle(r), d abord, tout d abord, va, vas, "
-            "termine(r), être posé(e)(s), être placé(e)(s), être mis(e)(s), être construit(e)(s), "
-            "montre moi, montre, donne moi, dépose(r), installe(r), rajoute(r), bien, volontiers, "
-            "un peu, quand même, là, liste moi, bâtit, bâtissons, termine, coller, ci, ce tour "
-            "ci, pendant mon tour, à mon tour, durant mon tour, à ce tour, dans mon tour, ce tour "
-            "là, à ce moment, en ce moment, pour l instant, pour le moment, moment, dès "
-            "maintenant, tout de suite, immédiatement, à présent, désormais, déjà, comme première "
-            "action, comme deuxième action, comme seconde action, en deuxième action, en première "
-            "action, en premier, en second, en dernier, pour commencer, pour terminer, première "
-            "action, deuxième action, ma deuxième action, ma première action, comme action, comme "
-            "coup, à la fois, en même temps, ensemble, d un coup, les deux, complètement, "
-            "entièrement, totalement, seulement, simplement, uniquement, vraiment, exactement, "
-            "précisément, bien sûr, éventuellement, directement, librement, légalement, par "
-            "exemple, dis, dites, dis donc, hé, hep, eh, oh là, beh, bonjour, bonsoir, salut, "
-            "coucou, merci beaucoup, merci d avance, s il te plait, s il vous plait, allez, "
-            "allons y, ouais, oui, du coup, au fait, petite question, une question, question, dis "
-            "moi si, dites moi si, tu peux me dire, tu peux me dire si, peux tu me dire, peux tu "
-            "me dire si, pouvez vous me dire, pouvez vous me dire si, pourrais tu me dire, "
-            "pourriez vous me dire, pourrais tu me dire si, pourriez vous me dire si, je voudrais "
-            "savoir, je voudrais savoir si, j aimerais savoir, j aimerais savoir si, je me "
-            "demande, je me demande si, sais tu, sais tu si, savez vous, peux tu me montrer, peux "
-            "tu me donner, peux tu m indiquer, peux tu me lister, pouvez vous me montrer, "
-            "rappelle moi, rappelez moi, indique moi, donne, donnez moi, explique nous, vérifie, "
-            "vérifie si, monsieur l arbitre, l arbitre, cher arbitre, d après les règles, selon "
-            "les règles, dans cette édition, dans cette partie, dans cette position, plateau, "
-            "dans ce jeu, ville, cité, ces, cet endroit, place là, tous, toutes, posant, plaçant, "
-            "mettant, construisant, jouant, utilisant, utiliser, utilisais, utiliserai, "
-            "utiliserais, utilisons, pose le, bâtirais, bâtissais, bâtisse, construise, "
-            "construirais, construirai, pose t on, poserai, placerai, jouerai, jouerais, "
-            "ajouterai, ajouterais, mette, place ensuite, joue donc, ajoutons, ajoutait, plaçons, "
-            "plaçait, place t on, commençais, commençait, commencerais, commençons, démarrais, "
-            "fonde(r), fondais, crée(r), créais, ouvre, ouvrir, ouvrais, lance(r), érige(r), "
-            "élève(r), plante(r), balance(r), case(r), loger, loge, range(r), collais, ajout, "
-            "rajoutais, voulais, voudrait, veut, voulons, veuille, envie, envie de, aimerait, "
-            "pense, compte faire, essaie(r), essaye(r), tente(r), choisis, choisir, décide de, "
-            "décide, opte pour, souhaiterais, souhaiterait, propose, ton, ta, tes, leur, leurs, "
-            "trouve, se trouve, trouvent, se trouvent, situé(e)(s), posé en, cases, espaces, "
-            "mien, mienne, quelconque, même, nouveaux, nouvelles, premiers, première, seconde "
-            "action, depuis le début, neuf, ai, fous, foutre, flanque(r), boire, buvais, boirais, "
-            "actuel, prévois, prévoir, projette, songe, songe à, pense à, j envisage, envisage "
-            "de, m apprête à, apprête, tenterais, essaierais, essayais, disponible(s), "
-            "techniquement, théoriquement, en théorie, en principe, officiellement, rapidement, "
-            "vite, carrément, franchement, mon ami, mon cher, chef, les gars, les amis, madame, "
-            "monsieur, m sieur, juge, cher, s il vous plaît arbitre, aujourd hui, ce soir, cette "
-            "fois, cette fois ci, maintenant là, là maintenant, tout court, toutefois, seul(e), "
-            "petit(e), grand(e), beau, belle, joli(e), nouveau petit, voudrions, aimerions, "
-            "adorerais, souhaitons, allons, veuillez, prière de, merci de, ayez, permettez, "
-            "permets, considère, considérons, je crois, crois, je suppose, il me semble, bah "
-            "alors, bon alors, alors là, concernant, pour ce tour, pour ma première action, pour "
-            "ma deuxième action, en action, y avoir, été, eu, aurais aimé, aurais voulu, j aurais "
-            "voulu, j aurais aimé, accole, accolais, complète(r), joueur, pour tout le monde, "
-            "pour chacun, ira, iront, viens, vient, viennent, venir, mettra, mettez, posera, "
-            "placera, jouera, poserait, mettrait, repose(r), dépense(r), consomme(r), consommer, "
-            "lâche(r), plaque(r), cale(r), fourre(r), fixe(r), dresse(r), édifie(r), monte(r), "
-            "fait, entame(r), inaugure(r), fonder, ferme(r), gaspille(r), pars, partir sur, pars "
-            "sur, chaque, genre, style, tranquille, tranquillement, tous les deux, toutes les "
-            "deux, toutes deux, tous deux, d office, encore une fois, à nouveau, de nouveau, une "
-            "fois de plus, s te plaît, s il te plaît merci, merci bien, je t en prie, je vous "
-            "prie, je vous en prie, si possible, si c est possible, si ça te va, si ça vous va, "
-            "si tu veux bien, si vous voulez bien, volontiers merci, pour mon compte, de ma part, "
-            "à mon compte, de mon côté, pour ma part, perso, personnellement, voyons voir, bon "
-            "ben, bon bah, bon allez, ben, alors euh, m enfin, enfin bref, honnêtement, "
-            "clairement, évidemment, assurément, certainement, parfaitement, absolument, "
-            "effectivement, naturellement, forcément, sûrement, gentiment, prudemment, hardiment, "
-            "sagement, discrètement, joliment, justement, notamment, tout simplement, tout "
-            "bonnement, dernière, ma dernière, ma première action c est, ma deuxième action c "
-            "est, mon coup c est, mon action c est, première fois, initial(e), existant(e)(s), "
-            "ledit, ladite, normal(e), simple, nouvelle fois, supplémentaire(s), "
-            "additionnel(le)(s), également, pareil, idem, ainsi, en suivant, dans l ordre, jvais, "
-            "j vais, jveux, j veux, jpose, jmets, jvoudrais, jpeux, j peux, moi j, moi je, nous "
-            "on, ouais ouais, ok ok, super, parfait, cool, génial, nickel chrome, banco, go, hop, "
-            "et hop, hop là, zou, paf, tac, voila, voilà voilà, mon cher arbitre, maître, chère, "
-            "copain, copine, mec, les copains, papa, maman, ordi, ordinateur, machine, logiciel, "
-            "appli, medina, svp merci, moi aussi, hein, dis moi un peu, dis voir, dites voir, à "
-            "ton avis, à votre avis, selon toi, selon vous, d après toi, d après vous, dites "
-            "nous, explique, réponds, réponds moi, j ai une question, ma question, la question "
-            "est, savoir, savoir si, je veux savoir, je veux savoir si, on se demande, on se "
-            "demande si, se demande si, demande si, curieux, curieuse, intéressé, tu crois, tu "
-            "crois que, tu penses, tu penses que, crois tu que, penses tu que, dit, disent, dit "
-            "que, dit qu, disait que, mon ami dit que, mon ami dit qu, il paraît que, paraît il, "
-            "apparemment, on m a dit que, on m a dit qu, mon frère dit que, ma sœur dit que, mon "
-            "adversaire dit que, je dis que, annonce, j annonce, déclare, je déclare, je décide, "
-            "proclame, fièrement, malheureusement, heureusement, tant pis, d ailleurs, au "
-            "passage, disponible pour, bel et bien, bel, bout, en bois, tout, toute, très, assez, "
-            "beaucoup, plein, entier, entière, seul et unique, unique, laissez moi, laisse moi, "
-            "permets moi, permettez moi, prévu(e), comme prévu, comme convenu, comme d habitude, "
-            "comme suit, ceci, celle là, cette case, cette case là, la case, de la case, case "
-            "numéro, pourra t on, au juste, exact, au fond, dans le fond, en réalité, en vrai, "
-            "pour de vrai, pour de bon, sérieusement, svp arbitre, y compris, compris, entre "
-            "nous, pour mon tour, de départ, dernier, comme dernière action, en dernière action, "
-            "ma dernière action, referme, accole(r), accolé(e)(s), rattache(r), rattaché(e)(s), "
-            "raccroche(r), jusqu ici, jusqu à présent, jusqu à maintenant, recevoir, reçoit, "
+            "ce, cette, cet, c, poserais, placerais, mettrais, construirait, vais, on, nous, tu, "
+            "son, sa, ses, notre, nos, voudrais, veux, aimerais, souhaite, s il te plaît, s il "
+            "vous plaît, stp, svp, merci, bon, maintenant, tiens, ici, premier, nouveau, "
+            "nouvelle, nouvel, bois, côté, que, qu, t, y, case, encore, être, serait, sera, "
+            "aussi, de jouer, ce tour, mon tour, mon tour de jouer, l extrémité, extrémité, "
+            "finis, finir, dis moi, dites moi, arbitre, se, s, ça, cela, juste, celui, celle, "
+            "partie, t il, t elle, t on, actuellement, bonjour arbitre, là en, ici en, d abord, "
+            "tout d abord, termine(r), être posé(e)(s), être placé(e)(s), être mis(e)(s), être "
+            "construit(e)(s), montre moi, montre, donne moi, bien, volontiers, un peu, quand "
+            "même, là, liste moi, termine, ci, ce tour ci, pendant mon tour, à mon tour, durant "
+            "mon tour, à ce tour, dans mon tour, ce tour là, à ce moment, en ce moment, pour l "
+            "instant, pour le moment, moment, dès maintenant, tout de suite, immédiatement, à "
+            "présent, désormais, déjà, comme première action, comme deuxième action, comme "
+            "seconde action, en deuxième action, en première action, en premier, en second, en "
+            "dernier, pour commencer, pour terminer, première action, deuxième action, ma "
+            "deuxième action, ma première action, comme action, comme coup, à la fois, en même "
+            "temps, ensemble, d un coup, les deux, complètement, entièrement, totalement, "
+            "seulement, simplement, uniquement, vraiment, exactement, précisément, bien sûr, "
+            "éventuellement, directement, librement, légalement, par exemple, dis, dites, dis "
+            "donc, hé, hep, eh, oh là, beh, bonjour, bonsoir, salut, coucou, merci beaucoup, "
+            "merci d avance, s il te plait, s il vous plait, allez, allons y, ouais, oui, au "
+            "fait, petite question, une question, question, dis moi si, dites moi si, tu peux me "
+            "dire, tu peux me dire si, peux tu me dire, peux tu me dire si, pouvez vous me dire, "
+            "pouvez vous me dire si, pourrais tu me dire, pourriez vous me dire, pourrais tu me "
+            "dire si, pourriez vous me dire si, je voudrais savoir, je voudrais savoir si, j "
+            "aimerais savoir, j aimerais savoir si, je me demande, je me demande si, sais tu, "
+            "sais tu si, savez vous, peux tu me montrer, peux tu me donner, peux tu m indiquer, "
+            "peux tu me lister, pouvez vous me montrer, rappelle moi, rappelez moi, indique moi, "
+            "donne, donnez moi, explique nous, monsieur l arbitre, l arbitre, cher arbitre, d "
+            "après les règles, selon les règles, dans cette édition, dans cette partie, dans "
+            "cette position, plateau, dans ce jeu, ville, cité, ces, cet endroit, tous, toutes, "
+            "utilisant, utiliser, utiliserais, bâtirais, bâtisse, construise, construirais, pose "
+            "t on, jouerais, ajouterais, mette, place ensuite, joue donc, place t on, "
+            "commencerais, commençons, voulais, voudrait, veut, voulons, veuille, envie, envie "
+            "de, aimerait, pense, compte faire, essaie(r), essaye(r), tente(r), décide, "
+            "souhaiterais, souhaiterait, propose, ton, ta, tes, leur, leurs, trouve, se trouve, "
+            "trouvent, se trouvent, situé(e)(s), posé en, cases, espaces, mien, mienne, "
+            "quelconque, même, nouveaux, nouvelles, premiers, première, seconde action, depuis le "
+            "début, neuf, ai, fous, foutre, boirais, actuel, m apprête à, apprête, tenterais, "
+            "essaierais, essayais, disponible(s), techniquement, théoriquement, en théorie, en "
+            "principe, officiellement, rapidement, vite, carrément, franchement, mon ami, mon "
+            "cher, chef, les gars, les amis, madame, monsieur, m sieur, juge, cher, s il vous "
+            "plaît arbitre, aujourd hui, ce soir, cette fois, cette fois ci, maintenant là, là "
+            "maintenant, tout court, toutefois, seul(e), petit(e), grand(e), beau, belle, "
+            "joli(e), nouveau petit, voudrions, aimerions, adorerais, souhaitons, allons, "
+            "veuillez, prière de, merci de, ayez, permettez, permets, considère, considérons, je "
+            "crois, crois, je suppose, il me semble, bah alors, bon alors, alors là, concernant, "
+            "pour ce tour, pour ma première action, pour ma deuxième action, en action, y avoir, "
+            "été, eu, aurais aimé, aurais voulu, j aurais voulu, j aurais aimé, accole, joueur, "
+            "pour tout le monde, pour chacun, viens, vient, viennent, venir, poserait, mettrait, "
+            "consommer, fonder, gaspille(r), pars, chaque, genre, style, tranquille, "
+            "tranquillement, tous les deux, toutes les deux, toutes deux, tous deux, d office, "
+            "encore une fois, à nouveau, de nouveau, une fois de plus, s te plaît, s il te plaît "
+            "merci, merci bien, je t en prie, je vous prie, je vous en prie, si possible, si c "
+            "est possible, si ça te va, si ça vous va, si tu veux bien, si vous voulez bien, "
+            "volontiers merci, pour mon compte, de ma part, à mon compte, de mon côté, pour ma "
+            "part, perso, personnellement, voyons voir, bon ben, bon bah, bon allez, ben, alors "
+            "euh, m enfin, enfin bref, honnêtement, clairement, évidemment, assurément, "
+            "certainement, parfaitement, absolument, effectivement, naturellement, forcément, "
+            "sûrement, gentiment, prudemment, hardiment, sagement, discrètement, joliment, "
+            "justement, notamment, tout simplement, tout bonnement, dernière, ma dernière, ma "
+            "première action c est, ma deuxième action c est, mon coup c est, mon action c est, "
+            "première fois, initial(e), existant(e)(s), ledit, ladite, normal(e), simple, "
+            "nouvelle fois, supplémentaire(s), additionnel(le)(s), également, pareil, idem, "
+            "ainsi, en suivant, dans l ordre, jvais, j vais, jveux, j veux, jpose, jmets, "
+            "jvoudrais, jpeux, j peux, moi j, moi je, nous on, ouais ouais, ok ok, super, "
+            "parfait, cool, génial, nickel chrome, banco, go, hop, et hop, hop là, zou, paf, tac, "
+            "voila, voilà voilà, mon cher arbitre, maître, chère, copain, copine, mec, les "
+            "copains, papa, maman, ordi, ordinateur, machine, logiciel, appli, medina, svp merci, "
+            "moi aussi, hein, dis moi un peu, dis voir, dites voir, d après toi, d après vous, "
+            "dites nous, explique, réponds, réponds moi, j ai une question, ma question, la "
+            "question est, savoir, savoir si, je veux savoir, je veux savoir si, on se demande, "
+            "on se demande si, se demande si, demande si, curieux, curieuse, intéressé, dit, "
+            "disent, dit que, dit qu, disait que, mon ami dit que, mon ami dit qu, il paraît que, "
+            "paraît il, apparemment, on m a dit que, on m a dit qu, mon frère dit que, ma sœur "
+            "dit que, mon adversaire dit que, je dis que, proclame, fièrement, malheureusement, "
+            "heureusement, tant pis, d ailleurs, au passage, disponible pour, bel et bien, bel, "
+            "bout, en bois, tout, toute, très, assez, beaucoup, plein, entier, entière, seul et "
+            "unique, unique, laissez moi, laisse moi, permets moi, permettez moi, comme prévu, "
+            "comme convenu, comme d habitude, comme suit, ceci, celle là, cette case, cette case "
+            "là, la case, de la case, case numéro, pourra t on, au juste, exact, au fond, dans le "
+            "fond, en réalité, en vrai, pour de vrai, pour de bon, sérieusement, svp arbitre, y "
+            "compris, compris, entre nous, pour mon tour, de départ, dernier, comme dernière "
+            "action, en dernière action, ma dernière action, referme, accolé(e)(s), "
+            "rattaché(e)(s), jusqu ici, jusqu à présent, jusqu à maintenant, recevoir, reçoit, "
             "reçoivent, accueillir, se trouver, se mettre, se poser, se placer, si on arrêtait "
             "maintenant, si on arrêtait là, si ça s arrêtait, si ça s arrêtait maintenant, si la "
             "partie s arrêtait, si la partie finissait maintenant, porter, connaître, "
             "indiqué(e)(s), rester, font, utilisé(e)(s), remettre un, remettre une, remets un, "
             "remets une, si on arrêtait, existent, existe, double(r), être construite, être "
-            "construit"
+            "construit, tous les trois, toutes les trois, les trois, tous trois, dans cet ordre, "
+            "dans l ordre suivant, aussitôt, sois gentil, soyez gentil, sois gentille, tu dis "
+            "que, tu dis, vous dites que, écoute, écoutez, mon chéri, ma chérie, chéri, chérie, "
+            "faque, là bas, tout là bas, plein milieu, p tit(e)(s), ç, fasse, fasse un, irait, "
+            "aille, fasse une, premièrement, primo, à toi, et c est tout, c est tout, voilà tout, "
+            "et voilà, un point c est tout, terminé pour moi, j ai fini, et j ai fini, tant que j "
+            "y suis, pendant que j y suis, aussi tôt, de plus, au secours, à l aide, aucune idée, "
+            "actuels, actuelles, j vas, vas y, doit aller, va pour, par moi, je sais pas quoi "
+            "faire, je ne sais pas quoi faire, je sais pas, je ne sais pas"
         ),
+        "but": "mais",
+        "joined": (
+            "j ai, c est, y a, qu est, j peux, j pose, j mets, j veux, j vais, t as, n est, qu "
+            "on, qu il, s il, d abord, l on, aujourd hui, est ce, p tit, p tite"
+        ),
+        "filler so": "donc, du coup, alors",
+        "filler put": (
+            "poser, pose(s), posons, pose le, posant, place là, placer, place(s), plaçant, "
+            "plaçons, mets, met, mettre, mettons, mettant, mettez, construire, construis, "
+            "construit, construisant, bâtir, bâtis, bâtit, bâtissons, joue(s), jouer, jouons, "
+            "jouant, ajouter, ajoute(s), ajoutons, utilise(r), utilisons, dépose(r), installe(r), "
+            "rajoute(r), attache(r), colle(r), coller, plante(r), balance(r), case(r), loger, "
+            "loge, range(r), ajout, fonde(r), crée(r), ouvre, ouvrir, lance(r), érige(r), "
+            "élève(r), choisis, choisir, opte pour, boire, dépense(r), consomme(r), lâche(r), "
+            "plaque(r), cale(r), fourre(r), fixe(r), dresse(r), édifie(r), monte(r), fait, fais, "
+            "faire, entame(r), inaugure(r), ferme(r), pars sur, partir sur, va, vas, vont, ira, "
+            "iront, aller, posera, poserai, placera, placerai, mettra, mettrai, jouera, jouerai, "
+            "ajouterai, utiliserai, construirai, flanque(r), complète(r), accole(r), rattache(r), "
+            "raccroche(r), repose(r), rends, défausse(r), j annonce, annonce, je déclare, "
+            "déclare, je décide, décide de, pose ici, dégaine, largue(r), démarre avec, commence "
+            "par, sors, sortir"
+        ),
+        "filler past": (
+            "posais, posait, plaçais, plaçait, mettais, mettait, construisais, construisait, "
+            "jouais, jouait, ajoutais, ajoutait, rajoutais, bâtissais, commençais, commençait, "
+            "démarrais, fondais, créais, ouvrais, collais, accolais, fermais, buvais, utilisais, "
+            "faisais, faisait, allait"
+        ),
+        "filler article": "un, une, le, la, l, les",
+        "filler for": "pour",
         "filler at": "en, dans",
         "other": (
             "violent, perte(s), poste(s), portée, ports, grime, grive, noise, brume, route(s), "
@@ -942,7 +1012,24 @@ FRENCH = Language(
             "supprime(r), défais, défaire, détruis, détruire, démolis, démolir, casse(r), "
             "échange(r), échangé, remplace(r), glisse(r), pousse(r), lève, lever, soulève, "
             "évite(r), empêche(r), oublie(r), rendre, rendu, remets, remettre, renvoie, "
-            "tourne(r), pivote(r), arrête(r)"
+            "tourne(r), pivote(r), arrête(r), refuse de, refuse d, déteste(r), détesterais, hais, "
+            "haïr, renonce(r), regrette(r), redoute(r), crains, craindre, rejette, abstiens, "
+            "idiot(e), bête, stupide, débile, nul, nulle, mauvais(e), pire, meilleur(e), mieux, "
+            "bonne idée, mauvaise idée, erreur, blague, plaisante, rigole, déconne, ignore, "
+            "laisse tomber, oublie, ramasse, ramasser, rose(s), blanc(s), blanche(s), doré(e)(s), "
+            "argenté(e)(s), beige(s), moitié, demi, quart, moins, peu, rarement, prétendument, "
+            "soi disant, imaginaire, ancien, ancienne, jadis, autrefois, la semaine dernière, la "
+            "dernière fois, dernière partie, minutes, jours, semaines, attendre, attend, "
+            "reporter, hésite(r), doute(r), douteux, incertain(e), voulu, souhaité, espéré, "
+            "pensé, envisagé, prévu, oublié, refusé de, conseille(s)(r), conseillez, suggère(s), "
+            "recommande(s), compare(r), différence, ressemble, différent, conteste(r), nie, nier, "
+            "faux, triche(r), tricher, rien que, rien d autre que, tout sauf, tous sauf, hormis, "
+            "excepté, tenté par, était tenté, étais tenté, crainte, peur, mis(e)(s), joué(e), "
+            "placé(e)(s), avait, avais, avions, récupère(r), garde(r), édition(s), n importe "
+            "quoi, bougé, achète, vends, vendre, admire, regarde, photographie, zéro, nan, bof, "
+            "nein, kein, keine, nicht, ça dépend, dépend, lilas, crème, inutile, semble, "
+            "contraire, inverse, environs, autour, vers le, près, vient de, viens de, venait de, "
+            "venons de, viennent de, perdu"
         ),
         "who": "qui, qui est ce qui, c est qui qui, lequel d entre nous",
         "brings": (

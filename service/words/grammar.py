@@ -7,9 +7,11 @@ around them are dropped. What the text leaves open stays open here. :mod:`.board
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from .asides import without_asides, without_reasons
 from .asking import Asked, NotAskedError, read_fact, topics_of
 from .tokens import Token
 
@@ -107,7 +109,8 @@ class Said:
     ``first_person`` is a word such as "I", or None. ``asked`` is a fact of the position that the
     text asks for, and ``topics`` are those of a question about the rules. ``unreal`` is a word
     that makes the move one of another time, or no more than a thought: "later", "maybe".
-    ``colored`` is a player's colour that may be meant as the piece's.
+    ``colored`` is a player's colour that may be meant as the piece's. ``partly`` is True if words
+    were left out that nobody knows.
     """
 
     kind: str
@@ -119,6 +122,7 @@ class Said:
     topics: tuple[str, ...] = ()
     unreal: Token | None = None
     colored: Token | None = None
+    partly: bool = False
 
 
 _KINDS: Final = ("why", "left", "turn", "score", "list", "where", "may", "if")
@@ -158,9 +162,55 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
     Raises:
         NotReadError: There is a word without a meaning, or the words don't make sense together.
     """
-    found = _settled(_without_reasons(found))
+    return _read(_settled(without_reasons(found)), text, otherwise)
+
+
+def read_essence(found: Sequence[Token], text: str, otherwise: str = "move") -> Said | None:
+    """Return what the tokens say without asides, or None if that is nothing certain."""
+    less = without_asides(_settled(without_reasons(found)))
+    if less is None:
+        return None
+    with suppress(NotReadError):
+        said = _read(less, text, otherwise)
+        if _is_explicit(said, less):
+            return replace(said, partly=True)
+    return None
+
+
+def _is_explicit(said: Said, found: Sequence[Token]) -> bool:
+    """Return whether a text from which words were left out still says all that it means."""
+    kinds = {token.kind for token in found}
+    if said.kind == "rule":
+        return False
+    if said.asked is not None:
+        return bool(kinds & {"what", "ask", "where"}) and "how" not in kinds
+    if said.kind == "turn" and not kinds & {"turn", "left", "question"}:
+        return False
+    if said.kind == "where" and "does" in kinds and "may" not in kinds:
+        return False
+    if said.kind == "judge" and not kinds & {"question", "may", "okay", "be", "spot"}:
+        words = [t.kind for t in found if t.kind in ("if", "cell", "piece", "color")]
+        if "if" in words[1:]:
+            return False  # "a wall at E1 if nobody minds"
+    return all(
+        draft.piece == "tea_tile"
+        or (draft.cell and (draft.color or draft.repeats or _is_named(draft)))
+        for draft in said.drafts
+        if said.kind != "where"
+    )
+
+
+def _is_named(draft: Draft) -> bool:
+    """Return whether a piece is named, if only by its street."""
+    return draft.piece == "merchant" or bool(draft.piece and not draft.guessed)
+
+
+def _read(found: Sequence[Token], text: str, otherwise: str) -> Said:
     _refuse_unknown(found)
     readers = []
+    asks = any(token.kind in ("question", "may", "ask", "rule") for token in found)
+    if any(token.kind == "pass" for token in found) and not asks:
+        return _read_moves(found, text, otherwise)
     if _asks_for_fact(found) or _asks_for_worth(found):
         readers.append(_read_fact)
     if _asks_in_general(found):
@@ -177,28 +227,6 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
         raise failed or error from error
 
 
-def _without_reasons(found: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens without a clause such as "because Blue has no walls" or "even if ...".
-
-    A clause at the end is left out if nothing in it may be another action. One at the beginning
-    ends at the first comma.
-    """
-    start = next((index for index, token in enumerate(found) if token.kind == "because"), None)
-    if start is None:
-        return found
-    clause = found[start:]
-    commas = [index for index, token in enumerate(clause) if token.text == ","]
-    if not any(token.kind not in _AROUND_REASONS for token in found[:start]):
-        return clause[commas[0] + 1 :] if commas else found
-    joined = next((index for index, t in enumerate(clause) if t.kind == "then"), len(clause))
-    if any(token.kind in ("cell", "piece", "color", "claim") for token in clause[joined:]):
-        return found
-    return [*found[:start], *(token for token in clause if token.kind == "question")]
-
-
-_AROUND_REASONS: Final = ("filler", "mend", "okay", "then")
-
-
 def _settled(found: Sequence[Token]) -> list[Token]:
     """Return the tokens with words of two meanings read as what they mean in this text.
 
@@ -208,6 +236,7 @@ def _settled(found: Sequence[Token]) -> list[Token]:
     - « Puis je » is « puis-je » at the beginning of a question.
     - « Peut être » is « peut-être » unless it is within a question.
     - "The grey one" is grey.
+    - "But" says nothing unless something was denied before it.
     """
     last = max((i for i, token in enumerate(found) if token.kind != "question"), default=0)
     kinds = {token.kind for token in found}
@@ -222,6 +251,8 @@ def _settled(found: Sequence[Token]) -> list[Token]:
         return bool(after) and after[0].kind == "me" and not told
 
     for index, token in enumerate(found):
+        if token.kind == "but" and not any(t.kind == "not" for t in found[:index]):
+            continue
         if token[:2] == ("or", "where") and index in (0, last):
             token = token._replace(kind="where", value="")
         elif (
@@ -252,11 +283,15 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
     if any(token[:2] == ("near", "close") for token in found):
         kinds.add("may")  # "is E4 too close to the well for a stable?"
     kind = next((kind for kind in _KINDS if kind in kinds), None)
+    if _asks_for_reason(found, kind):
+        kind = "why"
     if kind in (None, "if") and _asks_for_turn(found):
         kind = "turn"
+    elif kind is None and {"be", "cell"} <= kinds and ("spot" in kinds or _is_for_piece(found)):
+        kind = "may"  # "is E1 free for a wall"
     elif kind is None and ("question" in kinds or ("okay" in kinds and kinds & {"be", "does"})):
         kind = "may"
-    if "brings" in kinds and kind == "if":
+    if "brings" in kinds and (kind == "if" or (kind is None and "question" in kinds)):
         kind = "score"  # "what would a wall at E1 bring?"
     if kind in (None, "may", "if") and "cell" not in kinds and _asks_for_places(found):
         kind = "where"
@@ -272,20 +307,44 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
         if other:
             raise NotReadError("not alone", other)
         return Said(meaning, player, [], passes=True, first_person=me, unreal=unreal)
+    if kind == "score" and (kinds & {"may"} and any(t[:2] == ("score", "win") for t in found)):
+        raise NotReadError("which fact")  # "can Yellow win?"
+    if kind == "score" and "how" in kinds and "cell" not in kinds and "piece" in kinds:
+        raise NotReadError("which fact")  # "how are tea tiles won?"
     if kind in ("score", "turn", "left") or (kind == "where" and "spot" in kinds):
-        rest = [token for token in rest if token.kind not in _COUNTED_WITH]
+        rest = [token for token in rest if token.kind not in (*_COUNTED_WITH, "or")]
     elif kind in ("where", "may", "why", "if"):
         rest = [token for token in rest if token.kind not in ("anyone", "must", "how", "who")]
+    if kind == "where":
+        rest = [t for t in rest if t.kind != "ask" and t[:2] != ("own", "me")]
     if kind == "list" or {"may", "cell"} <= kinds:
+        rest = [t for t in rest if t.kind not in ("own", "ask")]  # "may I have a stable at C3?"
+    if kind in ("may", "if", "why") and "cell" in kinds:
+        rest = [t for t in rest if t.kind not in ("spot", "how", "ask")]
+    if kind == "why":
         rest = [
-            token for token in rest if token.kind not in ("own", "ask")
-        ]  # "may I have a stable at C3?"
+            t for t in rest if t.kind not in ("rule", "past")
+        ]  # "explain what is wrong with ..."
     drafts = _Reader().read(rest)
     end = len(text.rstrip()) + 1
     if kind is None and not drafts:
         raise NotReadError("empty", column=end)
     colored = _player_like_a_color(found) if kind is None else None
     return Said(meaning, player, drafts, first_person=me, unreal=unreal, colored=colored)
+
+
+def _asks_for_reason(found: Sequence[Token], kind: str | None) -> bool:
+    """Return whether a text asks what is against a move: "what is wrong with a wall at E1?"."""
+    kinds = {token.kind for token in found}
+    refused = any(token[:2] == ("may", "not") for token in found)
+    asks = bool(kinds & {"ask", "how", "rule"})
+    return kind in ("may", "if") and refused and asks and {"cell"} <= kinds
+
+
+def _is_for_piece(found: Sequence[Token]) -> bool:
+    """Return whether something is asked for a piece: "is E1 free for a wall"."""
+    pieces = any(token.kind == "piece" for token in found)
+    return pieces and any(token[:2] == ("filler", "for") for token in found)
 
 
 def _player_like_a_color(found: Sequence[Token]) -> Token | None:
@@ -308,6 +367,12 @@ def _asks_for_turn(found: Sequence[Token]) -> bool:
     """Return whether a text with no other question is about the turn, as in "am I next?"."""
     kinds = {token.kind for token in found}
     named = kinds - _SILENT - _COUNTED_WITH - {"player", "number", "then"}
+    whole = all(token.value == "any" for token in found if token.kind == "piece")
+    mine = "me" in kinds or ("own", "me") in {token[:2] for token in found}
+    if {"own", "piece"} <= kinds and whole and mine and kinds & {"question", "number"}:
+        return not kinds & {"what", "ask", "not", "may"} and not named - {"piece"}
+    if {"be", "to", "player"} <= kinds or ({"be", "me", "or", "player"} <= kinds):
+        return not named - {"or", "to"}  # "is it to Red?", "is it me or Green?"
     return (
         "clock" in kinds
         and named <= {"piece"}
@@ -335,13 +400,22 @@ def _asks_for_fact(found: Sequence[Token]) -> bool:
     if "spot" in kinds or ("score" in kinds and kinds & {"piece", "claim"}):
         return False
     if "where" in kinds:
-        named = "palace" in kinds or "street" in kinds or any(t.value == "well" for t in found)
+        well = any(token[:2] == ("piece", "well") for token in found)
+        if well and not kinds & _MOVING and not any(token.value == "put" for token in found):
+            return True
+        named = "palace" in kinds or "street" in kinds
         return named and bool(kinds & {"be", "does"}) and not kinds & _MOVING
     if "left" in kinds:  # "how many pieces does the palace have?", "... are behind my screen?"
         screen = any(t.kind == "own" and t.value.endswith("screen") for t in found)
         return "may" not in kinds and ("palace" in kinds or screen)
     if "stock" in hints and "clock" in kinds and not kinds & {"own", "me", "player"}:
         return False  # "how many tea tiles per turn?"
+    asks = kinds & {"question", "ask", "who"} or hints - {"", "cell", "palace"}
+    there = any(token[:2] == ("be", "there") for token in found)
+    if {"cell", "piece"} <= kinds and (_is_for_piece(found) or not (asks or there)):
+        return False
+    if {"brings", "cell", "piece"} <= kinds:
+        return False  # "would a stable at C3 bring anything?"  # "is E1 free for a wall?"
     if hints and (kinds & {"be", "does", "question", "own"} or hints - {"palace"}):
         return True
     if kinds & {"score", "turn", "may", "must", "list", "okay"}:
@@ -395,6 +469,8 @@ def _asks_in_general(found: Sequence[Token]) -> bool:
         return False
     topics = topics_of(_with_palace_colors(found)) or ()
     named = {token.value for token in found if token.kind == "topic"}
+    if ("near", "between") in {token[:2] for token in found}:
+        named.add("touch")
     if ("unreal" in kinds and "end" not in named) or (
         "left" in kinds and "same_color" not in named
     ):
@@ -406,6 +482,8 @@ def _asks_in_general(found: Sequence[Token]) -> bool:
         return bool(topics)
     if len(topics) > 1 and ("turn" in topics or "own" in topics):
         return True
+    if {"pass", "own"} <= kinds and "me" not in kinds:
+        return bool(topics)  # "can you pass if you still have pieces?"
     if {"palace", "extend"} <= {*topics} and not kinds & {"me", "color"}:
         return True  # "can a claimed palace grow?"
     if any(token[:2] == ("what", "stock") for token in found) and kinds & {"may", "must"}:
@@ -454,32 +532,51 @@ def _refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str])
     def first(kind: str) -> Token:
         return next(token for token in found if token.kind == kind)
 
-    if "or" in kinds:
+    if "or" in kinds and kind != "turn":
         raise NotReadError("or", first("or"))
     if "not" in kinds and (kind is None or (kind == "if" and "question" not in kinds)):
         raise NotReadError("not", first("not"))
-    if kind == "why" and "may" not in kinds:
-        there = next((t for t in found if t[:2] == ("be", "there")), None)
-        if there:  # "why is there a wall at D1?"
-            raise NotReadError("unknown", there)
+    there = next((t for t in found if t[:2] == ("be", "there")), None)
+    cells = sum(token.kind == "cell" for token in found)
+    if there and (cells > 1 or (kind == "why" and "may" not in kinds)):
+        raise NotReadError("unknown", there)  # "why is there a wall at D1?"
     _refuse_corrections(found, kind)
+    so = next((token for token in found if token[:2] == ("filler", "so")), None)
+    if so and kind == "score" and "cell" in kinds and "question" not in kinds:
+        raise NotReadError("unknown", first("score"))  # "it is worth it, so my dome goes on D9"
     if kind == "score" and {"me", "cell"} <= kinds and not kinds & _ASKS_FOR_POINTS:
         raise NotReadError("unknown", first("score"))  # "I score C4 with my dome"
-    if "be" in kinds and (
-        not kinds & {*_ASKED_WITH, "okay", "spot"}
-        or (kind == "where" and not kinds & {"may", "spot", "extend", "how", "what"})
+    if (
+        "be" in kinds
+        and not (_is_tag(found) or _is_for_piece(found))
+        and (
+            not kinds & {*_ASKED_WITH, "okay", "spot"}
+            or (kind == "where" and not kinds & {"may", "spot", "extend", "how", "what"})
+        )
     ):
         raise NotReadError("unknown", first("be"))
     if "does" in kinds and not kinds & {*_ASKED_WITH, "spot"}:
         raise NotReadError("unknown", first("does"))
     if "brings" in kinds and kind not in ("if", "score"):
         raise NotReadError("unknown", first("brings"))
-    if "past" in kinds and "cell" in kinds:
+    if "past" in kinds and "cell" in kinds and not (kind == "why" and "may" in kinds):
         raise NotReadError("unknown", first("past"))
-    if "third" in kinds:
+    past = next((token for token in found if token[:2] == ("filler", "past")), None)
+    if past and kind is None:
+        raise NotReadError("unknown", past)  # « Jaune posait un mur »
+    if any(token[:2] == ("anyone", "none") for token in found):
+        raise NotReadError("not", first("anyone"))
+    if "third" in kinds and kind != "where":
         at = found.index(first("third"))
         if not any(token.kind in ("player", "piece", "color", "palace") for token in found[:at]):
             raise NotReadError("who", first("third"))
+
+
+def _is_tag(found: Sequence[Token]) -> bool:
+    """Return whether the verb only asks about all that was said: "wall at E1, is that right?"."""
+    kinds = [token.kind for token in found]
+    last = max((i for i, kind in enumerate(kinds) if kind in ("cell", "piece", "color")), default=0)
+    return "cell" in kinds and "be" not in kinds[: last + 1] and kinds[-1] == "question"
 
 
 def _refuse_corrections(found: Sequence[Token], kind: str | None) -> None:
@@ -499,7 +596,10 @@ def _refuse_corrections(found: Sequence[Token], kind: str | None) -> None:
         alone = kind == "why" and len(cells) == pieces == 1
         if negative and ((within and not alone) or condition or kind in ("list", "where")):
             raise NotReadError("not", token)
-        if token.kind == "mend" and within:
+        taken_back = token.value == "cancel" and any(
+            t.kind in ("cell", "piece", "color") for t in found[:index]
+        )
+        if token.kind == "mend" and (within or taken_back):
             raise NotReadError("or", token)
         names = token.kind == "player" and not _owns_landmark(found, index)
         names = names and not _beside_rooftop(found, index)
@@ -626,6 +726,9 @@ class _Reader:
             draft.cell, draft.placed_by_it = self.drafts[-1].cell, True
         if self._describes_the_last(draft):
             return
+        if draft.piece == "tea_tile" and draft.count > 1:
+            self.drafts += [replace(draft, count=0) for _ in range(draft.count - 1)]
+            draft.count = 0
         self.drafts.append(draft)
 
     def _describes_the_last(self, draft: Draft) -> bool:
@@ -664,6 +767,9 @@ class _Reader:
     def _take_piece(self, token: Token) -> None:
         piece = token.value
         if piece == "any":
+            return
+        if self.pending == "with" and self.draft.guessed and self.draft.piece == piece:
+            self.draft.guessed, self.pending = False, ""  # "the street goes on with a merchant"
             return
         if self._names_landmark():
             self._landmark()
@@ -824,7 +930,7 @@ class _Reader:
             self.pending, self.may_end = "near", True
         elif token.value == "twice two":
             self.draft.count = 2
-        elif token.value not in _SAID_BY_THE_CELL:
+        elif token.value not in _SAID_BY_THE_CELL and token.value != "touch row":
             raise NotReadError("unknown", token)
 
     def _take_what(self, token: Token) -> None:
@@ -889,10 +995,13 @@ class _Reader:
     def _take_tower(self, token: Token) -> None:
         if self.pending == "near":
             self._landmark()
-        elif not self.draft.piece:
-            raise NotReadError("unknown", token)
-        else:
+        elif self.pending == "from":
+            self.pending = ""  # "walls from the tower: B1, C1"
+        elif self.draft.piece:
             self.draft.near = True
+
+    def _take_corner(self, token: Token) -> None:
+        self._take_tower(token)
 
     def _take_side(self, token: Token) -> None:
         self._content(token, opens=False).side = token.value
@@ -907,6 +1016,8 @@ class _Reader:
             return  # "what is D9 worth if I claim it?"
         verb = before == "piece" and now.is_rooftop and bool(self.drafts)
         places = token.value == "place" or before == "on" or verb  # "I roof it"
+        if places and now.is_rooftop and not now.cell:
+            self.boundary = ""
         if not places and now.piece and now.cell is None and (not now.guessed or now.target):
             self.boundary = ""
             return

@@ -32,17 +32,23 @@ class Language:
         meanings: Phrases separated by commas, keyed by meaning: a kind, and where the kind needs
             one, a space and a name in JSON, as in ``piece wall``. A part in parentheses may be left
             out, so that one entry writes all inflections: ``violet(te)(s)``. Elided words stand
-            without their apostrophe: ``l``, ``qu``.
+            without their apostrophe: ``l``, ``qu``. Those under ``joined`` may be run together:
+            "whats".
     """
 
     def __init__(self, tag: str, meanings: Mapping[str, str]) -> None:
         self.tag = tag
         self.exact: dict[Phrase, Term] = {}
         self.rows: dict[str, str] = {}
+        self.joined: dict[str, Phrase] = {}
         for meaning, phrases in meanings.items():
             kind, _, value = meaning.partition(" ")
             if kind == "row":
                 self.rows.update(dict.fromkeys(map(plain, phrases.split(", ")), value))
+                continue
+            if kind == "joined":
+                parts = [split_words(phrase) for phrase in phrases.split(", ")]
+                self.joined = {plain("".join(words)): words for words in parts}
                 continue
             for phrase in phrases.split(","):
                 for form in _forms(phrase.strip()):
@@ -54,6 +60,7 @@ class Language:
         for first, *others in self.plain:
             self.longest[first] = max(1 + len(others), self.longest.get(first, 0))
         self.words = frozenset(word for phrase in self.plain for word in phrase)
+        self.alone = frozenset(phrase[0] for phrase in self.plain if len(phrase) == 1)
         self.words_by_letter: dict[str, list[str]] = {}
         for word in sorted(self.words):
             self.words_by_letter.setdefault(word[0], []).append(word)

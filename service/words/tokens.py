@@ -20,8 +20,9 @@ _LEXEME: Final = re.compile(
     rf"(?P<range>\b[^\W\d_]\d{{1,2}}\s*[{_DASHES}]\s*[^\W\d_]\d{{1,2}}\b)"
     r"|(?P<cell>\b[^\W\d_]\d{1,2}\b)"
     r"|(?P<apart>\b(?P<letter>[^\W\d_])[ \-](?P<row>\d{1,2})\b)"
-    r"|(?P<word>[^\W\d_]+)|(?P<number>\d+)|(?P<then>[,;+&\n]|\.(?=\s|$))|(?P<colon>:)"
-    rf"|(?P<question>[?\uff1f])|(?P<silent>['’\"«»“”()!….\s{_DASHES}])|(?P<other>.)",
+    r"|(?P<item>(?<!\S)\d[.)](?=\s))"
+    r"|(?P<word>[^\W\d_]+)|(?P<number>\d+)|(?P<then>[,;+&\n]|\.(?=\s|$)|[!…](?=\s+\w))|(?P<colon>:)"
+    rf"|(?P<question>[?\uff1f])|(?P<silent>[@'’\"«»“”()!….\s{_DASHES}])|(?P<other>.)",
     re.DOTALL,
 )
 """The parts of a text. « E1-H1 » names cells in between, so it is no pair of cells."""
@@ -50,18 +51,26 @@ class _Lexeme(NamedTuple):
 _NOTHING: Final = (_Lexeme("", "", 0),)
 
 
-def tokens(text: str, language: Language, known: frozenset[str]) -> list[Token]:
+def tokens(
+    text: str, language: Language, known: frozenset[str], alone: frozenset[str] = frozenset()
+) -> list[Token]:
     """Return the phrases of a text. Words without a meaning have the kind ``unknown``.
 
-    ``known`` are the words of all languages. They are never read as a misspelling.
+    Their value is ``word`` if they may be passed over.
+
+    Args:
+        text: The text.
+        language: The language to read it in.
+        known: The words of all languages. They are never read as a misspelling.
+        alone: The words of all languages that have a meaning by themselves. None is passed over.
     """
-    lexemes = list(_lexemes(unicodedata.normalize("NFC", text)))
+    lexemes = list(_parted(_lexemes(unicodedata.normalize("NFC", text)), language))
     words = [_word(lexeme, language, known) for lexeme in lexemes]
     found: list[Token] = []
     position = 0
     while position < len(lexemes):
         kind, written, column = lexemes[position]
-        length, term = 1, Term(kind, written)
+        length, term = 1, Term(kind, "" if kind == "unknown" else written)
         if kind == "cell":
             name = re.sub(r"\W", "", written).upper()
             term = Term("cell", name) if name in BIT else Term("no such cell", name)
@@ -70,9 +79,11 @@ def tokens(text: str, language: Language, known: frozenset[str]) -> list[Token]:
         elif kind == "word":
             most = language.longest.get(plain(words[position]), 0)
             run = tuple(takewhile(bool, words[position : position + most]))
-            length, term = (run and language.find(run)) or (1, Term("unknown", written))
-            if term.kind == "other":
-                term = Term("unknown", written)
+            length, term = (run and language.find(run)) or (1, Term("unknown"))
+            if term == ("unknown", "") and len(written) > 1 and plain(words[position]) not in alone:
+                term = Term("unknown", "word")
+            elif term.kind == "other":
+                term = Term("unknown")
             if place := _dictated(lexemes, position, language):
                 length, term = 2, Term("cell", place)
         last = lexemes[position + length - 1]
@@ -87,7 +98,8 @@ def _dictated(lexemes: Sequence[_Lexeme], position: int, language: Language) -> 
     before, letter, row = (
         [*lexemes, *_NOTHING][at] for at in (position - 1, position, position + 1)
     )
-    if not position or before.text.casefold() not in _PLACES or len(letter.text) > 1:
+    placed = position and before.text.casefold() in _PLACES
+    if len(letter.text) > 1 or not (placed or plain(letter.text.casefold()) not in language.alone):
         return None
     name = f"{letter.text.upper()}{language.rows.get(plain(row.text.casefold()))}"
     apart = row.column - letter.column == 2
@@ -113,12 +125,24 @@ def _lexemes(text: str) -> Iterator[_Lexeme]:
                 yield _Lexeme("number", match["row"], match.start("row") + 1)
             else:
                 yield _Lexeme("cell", match[0], column)
+        elif kind == "item":  # "1. a wall at E1 2. a stable at C3"
+            yield _Lexeme("then", match[0], column)
         elif kind in ("other", "range"):
             yield _Lexeme("unknown", match[0], column)
         elif kind != "silent":
             yield _Lexeme(kind, match[0], column)
         if kind != "silent":
             before = match[0].casefold()
+
+
+def _parted(lexemes: Iterator[_Lexeme], language: Language) -> Iterator[_Lexeme]:
+    """Yield the lexemes with words that were run together apart: "whats", « cest »."""
+    for lexeme in lexemes:
+        parts = language.joined.get(plain(lexeme.text.casefold()), ())
+        for part in parts:
+            yield lexeme._replace(text=part)
+        if not parts:
+            yield lexeme
 
 
 def _word(lexeme: _Lexeme, language: Language, known: frozenset[str]) -> str:

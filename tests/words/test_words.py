@@ -223,6 +223,34 @@ def test_one_wrong_letter_is_forgiven_in_a_long_word_that_is_no_other_word(
     assert found == (("move", move) if move else ("?", ""))
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Grandpa, I put a wall at E1", ("move", "WE1")),
+        ("a wall at E1 to stop Yellow", ("move", "WE1")),
+        ("oh goodness, I reluctantly put a wall at E1", ("move", "WE1")),
+        ("that palace is worth it, so my dome goes on D9", ("move", "RD9")),
+        ("not at F1, but a wall at E1", ("move", "WE1")),
+        ("une étable en B4 histoire d'embêter Jaune", ("move", "SB4")),
+        ("can I zigzag a wall to E1?", ("judge", "WE1")),
+        ("I envy the wall at E1", ("?", "")),
+        ("a wall at E1 seems pointless", ("?", "")),
+        ("my cousin plays wall E1", ("?", "")),
+        ("stable B4, pagoda E1", ("?", "")),
+        ("a stable at B4 and a pagoda", ("?", "")),
+        ("a violet pagoda at E4", ("?", "")),
+        ("kein dome auf D9", ("?", "")),
+        ("un dôme en D9 nein", ("?", "")),
+        ("le mur en E1 me gêne", ("?", "")),
+        ("pass the salt", ("?", "")),
+    ],
+)
+def test_unknown_words_are_passed_over_only_where_they_can_not_matter(
+    text: str, found: tuple[str, str]
+) -> None:
+    assert reading_of(text, POSITIONS["city"]) == found
+
+
 def test_what_was_not_said_is_taken_from_the_board_only_if_one_reading_is_possible() -> None:
     city, duel = POSITIONS["city"], POSITIONS["duel"]
     assert reading_of("my dome on the orange palace", city) == ("move", "RL9")

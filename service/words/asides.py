@@ -1,0 +1,329 @@
+"""What people say around a move or a question: reasons, comments, words that nobody knows.
+
+Reasons are always left out. The rest is only left out of a text that can't be read with it, and
+only if it can't turn the meaning around and can't be another action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from .tokens import Token
+
+__all__ = ["without_asides", "without_reasons"]
+
+_ASKING: Final = frozenset(("question", "may", "okay", "why", "if", "be", "does"))
+_THINGS: Final = frozenset(("cell", "piece", "color", "palace", "street", "claim"))
+_NAMES: Final = frozenset(("piece", "color", "claim"))
+
+
+# --- Reasons -------------------------------------------------------------------------------------
+
+_AROUND: Final = ("filler", "mend", "okay", "then", "but")
+_NO_PURPOSE: Final = frozenset(
+    ("cell", "piece", "color", "palace", "near", "me", "player", "number", "it", "side", "on")
+)
+
+
+def without_reasons(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without a clause such as "because Blue has no walls" or "to stop Blue".
+
+    A clause at the end is left out if nothing in it may be another action. One at the beginning
+    ends at the first comma or colon.
+    """
+    found = _without_between(_without_alternatives(found))
+    start = next((i for i in range(len(found)) if _opens_reason(found, i)), None)
+    if start is None:
+        return found
+    head, clause = found[:start], found[start:]
+    if all(token.kind in _AROUND for token in head):
+        ends = [i for i, token in enumerate(clause) if token.text in (",", ":")]
+        return without_reasons(clause[ends[0] + 1 :]) if ends else found
+    joined = _end_of_clause(clause)
+    within, after = clause[:joined], clause[joined:]
+    purpose = clause[0].kind in ("to", "filler")
+    kinds = {token.kind for token in after}
+    if purpose and any(token.kind == "cell" for token in within):
+        return found
+    if purpose and "cell" in kinds and kinds & _NAMES:
+        if any(token.kind in _NAMES for token in within) and after[0].text not in (",", "."):
+            return found
+        return [*head, *without_reasons(after)]
+    if kinds & (_NAMES | {"cell"}):
+        return found
+    asked = [token for token in after if token.kind in _ASKING]
+    return [*head, *(token for token in within if token.kind == "question"), *asked]
+
+
+def _end_of_clause(clause: Sequence[Token]) -> int:
+    """Return where a clause is joined to something else than another cell of its own."""
+    for index, token in enumerate(clause):
+        after = next((t.kind for t in clause[index + 1 :] if t.kind != "filler"), "")
+        listed = after == "cell" and any(other.kind == "cell" for other in clause[:index])
+        if token.kind == "then" and not (listed and token.text != ","):
+            return index
+    return len(clause)
+
+
+def _without_between(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without "between the street and the palace", where the cell is told."""
+    start = next((i for i, t in enumerate(found) if t[:2] == ("near", "between")), None)
+    if start is None or not any(token.kind == "cell" for token in found):
+        return found
+    joined = next((i for i in range(start, len(found)) if found[i].kind == "then"), len(found))
+    end = joined + 1
+    while end < len(found) and found[end].kind in _LANDMARK:
+        end += 1
+    if end - joined < 2 or not all(token.kind in _LANDMARK for token in found[start + 1 : joined]):
+        return found
+    return [*found[:start], *found[end:]]
+
+
+_LANDMARK: Final = ("filler", "of", "color", "palace", "piece", "street", "tower", "player", "me")
+
+
+def _opens_reason(found: Sequence[Token], index: int) -> bool:
+    """Return whether a clause that gives a reason begins here.
+
+    Behind an action, so do "to", "for", "when" and the like: not in "a wall to E1".
+    """
+    token, head = found[index], found[:index]
+    kinds = {other.kind for other in head}
+    if token.kind == "because":
+        return True
+    if "cell" not in kinds or not kinds & _NAMES or index + 1 == len(found):
+        return False
+    after = next((t for t in found[index + 1 :] if t.value != "article"), token)
+    if token.kind in ("who", "ask") and not {t.kind for t in found} & {"question", "may", "own"}:
+        return True  # "a stable at M5, which joins the palace"
+    if token.kind == "rule" or (token.kind == "where" and kinds & {"may", "if", "why"}):
+        return True  # "a stable at D5 when nothing is there"
+    if token[:2] == ("be", "there"):
+        return not any(other.kind == "cell" for other in found[index:])
+    if (token.kind, token.value) not in (("to", ""), ("filler", "for")):
+        return False
+    if token.value == "for" and after.kind == "me":
+        after = next((t for t in found[index + 2 :] if t.kind in (*_THINGS, "then")), token)
+        return after.kind in ("color", "palace")  # "for my violet palace", but not "for me"
+    article = found[index + 1].value == "article"
+    return after.kind not in _NO_PURPOSE and not (token.kind == "to" and article)
+
+
+def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without "instead of a gate", and with "..., or is it?" as a question."""
+    at = next((i for i, token in enumerate(found) if token.kind == "or"), None)
+    if at is None:
+        return found
+    tail = found[at + 1 :]
+    kinds = {token.kind for token in tail}
+    if found[at].value == "instead":
+        end = next((i for i, t in enumerate(tail) if t.kind in ("then", "me")), len(tail))
+        if not any(token.kind == "cell" for token in tail[:end]):
+            return [*found[:at], *tail[end:]]
+        return found
+    asks = {token.kind for token in found} & {"may", "question", "be", "does"}
+    if (
+        not asks
+        or kinds <= {"question"}
+        or kinds & (_THINGS | {"player", "again", "number", "unreal"})
+    ):
+        return found
+    return [*found[:at], tail[-1]._replace(kind="question")]
+
+
+# --- Comments ------------------------------------------------------------------------------------
+
+
+def without_asides(found: Sequence[Token]) -> list[Token] | None:
+    """Return the tokens without comments and without words that nobody knows.
+
+    Return None if one of them may matter, or if nothing is left out.
+    """
+    spoken = _without_be(_without_comments(_without_denied(_without_sentences(found))))
+    asks = any(token.kind in _ASKS for token in spoken)
+    for part in _parts(spoken):
+        strange = [index for index, token in enumerate(part) if token.kind == "unknown"]
+        if strange and (not _is_certain(part) or any(token.kind == "pass" for token in part)):
+            return None
+        if any(_may_be_piece(part, index) for index in strange):
+            return None
+        if not asks and not all(_is_harmless(part, index) for index in strange):
+            return None
+    left = [token for token in spoken if token.kind != "unknown"]
+    unknown = sum(token.kind == "unknown" for token in spoken)
+    words = sum(token.text[0].isalpha() for token in spoken)
+    return left if len(left) < len(found) and unknown * 2 <= words else None
+
+
+_DANGEROUS: Final = frozenset(("not", "or", "unreal", "mend", "but"))
+
+
+def _without_sentences(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the only question of a text, without sentences that only tell something."""
+    sentences: list[list[Token]] = [[]]
+    for token in found:
+        sentences[-1].append(token)
+        if token.text in (".", "!", "…", "?", "\n"):
+            sentences.append([])
+    asked = [sentence for sentence in sentences if sentence and sentence[-1].kind == "question"]
+    told = [sentence for sentence in sentences if sentence and sentence not in asked]
+    if len(asked) != 1 or not told:
+        return found
+    for sentence in told:
+        kinds = {token.kind for token in sentence}
+        pointing = sentence[0].kind in ("it", "third")
+        if (
+            kinds & _DANGEROUS
+            or not _is_certain(sentence)
+            or ("cell" in kinds and not pointing)
+            or "player" in kinds
+        ):
+            return found
+    return asked[0]
+
+
+def _is_certain(part: Sequence[Token]) -> bool:
+    """Return whether all unknown words of a part may be passed over."""
+    return all(token.kind != "unknown" or token.value == "word" for token in part)
+
+
+def _without_denied(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without what "not at N11 but at M12" denies."""
+    denied = next((i for i, token in enumerate(found) if token.kind == "not"), len(found))
+    cells = [i for i, token in enumerate(found) if token.kind == "cell"]
+    at = next((i for i in cells if i > denied), None)
+    if at is None or len(cells) < 2 or at - denied > 3 or at + 1 == len(found):
+        return found
+    if found[at + 1].kind == "but" or found[at + 1].text in (",", "."):
+        kept = [*found[:denied], *found[at + 2 :]]
+        return [token for token in kept if token.kind != "but"]
+    return found
+
+
+_COMMENT: Final = frozenset(
+    (
+        *("unknown", "filler", "then", "colon", "be", "own", "me", "to", "of", "on", "third"),
+        *("okay", "does", "score", "turn", "clock", "what", "ask", "past", "spot", "token"),
+        *("board", "near", "side", "with", "topic", "tower", "left", "it", "number", "how"),
+        *("street", "anyone"),
+    )
+)
+"""The kinds of words in a comment. None of them asks, denies or places anything."""
+_TOLD: Final = frozenset(("be", "own", "me", "third", "past", "it"))
+_STATED: Final = frozenset(("be", "own", "past", "score", "what"))
+
+
+def _without_comments(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without parts such as "that's my best move" beside a part with a cell."""
+    anchor = next((kind for kind in ("cell", "pass") if kind in {t.kind for t in found}), None)
+    if anchor is None:
+        return found
+    more = {"not", "again", "piece"} if anchor == "pass" else set()
+    left: list[Token] = []
+    for part in _parts(found):
+        kinds = {token.kind for token in part}
+        things = kinds & {"color", "palace"}
+        comment = kinds - things - more <= _COMMENT and _is_certain(part)
+        thing = bool(left) and "unknown" in kinds and _counts(part) and not kinds & _TOLD
+        if not comment or thing or (things and not kinds & _STATED):
+            left += part
+    return left
+
+
+_ASKED_WITH: Final = frozenset(("question", "may", "why", "if", "ask", "where", "who", "what"))
+
+
+def _without_be(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without the verb of "my last piece is a stable at E4".
+
+    "A stable is at E4" and "E4 is a stable" tell what is there already.
+    """
+    kinds = {token.kind for token in found}
+    first = next((t.kind for t in found if t.kind not in ("filler", "then")), "")
+    if kinds & _ASKED_WITH or first == "be":
+        return found
+    for part in _parts(found):
+        at = next((i for i, token in enumerate(part) if token.kind == "be"), None)
+        if at is None:
+            continue
+        place = next((t for t in part[at + 1 :] if t.kind != "filler" or t.value == "at"), None)
+        before = {token.kind for token in part[:at]}
+        if "cell" in before or part[at].value or place is None:
+            return found
+        if place.kind not in ("piece", "color"):
+            return found
+    return [token for token in found if token.kind != "be"]
+
+
+def _counts(part: Sequence[Token]) -> bool:
+    """Return whether a part names one or more of something: "and a pagoda"."""
+    return any(token.value == "article" or token.kind in ("number", "again") for token in part)
+
+
+def _parts(found: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the parts of a text between commas, full stops and the like, each with its end."""
+    part: list[Token] = []
+    for token in found:
+        part.append(token)
+        if token.kind in ("then", "colon") or token.value == "so":
+            yield part
+            part = []
+    if part:
+        yield part
+
+
+# --- Words that nobody knows ---------------------------------------------------------------------
+
+_ASKS: Final = frozenset(
+    ("question", "may", "why", "if", "where", "list", "score", "turn", "left", "ask", "what")
+)
+_LINKS: Final = ("on", "to", "near", "with", "from")
+_NOUNS: Final = ("piece", "color", "palace", "street")
+
+
+def _may_be_piece(part: Sequence[Token], index: int) -> bool:
+    """Return whether an unknown word may be a piece.
+
+    It may be right before a cell, beside a colour without a noun, or at the end of "and a".
+    """
+    following = part[index + 1 : index + 2]
+    if following and following[0].kind == "cell":
+        return True
+    bare = [i for i, t in enumerate(part) if t.kind == "color" and not _has_noun(part, i)]
+    if index + 1 in bare:
+        return True
+    before = [token for token in part[:index] if token.kind not in ("filler", "of")]
+    last = before[-1] if before else None
+    linked = any(t.kind in _LINKS or t.value in ("at", "for") for t in part[:index])
+    if last is None:
+        return _counts(part[:index]) and not any(token.kind in _THINGS for token in part[index:])
+    return last.kind == "color" and part.index(last) in bare and not linked
+
+
+def _is_harmless(part: Sequence[Token], index: int) -> bool:
+    """Return whether an unknown word of a move can't be what is done.
+
+    It is harmless apart from the action, before "I", between "I" and what I do, or behind a known
+    verb that tells what is done.
+    """
+    nouns = [i for i, token in enumerate(part) if token.kind in _NOUNS or token.kind == "cell"]
+    verbs = [i for i, t in enumerate(part) if t.value == "put" or t.kind in ("claim", "extend")]
+    me = [i for i, token in enumerate(part) if token.kind == "me" and token.value != "my"]
+    if not nouns:
+        return True
+    if index < nouns[0]:
+        between = index - 1 in me and index + 1 in verbs
+        return between or any(index < i < nouns[0] for i in me)
+    return any(i < index for i in verbs) and (verbs[0] < nouns[0] or index > nouns[-1])
+
+
+def _has_noun(part: Sequence[Token], index: int) -> bool:
+    """Return whether the colour at an index stands beside a piece or a palace."""
+    for step in (-1, 1):
+        at = index + step
+        while 0 <= at < len(part) and part[at].kind in ("filler", "of"):
+            at += step
+        if 0 <= at < len(part) and part[at].kind in ("piece", "palace"):
+            return True
+    return False
