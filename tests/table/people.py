@@ -191,10 +191,19 @@ class Person:
         self.release(x, y)
 
     def release(self, x: float, y: float) -> None:
+        self.released = time.time()
         if self.phone:
             self._input("Touch", type="touchEnd", touchPoints=[])
         else:
             self._input("Mouse", type="mouseReleased", x=x, y=y, button="left", clickCount=1)
+
+    def tap_hastily(self, x: float, y: float) -> None:
+        """Tap a tenth of a second after the last release, even on a machine that is slower."""
+        for kind, points, after in (
+            ("touchStart", [{"x": x, "y": y}], 0.1),
+            ("touchEnd", [], 0.15),
+        ):
+            self._input("Touch", type=kind, touchPoints=points, timestamp=self.released + after)
 
     def middle_of(self, cell: str) -> tuple[float, float]:
         """Return the middle of a space on the screen."""

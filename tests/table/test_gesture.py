@@ -175,8 +175,7 @@ def test_pieces_are_placed_where_they_were_aimed_and_none_by_a_double_tap(
                 person.slide_to(x + shift_x / 2, y + shift_y / 2)
                 person.let_go(x, y)
                 # A hasty second tap of a double tap, beside the first.
-                person.press_at(x + 21, y)
-                person.release(x + 21, y)
+                person.tap_hastily(x + 21, y)
                 aimed.append(action["cell"])
             person.wait(lambda before=before: person.position() != before, str(action))
             if len(aimed) == 40:
