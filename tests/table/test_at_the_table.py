@@ -298,7 +298,6 @@ def test_axe_finds_no_violation(
     """Dark mode changes only colours, so only contrast is checked there."""
     person = Person(driver, table_service, phone=phone, language=language)
     axe = (OPENAPI_NODE / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-    driver.set_script_timeout(NEVER)
 
     def check(screen: str) -> None:
         if not driver.execute_script("return Boolean(globalThis.axe)"):
@@ -459,7 +458,7 @@ def test_new_game_is_set_up_on_the_board_itself(
     person.touch("F6")
     person.sees({"en": "Zoë to play", "fr": "À Zoë de jouer"}[language])
     position = {"en": ("streets: F6", "Well: J7"), "fr": ("F6", "Puits : J7")}[language]
-    assert all(said in re.sub(r"\s", " ", person.position()) for said in position)
+    person.wait(lambda: all(said in re.sub(r"\s", " ", person.position()) for said in position))
     # The page shows where A1 is only once.
     for _ in range(2):
         person.button(undo)

@@ -48,6 +48,7 @@ def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str
     person.button("Score")
     person.sees("Zoë & Co (Red)")
     person.button("Menu")
+    person.the("region", "Menu")
     logging_driver.execute_script("document.querySelector('details.names').open = true")
     person.the("field", "Yellow").send_keys("Wilhelmine", Keys.TAB)
     person.button("Share")
@@ -100,6 +101,11 @@ def test_copy_button_is_reset_when_the_link_changes(driver: Chrome, table_servic
     assert person.console() == []
 
 
+def _downloaded(person: Person, file: Path) -> bytes:
+    """Wait for a file, which is empty at first, and return its content."""
+    return person.wait(lambda: file.read_bytes() if file.is_file() else None, file.name)
+
+
 def _link(person: Person, name: str) -> str | None:
     value = str(person.the("field", "Link").get_attribute("value"))
     return value if name in value else None
@@ -124,8 +130,7 @@ def test_saved_file_can_be_opened_again(
     person.button(words[0])
     person.button(words[1])
     saved = tmp_path / "medina.json"
-    person.wait(saved.is_file, "the file")
-    content = json.loads(saved.read_text(encoding="utf-8"))
+    content = json.loads(_downloaded(person, saved))
     assert content.pop("names") == {"green": "Bo"}
     # Without the names, the file is a request to replay the game.
     answer = ask(table_service, "replays", content)
@@ -223,8 +228,11 @@ def test_message_about_a_refused_file_is_for_people(
         wrong.write_text(json.dumps(content), encoding="utf-8")
         person.the("field", "Open a file").send_keys(str(wrong))
         person.hears(f"This link or file can’t be read. {sentence}")
-    person.button("Back to the game")
-    assert person.position() == position
+        # Leaving takes the message away, so that the next one is new.
+        person.button("Back to the game")
+        assert person.position() == position
+        person.button("Menu")
+        person.button("My games")
     refusals = person.console()
     assert len(refusals) == 3
     assert all("422" in message for message in refusals)
@@ -378,14 +386,13 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
     behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
     driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
     person.button("Save a picture")
-    saved = tmp_path / "medina.png"
-    person.wait(saved.is_file, "the picture")
-    content = saved.read_bytes()
+    content = _downloaded(person, tmp_path / "medina.png")
     assert content[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
     assert width >= 800
     assert height >= 600
     person.button("Again with the same players")
+    person.the("button", "Start the game")
     for color in ("Red", "Blue"):
         assert person.the("button", color).get_attribute("aria-pressed") == "true"
     assert person.console() == []
