@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import threading
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -37,8 +36,8 @@ class FaultyProxy:
         """Whether to close connections without a response."""
         self.unanswered: str | None = None
         """The path that gets no response, or None."""
-        self.delay = 0.0
-        """Seconds to wait before each response under ``/v1/``."""
+        self.held: threading.Event | None = None
+        """What the responses to requests under ``/v1/`` wait for, or None."""
         self.refusal: tuple[int, dict[str, str]] | None = None
         """The status and headers of all responses under ``/v1/``, or None to forward requests.
 
@@ -53,12 +52,13 @@ def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
         def _pass_on(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             path = urlsplit(self.path).path
+            held = proxy.held if path.startswith("/v1/") else None
             proxy.arrived[path] += 1
             if proxy.down or path == proxy.unanswered:
                 self.close_connection = True
                 return
-            if path.startswith("/v1/"):
-                time.sleep(proxy.delay)
+            if held:
+                held.wait(NEVER)
             if proxy.build and path == "/table/build":
                 self._send(200, {}, json.dumps({"build": proxy.build}).encode())
                 return

@@ -18,6 +18,8 @@ import requests
 from tests.support.waiting import NEVER
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENT = {"MEDINA_LONGEST_WAIT_MS": "60000"}
+"""Settings that let requests wait, because the machine may be busy. By default, some get a 503."""
 
 
 @dataclass

@@ -8,7 +8,7 @@ import pytest
 from selenium.webdriver import Chrome
 
 from tests.support.browser import browser
-from tests.support.serving import serving
+from tests.support.serving import PATIENT, serving
 
 
 @pytest.fixture(scope="package")
@@ -21,5 +21,5 @@ def driver() -> Iterator[Chrome]:
 @pytest.fixture(scope="session")
 def table_service() -> Iterator[str]:
     """The URL of a service without the offline pack."""
-    with serving(workers=2, settings={"MEDINA_OFFLINE_PACK": "off"}) as server:
+    with serving(workers=2, settings=PATIENT | {"MEDINA_OFFLINE_PACK": "off"}) as server:
         yield server.url
