@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from service import create_app
 from service.web.settings import Settings
-from tests.support.serving import serving
+from tests.support.serving import PATIENT, serving
 
 LONGEST = (
     "tests/fuzz/test_fuzz.py",
@@ -48,5 +48,5 @@ def client() -> FlaskClient:
 @pytest.fixture(scope="session")
 def live_service() -> Iterator[str]:
     """The address of a service that runs under gunicorn with two workers."""
-    with serving(workers=2) as server:
+    with serving(workers=2, settings=PATIENT) as server:
         yield server.url

@@ -194,7 +194,6 @@ def test_worker_in_a_browser_gives_the_bytes_of_http(site: str, live_service: st
         for question in asked
     ]
     with browser() as driver:
-        driver.set_script_timeout(NEVER)
         driver.get(site)
         told = driver.execute_async_script(ASK_THE_WORKER, given)
     assert isinstance(told, list), told

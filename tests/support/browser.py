@@ -11,6 +11,8 @@ from tempfile import TemporaryDirectory
 import pytest
 from selenium.webdriver import Chrome, ChromeOptions, ChromeService
 
+from .waiting import NEVER
+
 CHROMIUM, DRIVER = which("chromium"), which("chromedriver")
 
 needs_chromium = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium")
@@ -44,6 +46,7 @@ def browser(*, log_requests: bool = False) -> Iterator[Chrome]:
         for flag in (*_FLAGS, f"--user-data-dir={Path(profile)}"):
             options.add_argument(flag)
         driver = Chrome(options=options, service=ChromeService(executable_path=DRIVER))
+        driver.set_script_timeout(NEVER)
         try:
             yield driver
         finally:

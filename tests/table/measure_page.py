@@ -10,7 +10,6 @@ from selenium.webdriver import Chrome
 
 from tests.support.browser import browser
 from tests.support.serving import ROOT, serving
-from tests.support.waiting import NEVER
 from tests.table.people import Person
 
 GAME = ROOT / "examples" / "games" / "second-edition-3.json"
@@ -103,7 +102,6 @@ def main() -> None:
     with serving(workers=2, settings=without_pack) as server, browser(log_requests=True) as driver:
         watch = {"source": _WATCH}
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", watch)
-        driver.set_script_timeout(NEVER)
         person = Person(driver, server.url, phone=False, language="en")
         views = [_first_view(driver, person, "#2e.1_ryg_FI5,MM8=") for _ in range(VIEWS)]
         size, requests, _ = max(views)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from selenium.webdriver import Chrome
 
 from tests.support.recorded_games import Question
-from tests.support.waiting import NEVER
 
 _START = """
 const [done] = arguments;
@@ -57,7 +56,6 @@ ask().then(done, (error) => done(String(error)));
 
 def start_in_the_browser(driver: Chrome) -> float:
     """Start the referee's worker in an open page, and return the time in milliseconds."""
-    driver.set_script_timeout(NEVER)
     duration = driver.execute_async_script(_START)
     assert isinstance(duration, int | float), duration
     return float(duration)

@@ -331,6 +331,7 @@ def test_home_page_example_shows_the_ruling_and_a_new_picture(
         f"{live_service}/v1/adjudications?lang={language}",
         json=example_files.load(f"positions/{EXAMPLES[kind]}.json"),
         trust_env=False,
+        timeout=NEVER,
     ).json()
     verdicts = {"en": ("Legal", "Illegal"), "fr": ("Permis", "Pas permis")}
     verdict = _find(page, "#verdict")
@@ -397,7 +398,6 @@ def test_every_page_fits_the_screen_and_passes_the_axe_checks(
     for width in (1280, 390):
         set_screen(page, width, "light")
         assert page.execute_script("return document.documentElement.scrollWidth") <= width
-    page.set_script_timeout(NEVER)
     page.execute_script((NODE / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8"))
     for scheme, options, least in (
         ("light", {}, 10),
@@ -575,7 +575,6 @@ def test_pages_of_other_origins_may_trace_and_revalidate(
     """
     with under_prefix(live_service, "/medina") as url:
         chromium.get(f"{url}/livez")  # unlike the pages, this may load anything
-        chromium.set_script_timeout(NEVER)
         assert chromium.execute_async_script(script, f"{live_service}/v1/rules") == [200, True]
     chromium.get_log("browser")  # nginx has no icon
     chromium.get_log("performance")
@@ -599,7 +598,6 @@ def test_pages_of_other_origins_can_read_when_to_try_again(
     ):
         assert batch.begin().status == 200
         chromium.get(f"{live_service}/livez")
-        chromium.set_script_timeout(NEVER)
         assert chromium.execute_async_script(script, f"{busy.url}/v1/audits") == [503, "10"]
     chromium.get_log("browser")
     chromium.get_log("performance")
@@ -607,7 +605,7 @@ def test_pages_of_other_origins_can_read_when_to_try_again(
 
 def _try_operations(page: Chrome, url: str) -> None:
     """Open the API reference of the service at a URL, and try some of its operations."""
-    description = httpx.get(f"{url}/openapi.json", trust_env=False).json()
+    description = httpx.get(f"{url}/openapi.json", trust_env=False, timeout=NEVER).json()
     expected = _operations(description)
     page.get(f"{url}/docs?lang=fr")
     _wait(page, f"document.querySelectorAll('.opblock').length >= {len(expected)}")

@@ -11,7 +11,7 @@ import pytest
 import requests
 
 from tests.support.hostile import request
-from tests.support.serving import Server, serving
+from tests.support.serving import PATIENT, Server, serving
 from tests.support.waiting import NEVER
 
 pytestmark = pytest.mark.slow
@@ -50,8 +50,7 @@ DRIPS = ("stops in the request line", "stops in the headers", "stops in the body
 @pytest.fixture(scope="module")
 def patient() -> Iterator[Server]:
     """One worker and no deadlines, so that a blocked worker stays blocked."""
-    settings = {"MEDINA_LONGEST_WAIT_MS": "60000"}
-    with serving(config="tests/support/patient_gunicorn.py", settings=settings) as running:
+    with serving(config="tests/support/patient_gunicorn.py", settings=PATIENT) as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
