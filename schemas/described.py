@@ -1,8 +1,8 @@
 """What types alone can't say about answers: descriptions, bounds, patterns and lists of values.
 
 The types of answers stand beside their writers. Their names end in ``Json``, and mypy checks the
-writers against them. The service itself never reads the notes: :mod:`tools.answers` turns the types
-into the JSON Schemas of the OpenAPI description.
+writers against them. The service itself never reads the notes: :mod:`tools.answer_schemas` turns
+the types into the JSON Schemas of the OpenAPI description.
 """
 
 from __future__ import annotations

@@ -115,7 +115,7 @@ def server(version: str) -> MCPServer[Any]:
 
     @referee.tool()
     def judge(position: Position, play: str, language: Language = "en") -> dict[str, Any]:
-        """Judge a move in notation, such as VE4+ME5~E4. `notation` is the position after it."""
+        """Judge a move in notation, such as VE4,WB1. `notation` is the position after it."""
         return _answer("adjudications", language, {"position": position, "play": play})
 
     @referee.tool()

@@ -24,7 +24,7 @@ from service.web.settings import Settings
 from service.wording.answers import ANSWERS
 from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, languages, read
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS, SEPARATOR
-from service.wording.events import EVENT_TYPES, EVENTS
+from service.wording.events import EVENTS
 from service.wording.explanations import EXPLANATIONS
 from service.wording.in_words import MOVES_IN_WORDS, NOT_UNDERSTOOD, NOT_UNDERSTOOD_PARAMS
 from service.wording.notation import BOUNDED_NUMBER, CHARACTERS, NOTATION, PLACES
@@ -65,8 +65,6 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
         yield text, f"Not understood: {code}", NOT_UNDERSTOOD_PARAMS
     for id_, text in RULES.items():
         yield text, f"Rule {id_}", ()
-    for type_, text in EVENT_TYPES.items():
-        yield text, f"Type of event {type_}", ()
     for id_, text in RULESET_NAMES.items():
         yield text, f"Name of ruleset {id_}", ()
     for id_, text in RULESET_TEXTS.items():

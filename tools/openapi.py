@@ -29,7 +29,6 @@ from service.cli.version import package_version
 from service.operations import OPERATIONS, Link
 from service.operations.queries import parameters
 from service.problems import ProblemJson
-from service.rules.catalogue import EVENTS
 from service.rules.rulesets import OPTIONS
 from service.web.batches import NDJSON
 from service.web.http import JSON
@@ -38,7 +37,7 @@ from service.web.resources.diagrams import PNG, SVG
 from service.web.settings import Settings
 from service.wording import wording_for
 
-from .answer_schemas import IN_ANSWERS, ONLY_NULL, REFERENCE, AnswerSchemas, event_name, never_null
+from .answer_schemas import IN_ANSWERS, ONLY_NULL, REFERENCE, AnswerSchemas, never_null
 from .openapi_addresses import component_name, query_parameters
 from .openapi_examples import (
     EXAMPLES,
@@ -507,11 +506,8 @@ def _share_links(description: dict[str, Any]) -> None:
 
 
 def _add_descriptions(schemas: dict[str, Any]) -> None:
-    """Add the descriptions of events and options, in English."""
+    """Add the descriptions of options, in English."""
     wording = wording_for("en")
-    for type_ in EVENTS:
-        if event_name(type_) in schemas:
-            schemas[event_name(type_)]["description"] = wording.event_type(type_)
     for name in OPTIONS:
         text = wording.option_text(name)
         for schema in ("Options", "OptionsInForce"):

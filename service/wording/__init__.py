@@ -20,7 +20,7 @@ from service.rules.rulesets import RULESETS, GameConfig, OptionValue
 from . import catalogues, explanations, previews
 from .answers import Answers
 from .citations import CITATION, RULEBOOKS, SECTION, SEPARATOR
-from .events import EVENT_TYPES, EVENTS
+from .events import EVENTS
 from .formatter import Formatter
 from .in_words import (
     NOT_UNDERSTOOD,
@@ -132,10 +132,6 @@ class Wording(Formatter):
         known = {RULESETS[id_].edition for id_ in rulesets_with(CATALOGUE[rule_id])}
         spoken = edition if edition in known else min(known)
         return self.say(RULES[rule_id], {}, Vocabulary(spoken))
-
-    def event_type(self, type_: str, edition: str = "second") -> str:
-        """Describe a type of event."""
-        return self.say(EVENT_TYPES[type_], {}, Vocabulary(edition))
 
     def ruleset_name(self, ruleset_id: str) -> str:
         """Return the name of a ruleset."""

@@ -172,12 +172,6 @@ def other_texts(wording: Wording) -> Iterator[Said]:
     for rulebook, section in passages():
         yield plain("citation", f"{wording.citation(rulebook, section)}.")
     yield plain("citation", f"{wording.citations(sorted(passages())[:2])}.")
-    happened = {(one.about, one.vocabulary.edition) for one in all_said("en")}
-    for type_ in EVENTS:
-        for edition in ("first", "second"):
-            if (type_, edition) in happened:
-                text = wording.event_type(type_, edition)
-                yield Said(type_, "", Vocabulary(edition), text)
     for ruleset in RULESETS.values():
         vocabulary = Vocabulary(ruleset.edition)
         yield Said(ruleset.id, "", vocabulary, wording.ruleset_name(ruleset.id))
@@ -269,7 +263,6 @@ def wrong(language: str, pattern: str) -> list[str]:
 def test_every_rule_event_and_option_has_a_text() -> None:
     assert list(reason_texts.REASONS) == list(RULES)
     assert list(rule_texts.RULES) == list(RULES)
-    assert list(event_texts.EVENTS) == list(event_texts.EVENT_TYPES)
     assert set(event_texts.EVENTS) == set(EVENTS)
     assert list(PROBLEM_TYPES) == list(PROBLEMS)
     assert sorted(citations.SECTIONS) == sorted({section for _, section in passages()})
