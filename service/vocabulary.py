@@ -13,11 +13,13 @@ from schemas.described import (
     OptionName,
     Piece,
     RooftopColor,
+    RuleId,
     RulesetId,
 )
 from schemas.move import PIECES
 
 from .rules.board import CORNERS, SIDES
+from .rules.catalogue import BASICS
 from .rules.letters import (
     BUILDING_LETTERS,
     OPTION_LETTERS,
@@ -68,6 +70,11 @@ class PieceWordsJson(NounJson):
     letter: Annotated[
         str | None,
         "The piece's letter in the notation; null for a building, whose colour has a letter.",
+    ]
+    basics: Annotated[
+        Sequence[Annotated[RuleId, "A rule."]],
+        "The rules that a beginner needs first, the most important first.",
+        Note(minItems=3, maxItems=3),
     ]
 
 
@@ -270,7 +277,12 @@ class _Words:
         return cast(NounJson, said | {"gender": self.wording.gender(name, **options)})
 
     def piece(self, piece: str) -> PieceWordsJson:
-        return {"piece": piece, "letter": PIECE_LETTERS.get(piece), **self.forms(piece)}
+        return {
+            "piece": piece,
+            "letter": PIECE_LETTERS.get(piece),
+            "basics": list(BASICS[piece]),
+            **self.forms(piece),
+        }
 
     def building(self, color: str) -> BuildingColorWordsJson:
         return {

@@ -171,7 +171,7 @@ class Words:
         )
 
     def turn(self, scene: Scene) -> str:
-        """Say whose turn it is and how many actions are left, or that the game is over."""
+        """Say whose turn it is and how many pieces they have to place, or that the game is over."""
         turn, phase = scene.state.turn, scene.state.phase
         if phase == "finished" or turn.player is None:
             return self._say(_("The game is over, after turn {number}"), number=turn.number)
@@ -180,8 +180,8 @@ class Words:
             return self._say(_("Setup: {player} to play"), player=player)
         return self._say_counted(
             _n(
-                "Turn {number}: {player} to play, {count} action left",
-                "Turn {number}: {player} to play, {count} actions left",
+                "Turn {number}: {player} to play, {count} piece to place",
+                "Turn {number}: {player} to play, {count} pieces to place",
             ),
             max(scene.quota - len(turn.actions), 0),
             number=turn.number,

@@ -329,6 +329,23 @@ RULES: Final[dict[str, Rule]] = {
 }
 """All rules, keyed by id, in the order in which reasons are reported."""
 
+BASICS: Final[dict[str, tuple[str, str, str]]] = {
+    "building": ("building.extends_open_palace", "building.claimed", "building.spacing"),
+    "stable": ("stable.needs_building", "stable.spacing", "cell.kind"),
+    "rooftop": ("rooftop.needs_building", "rooftop.claimed", "rooftop.one_per_color"),
+    "neutral_rooftop": ("rooftop.needs_building", "rooftop.claimed", "building.claimed"),
+    "blocking_rooftop": ("rooftop.needs_building", "rooftop.claimed", "rooftop.reserved"),
+    "merchant": ("merchant.end_of_street", "merchant.one_neighbor", "cell.kind"),
+    "wall": ("wall.connected", "wall.opening", "cell.kind"),
+    "gate": ("gate.needs_wall", "gate.one_per_side", "gate.faces"),
+    "tea_tile": ("tea.needs_placement", "tea.once", "tea.quota"),
+    "well": ("setup.away_from_wall", "building.well", "stable.well"),
+}
+"""The rules that a beginner needs first, keyed by piece, the most important first.
+
+They apply in every game that has the piece.
+"""
+
 _RANK: Final[dict[str, int]] = {id_: rank for rank, id_ in enumerate(RULES)}
 """The position of each rule in ``RULES``, keyed by the rule's id."""
 

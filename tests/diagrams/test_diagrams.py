@@ -114,7 +114,7 @@ def test_text_diagram_shows_board_tiles_stocks_turn_and_legend() -> None:
         text_diagram(_small(), ENGLISH, cells("G7 Q12 P12"))
         == """\
 Medina – Second edition – 2 players
-Turn 7: Red to play, 1 action left
+Turn 7: Red to play, 1 piece to place
 Already done: merchant G7
 
    ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┐
@@ -154,7 +154,7 @@ def test_text_diagram_uses_the_names_of_the_first_edition() -> None:
         text_diagram(_ditt(), wording_for("fr"))
         == """\
 Medina – Première édition à deux – 2 joueurs
-Tour 12 : à Bleu de jouer, il reste 2 actions
+Tour 12 : à Bleu de jouer, encore 2 à poser
 Déjà fait : pièce de palais noire I7
 
    ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P──Q──R─┐
@@ -216,7 +216,7 @@ def test_text_diagram_lists_pieces_that_the_grid_cannot_show() -> None:
         text_diagram(_impossible(), ENGLISH, legend=False)
         == """\
 Medina – Second edition – 2 players
-Turn 9: Yellow to play, 0 actions left
+Turn 9: Yellow to play, 0 pieces to place
 Already done: violet building K4, tea tile
 
    ┌─A──B──C──D──E──F──G──H──I──J──K──L──M──N──O──P─┐

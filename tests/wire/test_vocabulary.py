@@ -40,6 +40,7 @@ def test_second_edition_vocabulary_has_the_expected_words(client: FlaskClient) -
     stable = {
         "piece": "stable",
         "letter": "S",
+        "basics": ["stable.needs_building", "stable.spacing", "cell.kind"],
         "singular": "étable",
         "plural": "étables",
         "indefinite": "une étable",
@@ -204,3 +205,15 @@ def test_vocabulary_page_for_browsers_has_words_and_colors(client: FlaskClient) 
     for color in _vocabulary(client, "first-edition", "fr")["building_colors"]:
         assert f'fill="{color["fill"]}"' in page
     assert 'href="?lang=en&amp;ruleset=first-edition"' in page
+
+
+@EVERY_RULESET
+def test_basics_of_each_piece_apply_in_every_game_that_has_it(
+    client: FlaskClient, ruleset: str
+) -> None:
+    for piece in _vocabulary(client, ruleset, "en")["pieces"]:
+        rules = [client.get(f"/v1/rules/{id_}").get_json() for id_ in piece["basics"]]
+        assert len({rule["id"] for rule in rules}) == 3
+        own = {option["name"] for rule in rules for option in rule["options"]}
+        assert own <= {f"{piece['piece']}s", f"{piece['piece']}"}, piece["piece"]
+        assert all(ruleset in rule["rulesets"] for rule in rules), piece["piece"]

@@ -2,16 +2,13 @@
 
 import { icon } from "./icons.js";
 import { colorName, pieceName, shortName } from "./names.js";
-import { applies, openHere, pageOf, sectionOf, textOf } from "./reference.js";
+import { openHere, pageOf, sectionOf, textOf } from "./reference.js";
 import { pieces } from "./tray.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
-/** @import { Placement, Rule, View } from "./types" */
+/** @import { Placement, View } from "./types" */
 /** @import { Table } from "./table.js" */
-
-/** How many rules a card shows. */
-const FEW = 3;
 
 /**
  * @param {Table} table
@@ -49,7 +46,8 @@ function lesson(table, view, placements) {
   const { vocabulary } = table;
   const [first] = placements;
   if (!first) return nothing;
-  const rules = table.rules.filter((rule) => isAbout(rule, first) && applies(table, rule));
+  const basics = vocabulary?.pieces.find(({ piece }) => piece === first.piece)?.basics ?? [];
+  const rules = basics.flatMap((id) => table.rules.filter((rule) => rule.id === id));
   return html`
     <article class="card lesson">
       <h3>${pieceName(vocabulary, { piece: first.piece })}</h3>
@@ -57,19 +55,8 @@ function lesson(table, view, placements) {
         ${placements.map(({ piece, color, cells }) => html`<span>${icon(piece, color ?? view.moves.player)} ${color ? colorName(vocabulary, color) : nothing} ${cells ? words.spaces(cells.length) : nothing}</span>`)}
       </div>
       <ul>
-        ${rules.slice(0, FEW).map((rule) => html`<li>${textOf(table, rule)} <a class="rule" href=${pageOf(`rules/${rule.id}`)} @click=${openHere(() => table.read(rule.id))}>${words.rule(sectionOf(table, rule))}</a></li>`)}
+        ${rules.map((rule) => html`<li>${textOf(table, rule)} <a class="rule" href=${pageOf(`rules/${rule.id}`)} @click=${openHere(() => table.read(rule.id))}>${words.rule(sectionOf(table, rule))}</a></li>`)}
       </ul>
     </article>
   `;
-}
-
-/**
- * Return whether a rule is about a kind of piece. Its id begins with the kind, without what tells
- * similar kinds apart.
- *
- * @param {Rule} rule
- * @param {Placement} placement
- */
-function isAbout({ id }, { piece }) {
-  return piece.split("_").includes(id.split(".", 1)[0] ?? "");
 }

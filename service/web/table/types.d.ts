@@ -308,7 +308,8 @@ export interface Rule {
 }
 export interface Vocabulary {
   edition: string;
-  pieces: (Noun & { piece: string })[];
+  /** `basics` are the ids of the rules that a beginner needs first. */
+  pieces: (Noun & { piece: string; basics: string[] })[];
   things: (Noun & { name: string })[];
   corners: { corner: string; tower_tile: string }[];
   building_colors: ColorWords[];
