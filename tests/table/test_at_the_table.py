@@ -441,6 +441,7 @@ def test_new_game_is_set_up_on_the_board_itself(
     why = {"en": "next to the walls", "fr": "longe les murs"}[language]
     person.wait(lambda: why in re.sub(r"\s", " ", loupe.text), "the loupe")
     assert loupe.get_attribute("data-kind") == "refused"
+    assert loupe.text.count("B2") == 1
     assert person.position() == empty
     person.slide_to(*person.middle_of("J7"))
     person.wait(lambda: loupe.get_attribute("data-kind") == "legal", "the loupe")

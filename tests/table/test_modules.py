@@ -34,6 +34,7 @@ WIRE_NAMES = {
     "game.js": {"building", "tea_tile"},
     "names.js": {"building"},
     "reference.js": {"building"},
+    "score.js": {"rooftop"},
     "strip.js": {"rooftop"},
     "tray.js": {"building", "rooftop", "blocking_rooftop", "neutral_rooftop", "tea_tile"},
     "main.js": {"well"},

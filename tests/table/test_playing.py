@@ -38,6 +38,7 @@ return [...document.querySelectorAll("button, input, a[href], summary, select")]
 _CUT = """
 return [...document.querySelectorAll("button, h1, h2, p, label, .name, .points")].filter((e) =>
   e.checkVisibility() && !e.closest(".hidden") && e.clientWidth &&
+  getComputedStyle(e).textOverflow !== "ellipsis" &&
   (e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth + 1))
   .map((e) => e.outerHTML);
 """
@@ -100,6 +101,44 @@ def test_strip_shows_points_tiles_and_whose_turn_it_is(
     held = person.the("button", "Green, ").accessible_name
     assert "grey palace tile (1)" in held
     assert "south-east tower tile (2)" in held
+
+
+@EVERY_SIZE
+def test_card_of_a_palace_is_in_sight(driver: Chrome, table_service: str, screen: str) -> None:
+    person = _person(driver, table_service, screen, "fr")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.touch("N10")
+    assert person.is_in_sight(person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".about")))
+    header = driver.find_element(By.CSS_SELECTOR, "header").rect
+    assert header["height"] < 2 * SMALLEST_TARGET, "the buttons are in one row"
+
+
+def test_verdict_stays_in_sight_beside_the_points_on_a_desk(
+    driver: Chrome, table_service: str
+) -> None:
+    person = _person(driver, table_service, "desk")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.button("Score")
+    pad = person.cell("Green: 28 points")
+    person.button("brown building")
+    person.touch("D6")
+    person.hears("Not allowed")
+    assert person.is_in_sight(driver.find_element(By.CSS_SELECTOR, ".verdict .now"))
+    assert pad.is_displayed()
+
+
+@EVERY_SIZE
+def test_long_names_are_shortened_on_one_line(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    person = _person(driver, table_service, screen)
+    person.visit(record_link(table_service, 36) + "&red=Bartholomew-Maximilian&yellow=Bo")
+    person.position()
+    names = [e.rect for e in driver.find_elements(By.CSS_SELECTOR, ".seat .name")]
+    assert len({name["height"] for name in names}) == 1
+    person.the("button", r"Bartholomew-Maximilian \(Red\), 10 points")
 
 
 def test_scheme_can_be_switched_by_hand(driver: Chrome, table_service: str) -> None:
@@ -499,7 +538,7 @@ def test_curve_of_points_has_axes_over_the_turns(
 def test_learning_cards_say_what_each_piece_may_do(
     driver: Chrome, table_service: str, language: str
 ) -> None:
-    """Each piece has a picture and at most three rules, each with the passage it comes from."""
+    """Each piece has a picture and three rules, each with the passage it comes from."""
     person = _person(driver, table_service, "upright", language)
     person.visit(record_link(table_service, 36))
     person.position()
@@ -513,7 +552,7 @@ def test_learning_cards_say_what_each_piece_may_do(
     for card in cards:
         assert card.find_element(By.CSS_SELECTOR, "svg.icon *")
         rules = card.find_elements(By.TAG_NAME, "li")
-        assert 1 <= len(rules) <= 3
+        assert len(rules) == 3
         for rule in rules:
             said = re.sub(r"\s", " ", rule.text)
             assert any(said.startswith(text) for text in texts)
@@ -607,7 +646,9 @@ def test_refusal_repeats_no_spaces_as_buttons(driver: Chrome, table_service: str
     assert not [name for name in names if re.search(r"\b[A-R]1?\d\b", name)]
 
 
-def test_picture_shared_in_mid_game_shows_no_stocks(driver: Chrome, table_service: str) -> None:
+def test_picture_shared_in_mid_game_shows_stocks_only_if_asked(
+    driver: Chrome, table_service: str
+) -> None:
     """Not even while the player to move looks behind their screen."""
     person = _person(driver, table_service, "upright")
     person.visit(record_link(table_service, 36))
@@ -623,10 +664,14 @@ def test_picture_shared_in_mid_game_shows_no_stocks(driver: Chrome, table_servic
     sent = person.wait(lambda: driver.execute_script("return globalThis.sent"))
     request = {"game": GAME["game"], "moves": GAME["moves"][:36], "events": False}
     state = ask(table_service, "replays", request)["state"]
-    assert "Grey" not in sent  # the stocks list the buildings
     assert 'data-cell="D13"' in sent
-    walls = state["players"][0]["stock"]["walls"]
-    assert f"Walls {walls}" not in sent
-    assert f"walls {walls}" not in sent
-    assert "Behind the screen" not in sent
+    walls = f"walls {state['players'][0]['stock']['walls']}"
+    assert walls not in sent
+    person.press(person.the("field", "Show everybody’s stocks"))
+    person.button("Save a picture")
+    person.wait(lambda: walls in driver.execute_script("return globalThis.sent"))
+    # The next picture shows none again.
+    person.button("Close")
+    person.button("Share")
+    assert not person.the("field", "Show everybody’s stocks").is_selected()
     assert person.console() == []

@@ -225,10 +225,13 @@ export class Board {
     const piece = this.#piece;
     if (!cell || !this.#drawing || !(byFinger || piece)) return this.#loupe.hide();
     const kind = piece ? kindOf(cell) : "";
+    const text = this.#told || sayings[kind];
+    const isSaid = new RegExp(`\\b${this.#aimed}\\b`).test(text);
+    const name = piece ? this.#aimed : this.label(this.#aimed);
     this.#loupe.show(this.#drawing, cell, point, byFinger, {
       kind,
-      name: piece ? this.#aimed : this.label(this.#aimed),
-      text: this.#told || sayings[kind],
+      name: isSaid ? "" : name,
+      text,
     });
   }
 

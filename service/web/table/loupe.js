@@ -10,7 +10,8 @@ const EDGE = 4;
 /**
  * @typedef {object} Seen
  * @property {"legal" | "unsure" | "refused" | ""} kind
- * @property {string} name the name of the space, or its name with what is on it
+ * @property {string} name the name of the space, or its name with what is on it; empty if the text
+ *   says it
  * @property {string} text
  */
 

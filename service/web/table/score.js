@@ -1,5 +1,6 @@
 // The panel with the score pad: who has how many points, and why.
 
+import { icon } from "./icons.js";
 import { colorName, playerName, withNames } from "./names.js";
 import { Pad } from "./pad.js";
 import { savePicture } from "./share.js";
@@ -23,8 +24,7 @@ export function score(table, view) {
   pad.show(view.notation, (text) => withNames(table.vocabulary, table.game?.names, text));
   return html`
     <section class="score ${final ? "reveal" : ""}" aria-label=${words.score}>
-      <h2>${words.score}</h2>
-      ${final ? outcome(table, view) : nothing}
+      ${final ? outcome(table, view) : html`<h2>${words.score}</h2>`}
       ${pad.element}
       ${final ? largest(table, view) : nothing}
       ${final ? onward(table, view) : nothing}
@@ -45,7 +45,7 @@ export function score(table, view) {
 function outcome(table, { score: { winners } }) {
   const names = winners.map((color) => playerName(table.vocabulary, table.game?.names, color));
   return html`
-    <p class="winner">${names.length > 1 ? words.shared : words.winner}${words.colon}<strong>${names.join(", ")}</strong></p>
+    <h2 class="winner">${winners.map((color) => icon("rooftop", color))}<span>${names.length > 1 ? words.shared : words.winner}${words.colon}${names.join(", ")}</span></h2>
     <p role="status">${withNames(table.vocabulary, table.game?.names, table.ending)}</p>
   `;
 }

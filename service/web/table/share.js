@@ -2,7 +2,7 @@
 
 import { ask } from "./ask.js";
 import { generate } from "./vendor/lean-qr.mjs";
-import { html } from "./vendor/lit-html.js";
+import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
 /** @import { Table } from "./table.js" */
@@ -20,8 +20,9 @@ export function share(table) {
       ${table.link ? code(table.link) : html`<div class="code"></div>`}
       <div class="actions">
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
-        <button type="button" class="action" @click=${() => savePicture(table)}>${words.picture}</button>
+        <button type="button" class="action" @click=${(/** @type {any} */ { target }) => savePicture(table, target.closest("section").querySelector("[name=stocks]")?.checked)}>${words.picture}</button>
       </div>
+      ${table.view?.state.phase === "finished" ? nothing : html`<div class="choices"><label><input type="checkbox" name="stocks"> ${words.withStocks}</label></div>`}
     </section>
   `;
 }
@@ -87,12 +88,12 @@ function saveGame(table) {
  * Download a picture of the position as PNG, converted from the referee's SVG.
  *
  * @param {Table} table
+ * @param {boolean} [stocks] whether to show what is behind the players' screens before the end
  */
-export async function savePicture(table) {
+export async function savePicture(table, stocks = false) {
   if (!table.view) return;
   const { notation, state } = table.view;
-  // Before the end, the stocks stay behind the players' screens.
-  const cards = state.phase === "finished";
+  const cards = stocks || state.phase === "finished";
   const svg = await ask("diagrams", { position: notation, size: 1200, cards });
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const image = new Image();

@@ -585,7 +585,6 @@ export class Table {
    */
   async choose(placement) {
     this.#forget();
-    if (placement && this.panel === "score") this.#setPanel("tray"); // it hides the verdict
     this.choice = placement;
     this.verdict = null;
     this.#changed();
