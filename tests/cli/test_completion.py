@@ -38,12 +38,11 @@ _ZSH = """
 zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell 'PS1=; autoload -Uz compinit; compinit -u -D; eval "$(medina completion zsh)"'
-zpty -w shell 'LISTMAX=10000; bindkey "^X" list-choices; print rea''dy'
+zpty -w shell 'LISTMAX=10000; list() {{ zle list-choices; zle -R; print listed; }}; zle -N list'
+zpty -w shell 'bindkey "^X" list; print rea''dy'
 while zpty -r shell part; do [[ "$part" == *ready* && "$part" != *print* ]] && break; done
 zpty -n -w shell {line}$'\\x18'
-sleep 3
-zpty -n -w shell $'\\x15exit\\n'
-while zpty -r shell part; do print -r -- "$part"; done
+while zpty -r shell part; do print -r -- "$part"; [[ "$part" == *listed* ]] && break; done
 """
 _CONTROLS = re.compile(r"\x1b(\[[?\d;]*[a-zA-Z])|[\r\b]")
 """Control sequences that zsh writes to move the cursor."""
