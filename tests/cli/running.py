@@ -24,6 +24,13 @@ from tests.support.waiting import NEVER
 
 ROOT = Path(__file__).parents[2]
 MEDINA = (sys.executable, "-m", "service.cli")
+_PATIENT = f"""
+import sys
+from service.cli import main
+from service.cli.conform import engine
+engine.PATIENCE = {NEVER}
+sys.exit(main())
+"""
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
 POSITIONS = sorted(example_files.index()["positions"])
 GAMES = sorted(example_files.index()["games"])
@@ -64,6 +71,11 @@ def started(*arguments: str | Path, **options: Any) -> subprocess.Popen[bytes]:
         stderr=subprocess.PIPE,
         **options,
     )
+
+
+def program(command: str | Path) -> Sequence[str]:
+    """Return the program that runs a command. It lets the engine of ``conform`` be slow."""
+    return (sys.executable, "-c", _PATIENT) if command == "conform" else MEDINA
 
 
 def wait_until_idle(pid: int) -> None:
@@ -118,7 +130,10 @@ class Terminal:
         self._terminal, end = pty.openpty()
         termios.tcsetwinsize(self._terminal, (24, 100))
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _ON_THIS_TERMINAL, *MEDINA, *map(str, arguments)],
+            [
+                *(sys.executable, "-c", _ON_THIS_TERMINAL, *program(arguments[0])),
+                *map(str, arguments),
+            ],
             cwd=folder,
             env=os.environ | ENGLISH | {"PYTHONPATH": str(ROOT)} | (environment or {}),
             start_new_session=True,
@@ -150,7 +165,7 @@ class Terminal:
         return self._process.wait(timeout=NEVER)
 
     def _read(self) -> bool:
-        if not select.select([self._terminal], [], [], 60)[0]:
+        if not select.select([self._terminal], [], [], NEVER)[0]:
             return False
         try:
             content = os.read(self._terminal, 65536)

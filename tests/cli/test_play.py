@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import subprocess
+from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -607,8 +608,9 @@ def test_closed_output_saves_the_game(tmp_path: Path) -> None:
     while b"Red places a wall" not in (line := process.stdout.readline()):
         assert line
     process.stdout.close()
-    process.stdin.write(lines("wall C1", "score", "legal", "board"))
-    process.stdin.close()
+    with suppress(BrokenPipeError):  # the command may have ended already
+        process.stdin.write(lines("wall C1", "score", "legal", "board"))
+        process.stdin.close()
     assert process.stderr is not None
     with process.stderr:
         process.wait(timeout=NEVER)

@@ -34,6 +34,7 @@ def test_serve_runs_the_service_until_sigterm() -> None:
             f"http://127.0.0.1:{port}/v1/adjudications",
             json=example_files.load("positions/tea-break.json"),
             trust_env=False,
+            timeout=NEVER,
         )
         assert response.json()["verdict"] == "legal"
     finally:

@@ -12,7 +12,7 @@ import pytest
 
 from service.cli.commands import medina as medina_group
 
-from .running import ENGLISH, GAMES, MEDINA, ROOT, example_file
+from .running import ENGLISH, GAMES, ROOT, example_file, program
 
 pytestmark = pytest.mark.slow
 
@@ -54,7 +54,7 @@ def _run(arguments: Sequence[str], closed: Sequence[int] = (), **streams: Any) -
 
     sent = _PING if "mcp" in arguments else _REQUEST
     done = subprocess.run(
-        [*MEDINA, *arguments],
+        [*program(arguments[0]), *arguments],
         cwd=ROOT,
         env=os.environ | ENGLISH,
         preexec_fn=close if closed else None,

@@ -457,7 +457,9 @@ def test_request_is_answered_in_a_slot_on_every_server(
 @pytest.mark.slow
 def test_client_that_stalls_in_a_body_holds_no_slot() -> None:
     raw = request("/v1/adjudications", json.dumps(REQUEST).encode())
-    with serving(settings={"MEDINA_AT_ONCE": "1"}) as server, ExitStack() as stack:
+    patient = "tests/support/patient_gunicorn.py"
+    settings = {"MEDINA_AT_ONCE": "1"}
+    with serving(config=patient, settings=settings) as server, ExitStack() as stack:
         address = ("127.0.0.1", server.port)
         stalled = [stack.enter_context(socket.create_connection(address, NEVER)) for _ in range(5)]
         for connection in stalled:

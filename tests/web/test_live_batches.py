@@ -20,7 +20,7 @@ import requests
 
 from tests.support.batches import NDJSON, BatchClient, ndjson
 from tests.support.serving import ROOT, Server, process_memory, serving
-from tests.support.waiting import NEVER
+from tests.support.waiting import NEVER, until
 from tests.support.wire import REQUEST
 
 PATH = "/v1/adjudications"
@@ -53,11 +53,7 @@ def _open_files(server: Server) -> int:
 
 
 def _await_open_files(server: Server, number: int) -> None:
-    for _ in range(100):
-        if _open_files(server) <= number:
-            return
-        time.sleep(0.1)
-    pytest.fail(f"{_open_files(server)} files are open, not {number}")
+    until(lambda: _open_files(server) <= number)
 
 
 # --- Streaming -----------------------------------------------------------------------------------
@@ -222,10 +218,10 @@ def test_dropped_connections_free_their_threads_files_and_memory(server: Server)
 def test_batch_deadline_restarts_after_each_answer(impatient: Server) -> None:
     with BatchClient(impatient.port, PATH) as client:
         client.begin()
-        for _ in range(10):
+        for _ in range(30):
             client.send(LINE)
             assert _status(client.answer()) == 200
-            time.sleep(0.5)
+            time.sleep(0.1)
         client.finish()
         assert client.rest() == []
 
@@ -243,8 +239,9 @@ def test_batch_client_that_completes_no_line_is_cut_off(impatient: Server, drip:
                 client.send(drip)
         # At the deadline for receiving a line, the client gets a 400. At the deadline for the
         # answer, the connection is closed. The worker checks both about once a second, so either
-        # can come first.
-        assert set(_statuses(client.rest())) <= {400}
+        # can come first. Either can cross a byte of the client's, which resets the connection.
+        with suppress(ConnectionResetError):
+            assert set(_statuses(client.rest())) <= {400}
     _await_open_files(impatient, files)
 
 
@@ -297,14 +294,16 @@ def test_open_batches_leave_threads_for_single_requests() -> None:
 
 def _status_once_taken(server: Server, *headers: str) -> int:
     """Return the status of an empty batch. Retry a 503: ended batches may still count as open."""
-    for _ in range(200):
+    statuses: list[int] = []
+
+    def is_taken() -> bool:
         with BatchClient(server.port, PATH, *headers) as client:
             client.finish()
-            status = client.begin().status
-            if status != 503:
-                return status
-        time.sleep(0.05)
-    return 503
+            statuses.append(client.begin().status)
+        return statuses[-1] != 503
+
+    until(is_taken)
+    return statuses[-1]
 
 
 @pytest.mark.slow

@@ -50,15 +50,15 @@ def test_body_in_chunks_is_refused_if_the_server_cannot_read_it(
 ) -> None:
     """Nothing is lost: the server would have passed on an empty body."""
     raw = request(PATH, b"", {"Content-Type": media_type, **CHUNKED}) + _in_chunks(body)
-    answer = ask(port, raw, timeout=60)
+    answer = ask(port, raw)
     assert answer.status == 411
     assert answer.headers["content-type"] == "application/problem+json"
     assert orjson.loads(answer.body)["type"] == "/problems/length-required"
 
 
 def test_body_with_a_length_is_answered(port: int) -> None:
-    assert ask(port, request(PATH, BODY), timeout=60).status == 200
-    answer = ask(port, request(PATH, LINES, {"Content-Type": NDJSON}), timeout=60)
+    assert ask(port, request(PATH, BODY)).status == 200
+    answer = ask(port, request(PATH, LINES, {"Content-Type": NDJSON}))
     assert answer.status == 200
     statuses = [orjson.loads(line).get("status", 200) for line in answer.body.splitlines()]
     assert statuses == [200, 422, 200]

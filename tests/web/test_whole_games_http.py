@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.waiting import NEVER
+
 pytestmark = pytest.mark.slow
 
 TABLES = [
@@ -66,7 +68,7 @@ def test_client_can_play_a_whole_game_using_only_the_responses(
     live_service: str, ruleset: str, players: int, gates: bool
 ) -> None:
     random = Random(f"{ruleset} {players} {gates}")
-    with httpx.Client(base_url=live_service, trust_env=False) as http:
+    with httpx.Client(base_url=live_service, trust_env=False, timeout=NEVER) as http:
         client = Client(http)
         described = http.get(f"/v1/rulesets/{ruleset}").json()
         seats = described["player_colors"][:players]

@@ -28,8 +28,8 @@ _PERMISSION = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    """A service with a single worker."""
-    with serving(workers=1) as running:
+    """A service with a single worker and no deadlines, so that waiting clients stay connected."""
+    with serving(config="tests/support/patient_gunicorn.py") as running:
         yield running
         assert "Traceback" not in running.log_text(), running.log_text()
 
