@@ -210,6 +210,8 @@ def test_game_is_joined_by_entering_its_board(
     walls = [entry for entry in legal if entry["piece"] == "wall"]
     assert walls
     person.button(words["walls"])
+    wall = person.the("button", words["walls"])
+    person.wait(lambda: wall.get_attribute("aria-pressed") == "true")
     for entry in walls:
         label = words["legal"] if entry["certain"] else words["unsure"]
         for cell in entry["cells"]:

@@ -249,6 +249,7 @@ def test_back_closes_an_open_panel_and_stays_on_the_page(
     person.button("Score")
     person.the("region", "Score")
     person.button("Share")
+    person.the("region", "Share")
     driver.back()
     person.the("button", "wall")
     assert driver.current_url.startswith(f"{table_service}/table")
