@@ -348,6 +348,23 @@ def test_question_is_answered_and_plays_nothing(driver: Chrome, table_service: s
     assert person.position() == before
 
 
+def test_players_ask_with_their_names(driver: Chrome, table_service: str) -> None:
+    """What they asked stays in its field until they say something else."""
+    person = _person(driver, table_service, "upright")
+    person.visit()
+    person.button("New game")
+    for color in ("Red", "Blue"):
+        person.button(color)
+    person.the("field", "Red").send_keys("Zoë", Keys.TAB)
+    person.button("Start the game")
+    field = person.the("field", "Ask a question")
+    field.send_keys("How many stables does Zoë have?", Keys.ENTER)
+    person.hears("Zoë has 6 stables left.")
+    assert field.get_property("value") == "How many stables does Zoë have?"
+    field.send_keys("And Blue?", Keys.ENTER)
+    person.wait(lambda: field.get_property("value") == "And Blue?")
+
+
 def test_touch_without_a_piece_opens_a_card(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "upright")
     person.visit(record_link(table_service, 36))

@@ -94,6 +94,30 @@ export function withNames(vocabulary, names, text) {
 }
 
 /**
+ * Return what a player said with the colours of the players in place of their names. A name that
+ * begins like a colour of buildings, such as Violette, may be the colour, and stays.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {Names | undefined} names
+ * @param {string} said
+ */
+export function withoutNames(vocabulary, names, said) {
+  const colors = (vocabulary?.building_colors ?? []).map(({ name }) => name.toLowerCase());
+  const players = new Map(
+    Object.entries(names ?? {})
+      .map(([color, name]) => /** @type {const} */ ([name.toLowerCase(), color]))
+      .filter(([name]) => !colors.some((color) => name.startsWith(color))),
+  );
+  if (!players.size) return said;
+  const longestFirst = [...players.keys()].sort((one, other) => other.length - one.length);
+  const known = longestFirst.map((name) => name.replace(/[^\p{L}\p{N}]/gu, "\\$&")).join("|");
+  return said.replace(
+    new RegExp(`(?<!\\p{L})(?:${known})(?!\\p{L})`, "giu"),
+    (found) => playerWords(vocabulary, players.get(found.toLowerCase())).player ?? found,
+  );
+}
+
+/**
  * Return the name of a thing that is no piece, such as a street.
  *
  * @param {Vocabulary | null} vocabulary

@@ -1,5 +1,6 @@
 // The input for what a player says: a question, or a move that one more touch plays.
 
+import { withoutNames } from "./names.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -18,13 +19,13 @@ export function saying(table, board) {
       event.preventDefault();
       const field = event.target.elements.question;
       const said = field.value.trim();
-      field.value = "";
+      field.select();
       const cell = said.toUpperCase();
       if (table.chosen && board.has(cell)) table.place(cell);
-      else if (said) table.say(said);
+      else if (said) table.say(withoutNames(table.vocabulary, table.game?.names, said));
     }}>
       <label><span class="hidden">${words.say}</span>
-        <input name="question" type="text" maxlength=${LONGEST} placeholder=${words.sayExample} autocomplete="off" enterkeyhint="send"></label>
+        <input name="question" type="text" @focus=${(/** @type {any} */ event) => event.target.select()} maxlength=${LONGEST} placeholder=${words.sayExample} autocomplete="off" enterkeyhint="send"></label>
       <button type="submit" class="chip">${words.ask}</button>
     </form>
   `;

@@ -1,0 +1,33 @@
+// Players' names: shown in place of colours, and never sent.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { withoutNames } from "../../../service/web/table/names.js";
+
+const vocabulary = {
+  player_colors: [
+    { color: "red", player: "Red" },
+    { color: "blue", player: "Blue" },
+    { color: "green", player: "Green" },
+  ],
+  building_colors: [{ name: "violet" }, { name: "orange" }],
+};
+const said = (names, text) => withoutNames(vocabulary, names, text);
+
+test("what a player says names the colours of the players", () => {
+  const names = { red: "Zoé", blue: "Zoé Anna", green: "J. P." };
+  assert.equal(said(names, "Can zoé claim C4?"), "Can Red claim C4?");
+  assert.equal(said(names, "ZOÉ ANNA: wall at E1"), "Blue: wall at E1");
+  assert.equal(said(names, "What are J. P.’s points?"), "What are Green’s points?");
+  assert.equal(said(names, "Is Zoéline at C4?"), "Is Zoéline at C4?");
+  assert.equal(said({}, "wall at E1"), "wall at E1");
+});
+
+test("a player who is called like another colour is not taken for that player", () => {
+  const names = { red: "Blue", blue: "Red" };
+  assert.equal(said(names, "Blue, then Red"), "Red, then Blue");
+});
+
+test("a name that may be a building colour stays", () => {
+  assert.equal(said({ red: "Violette" }, "violette en E4"), "violette en E4");
+});
