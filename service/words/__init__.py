@@ -14,9 +14,10 @@ from typing import Final
 from service.rules.state import State
 
 from .board import NotUnderstoodError, Reading, fill_in
+from .drafts import NotReadError
 from .english import ENGLISH
 from .french import FRENCH
-from .grammar import NotReadError, read_essence, read_tokens
+from .grammar import read_essence, read_tokens
 from .language import Language, split_words
 from .language import plain as without_accents
 from .tokens import Token, tokens

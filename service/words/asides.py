@@ -37,9 +37,12 @@ def without_reasons(found: Sequence[Token]) -> Sequence[Token]:
     if start is None:
         return found
     head, clause = found[:start], found[start:]
-    if all(token.kind in _AROUND for token in head):
+    if not any(token.kind == "cell" for token in head):
         ends = [i for i, token in enumerate(clause) if token.text in (",", ":")]
-        return without_reasons(clause[ends[0] + 1 :]) if ends else found
+        if all(token.kind in _AROUND for token in head):
+            return without_reasons(clause[ends[0] + 1 :]) if ends else found
+        if ends and not any(token.kind == "cell" for token in clause[: ends[0]]):
+            return [*head, *without_reasons(clause[ends[0] + 1 :])]
     joined = _end_of_clause(clause)
     within, after = clause[:joined], clause[joined:]
     purpose = clause[0].kind in ("to", "filler")
@@ -92,7 +95,11 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
     kinds = {other.kind for other in head}
     if token.kind == "because":
         return True
-    if "cell" not in kinds or not kinds & _NAMES or index + 1 == len(found):
+    if (
+        "cell" not in kinds
+        or not kinds & _NAMES
+        or all(t.kind == "then" for t in found[index + 1 :])
+    ):
         return False
     after = next((t for t in found[index + 1 :] if t.value != "article"), token)
     if token.kind in ("who", "ask") and not {t.kind for t in found} & {"question", "may", "own"}:
@@ -140,7 +147,7 @@ def without_asides(found: Sequence[Token]) -> list[Token] | None:
 
     Return None if one of them may matter, or if nothing is left out.
     """
-    spoken = _without_be(_without_comments(_without_denied(_without_sentences(found))))
+    spoken = _without_be(_without_comments(_without_denied(_settled_places(found))))
     asks = any(token.kind in _ASKS for token in spoken)
     for part in _parts(spoken):
         strange = [index for index, token in enumerate(part) if token.kind == "unknown"]
@@ -156,6 +163,7 @@ def without_asides(found: Sequence[Token]) -> list[Token] | None:
     return left if len(left) < len(found) and unknown * 2 <= words else None
 
 
+_ABOUT: Final = frozenset((*_THINGS, "turn", "left", "score", "clock", "list"))
 _DANGEROUS: Final = frozenset(("not", "or", "unreal", "mend", "but"))
 
 
@@ -168,24 +176,40 @@ def _without_sentences(found: Sequence[Token]) -> Sequence[Token]:
             sentences.append([])
     asked = [sentence for sentence in sentences if sentence and sentence[-1].kind == "question"]
     told = [sentence for sentence in sentences if sentence and sentence not in asked]
-    if len(asked) != 1 or not told:
+    if len(asked) != 1 or not told or not {token.kind for token in asked[0]} & _ABOUT:
         return found
+    named = {"player"} if "cell" in {token.kind for token in asked[0]} else set()
     for sentence in told:
         kinds = {token.kind for token in sentence}
-        pointing = sentence[0].kind in ("it", "third")
+        pointing = sentence[0].kind == "it"
         if (
             kinds & _DANGEROUS
             or not _is_certain(sentence)
             or ("cell" in kinds and not pointing)
-            or "player" in kinds
+            or "player" in kinds - named
         ):
             return found
     return asked[0]
 
 
 def _is_certain(part: Sequence[Token]) -> bool:
-    """Return whether all unknown words of a part may be passed over."""
-    return all(token.kind != "unknown" or token.value == "word" for token in part)
+    """Return whether a part denies nothing and all its unknown words may be passed over."""
+    strange = any(token.kind == "unknown" and token.value != "word" for token in part)
+    return not strange and not any(token[:2] == ("anyone", "none") for token in part)
+
+
+def _settled_places(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens with the cell for "there": "K9 is free, so may orange go there?"."""
+    found = _without_sentences(found)
+    cells = [token for token in found if token.kind == "cell"]
+    there = [i for i, t in enumerate(found) if t[:2] == ("it", "place")]
+    parts = list(_parts(found))
+    if len(cells) != 1 or len(there) != 1 or cells[0] not in parts[0]:
+        return found
+    if {token.kind for token in parts[0]} & (_NAMES | {"palace", "not"}) or len(parts) == 1:
+        return found
+    rest = [token for part in parts[1:] for token in part]
+    return [cells[0] if token[:2] == ("it", "place") else token for token in rest]
 
 
 def _without_denied(found: Sequence[Token]) -> Sequence[Token]:
@@ -206,7 +230,7 @@ _COMMENT: Final = frozenset(
         *("unknown", "filler", "then", "colon", "be", "own", "me", "to", "of", "on", "third"),
         *("okay", "does", "score", "turn", "clock", "what", "ask", "past", "spot", "token"),
         *("board", "near", "side", "with", "topic", "tower", "left", "it", "number", "how"),
-        *("street", "anyone"),
+        *("street", "anyone", "who"),
     )
 )
 """The kinds of words in a comment. None of them asks, denies or places anything."""
@@ -224,9 +248,12 @@ def _without_comments(found: Sequence[Token]) -> Sequence[Token]:
     for part in _parts(found):
         kinds = {token.kind for token in part}
         things = kinds & {"color", "palace"}
-        comment = kinds - things - more <= _COMMENT and _is_certain(part)
+        if all(token.value == "well" for token in part if token.kind == "piece"):
+            kinds -= {"piece"}
+        said_why = {"not"} if part[-1].kind == "colon" else set()
+        comment = kinds - things - more - said_why <= _COMMENT and _is_certain(part)
         thing = bool(left) and "unknown" in kinds and _counts(part) and not kinds & _TOLD
-        if not comment or thing or (things and not kinds & _STATED):
+        if not comment or thing or (things and not kinds & (_STATED | said_why)):
             left += part
     return left
 

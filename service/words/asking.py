@@ -160,6 +160,7 @@ _SILENT: Final = frozenset(
 
 def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
     """Return the topics of a question about rules, or None if a word is no topic."""
+    found = with_palace_colors(found)
     topics: dict[str, None] = {}
     several = False
     timed = any(token.kind == "clock" for token in found)
@@ -169,7 +170,9 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
             several = token.value not in ("1", "one", "still")
         elif token.kind == "color" and several and timed:
             topics |= dict.fromkeys(("two_building", "building", "same_color"))
-        elif topic is None and not (token.kind == "score" and "tie" in topics):
+        elif topic is None and not (
+            token.kind in ("score", "brings") and {"tie", "well"} & {*topics}
+        ):
             return None
         elif topic and several and token.kind in _COUNTED:
             several = False
@@ -185,6 +188,8 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
     owned = any(token[:2] == ("own", "palace") for token in found)
     if (owned and "palace" in topics) or ("two_palace" in topics and _owns(found)):
         topics["own"] = None
+    if "tie" in topics:
+        topics.pop("end", None)  # "what breaks a tie at the end?"
     if "tea_tile" in topics:
         topics.pop("claim", None)  # "may I only take tea?"
     return tuple(topics)
@@ -210,3 +215,23 @@ def _topic(token: Token, before: Sequence[Token]) -> str | None:
     if kind in _SILENT:
         return ""
     return _SAID_AS.get(kind)
+
+
+def with_palace_colors(found: Sequence[Token]) -> list[Token]:
+    """Return the tokens with the colour of each palace in the palace's token."""
+    result: list[Token] = []
+    skip = False
+    for index, token in enumerate(found):
+        if skip:
+            skip = False
+            continue
+        after = found[index + 1] if index + 1 < len(found) else None
+        pair = {token.kind, after.kind} if after else set()
+        if after and pair == {"palace", "color"}:
+            color = token if token.kind == "color" else after
+            text = f"{token.text} {after.text}"
+            result.append(Token("palace", color.value, text, token.column))
+            skip = True
+        else:
+            result.append(token)
+    return result

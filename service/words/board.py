@@ -16,7 +16,7 @@ from service.rules.ruling import Placement
 from service.rules.state import BLOCKING_COLORS, Action, Move, State
 
 from .asking import Asked
-from .grammar import Draft, NotReadError, Said
+from .drafts import Draft, NotReadError, Said
 from .tokens import Token
 from .topics import options_about, rules_about
 
@@ -175,6 +175,8 @@ def _names_only_a_piece(draft: Draft) -> bool:
     """Return whether a question such as "can I put a wall?" asks where a piece may go."""
     placed = draft.cell or draft.near or draft.side or draft.source
     several = draft.palace and draft.count > 1
+    if draft.piece == "well":
+        return False
     if draft.claims:  # "can I claim anything?"
         return not placed and draft.target in (None, "any")
     return not placed and not several and draft.piece != "tea_tile" and not draft.target
@@ -257,6 +259,12 @@ class _Filler:
     def _leave_out_topic(self) -> None:
         """Leave out a palace that only the rooftop is for: "the palace at C4 gets my dome"."""
         drafts = self.said.drafts
+        if len(drafts) > 1 and drafts[0].is_rooftop and not drafts[0].cell and drafts[0].target:
+            first, second = drafts[:2]
+            if second.piece == first.piece and second.cell and not second.target:
+                second.target = first.target  # "I take the grey palace: my dome on D9"
+                del drafts[0]
+                return
         if len(drafts) < 2 or not (drafts[0].palace and drafts[0].cell and drafts[1].is_rooftop):
             return
         named = drafts[1].placed_by_it or not (drafts[1].cell or drafts[1].target)

@@ -84,7 +84,8 @@ ENGLISH = Language(
             "lastly, and afterwards, and last, subsequently, and secondly, then next, and "
             "immediately, and straight away, and right after, and right after that, and right "
             "away, right after that, straight after that, followed immediately by, along with, "
-            "and besides, besides, and on top of that, n"
+            "and besides, besides, and on top of that, n, continued with, continuing with, "
+            "followed up with"
         ),
         "or": "or, either, instead, neither, nor",
         "or instead": "instead of, in place of, rather than",
@@ -95,7 +96,7 @@ ENGLISH = Language(
             "order to, in order that, without, before, while, despite, in spite of, thanks to, "
             "due to, just to, only to, simply to, mainly to, mostly to, so as to, with the idea "
             "of, in hopes of, hoping to, lest, whereas, otherwise, before yellow, before red, "
-            "before blue, before green"
+            "before blue, before green, even tho, tho, altho, leaving, avoiding"
         ),
         "question": (
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn "
@@ -144,7 +145,8 @@ ENGLISH = Language(
         "near here": (
             "diagonal, diagonally, in a diagonal, nearby, in the middle, in the corner, in the "
             "center, in the centre, to the left, to the right, on the left, on the right, further "
-            "along, down here, up here, above it, below it, under it"
+            "along, down here, up here, above it, below it, under it, right after it, just after "
+            "it, after it"
         ),
         "with": "with, using, by means of",
         "it": "it, that one, the same, same, them, it off, it up",
@@ -152,7 +154,7 @@ ENGLISH = Language(
             "there, on top, on top of it, on top of that, atop, over it, straight on it, straight "
             "onto it, right on it, right onto it, right on top of it, directly on it, directly "
             "onto it, on that, onto that, that last one, the last one, this last one, that one "
-            "too"
+            "too, same spot, in the same spot, on the same spot, in the same place, same place"
         ),
         "again": (
             "another, another one, one more, a second, a second one, the other, other(s), one "
@@ -170,7 +172,8 @@ ENGLISH = Language(
             "take control of, crown(s), top, steal(s), stealing, grab(s), grabbing, snatch, nab, "
             "bag, conquer, acquire, secure, get possession of, take charge of, annex, "
             "appropriate, put my name on, lay claim to, roof over, make a claim on, claimed by "
-            "me, take for myself, grab for myself, by taking, by claiming"
+            "me, take for myself, grab for myself, by taking, by claiming, crowning, roofing, "
+            "doming, roofed by me, i roofed, i domed, i crowned"
         ),
         "claim it": "cap it, cap that, crown it, top it off, capping it, roof it over",
         "block": (
@@ -190,7 +193,8 @@ ENGLISH = Language(
         "pass": (
             "pass(es), passing, i pass, skip, i have to pass, have to pass, i must pass, i ll "
             "pass, must pass, skip my turn, pass my turn, end my turn, skip this turn, pass this "
-            "turn, skip the turn, pass the turn, do nothing"
+            "turn, skip the turn, pass the turn, do nothing, skip the rest of my turn, end my "
+            "turn here, skip the rest of the turn"
         ),
         # Questions.
         "what": (
@@ -235,7 +239,8 @@ ENGLISH = Language(
         "what stock": "how many, has he any, any left of, any left",
         "what my_stock": (
             "have i got any, do i have any, do i still have any, have i any, have i still got "
-            "any, have i still any, what do i have, what have i got, what do i still have"
+            "any, have i still any, what do i have, what have i got, what do i still have, count "
+            "my, count up my"
         ),
         "past": "did, was, were",
         "own": (
@@ -269,7 +274,7 @@ ENGLISH = Language(
             "in which cases, in what cases, under what conditions, under which conditions, what "
             "does it take, what counts, how often, per game, do we play with, are we playing "
             "with, is it played with, effect of, the effect of, what is the effect of, what s the "
-            "effect of"
+            "effect of, generally speaking, in general terms"
         ),
         "must": (
             "must, must always, have to, has to, need to, needs to, need(s), supposed to, ought "
@@ -327,7 +332,7 @@ ENGLISH = Language(
         ),
         "topic tie": (
             "tie(s), tied, draw, drawn, equal, break ties, tie break, tie break(er)(s), "
-            "tiebreak(er)(s)"
+            "tiebreak(er)(s), breaks a tie, breaks ties, break a tie"
         ),
         "topic obligation": (
             "as many pieces as possible, obligation, obliged, obliged to, forced, forced to, "
@@ -472,10 +477,23 @@ ENGLISH = Language(
             "observer tile(s), tower marker(s), watchtower tile(s), tower s tile"
         ),
         "token": "tile(s), token(s), bonus, bonus tile(s), bonus token(s), marker(s), counters",
-        "corner NW": "north west, northwest, north western, top left, upper left, nw",
-        "corner NE": "north east, northeast, north eastern, top right, upper right, ne",
-        "corner SE": "south east, southeast, south eastern, bottom right, lower right, se",
-        "corner SW": "south west, southwest, south western, bottom left, lower left, sw",
+        "corner NW": (
+            "north west, northwest, north western, top left, upper left, nw, northwest corner, "
+            "north west corner, north western corner, top left corner, upper left corner"
+        ),
+        "corner NE": (
+            "north east, northeast, north eastern, top right, upper right, ne, northeast corner, "
+            "north east corner, north eastern corner, top right corner, upper right corner"
+        ),
+        "corner SE": (
+            "south east, southeast, south eastern, bottom right, lower right, se, southeast "
+            "corner, south east corner, south eastern corner, bottom right corner, lower right "
+            "corner"
+        ),
+        "corner SW": (
+            "south west, southwest, south western, bottom left, lower left, sw, southwest corner, "
+            "south west corner, south western corner, bottom left corner, lower left corner"
+        ),
         "why": (
             "why, how come, what s wrong with, what is wrong with, for what reason, why not, what "
             "prevents, what stops, what prevents me from, what stops me from, what keeps me from, "
@@ -553,7 +571,8 @@ ENGLISH = Language(
             "allowed, be possible, is it within the rules, does the rule let me, do the rules say "
             "i can, does the rulebook say i can, any problem with, a problem, let it pass, let "
             "that pass, let this pass, would you let, take another, if he can, if she can, if "
-            "they can, whether he can, whether she can"
+            "they can, whether he can, whether she can, does the rulebook let you, does the rule "
+            "book let you, do the rules let you, let you"
         ),
         "brings": (
             "bring(s), yield(s), gain(s), earn me, score me, get me, change(s), pay(s), make me, "
@@ -646,7 +665,8 @@ ENGLISH = Language(
             "can play now, who may play now, is it me to play, are we finished yet, whose action "
             "is it, what phase is it, what phase are we in, game over, is anybody still to go, "
             "are we all done, am i still on, is this game over, is this game finished, is this "
-            "game done"
+            "game done, which of us begins, which of us starts, which of us plays, which of us "
+            "goes first, which of us is next, am i finished"
         ),
         "left": (
             "how many piece(s), how many more pieces, how many actions, how many placements, how "
@@ -691,10 +711,10 @@ ENGLISH = Language(
             "am i doing, how is it going, who is first on points, the results, profit, pay off, "
             "pays off, up on points, down on points, tally, by how much, am i behind, who s last, "
             "who is last, who came last, who is behind, who s behind, what is everybody s score, "
-            "do i gain anything, do i get anything, bring me anything, lose, loses, lost, point "
+            "do i gain anything, do i get anything, bring me anything, lose, loses, point "
             "situation, points situation, how many points is, on how many points, points on, what "
             "was the final result, what was the final score, what was the result, what was the "
-            "score"
+            "score, beat, beats, who lost, by how many points, won by"
         ),
         "score win": "win, wins, winning, won, winner",
         # Words around a question or a move, which change nothing.
@@ -788,12 +808,15 @@ ENGLISH = Language(
             "again and, while i m at it, way over, okey dokey, go ahead please, on the dot, d, "
             "ll, ve got, get placed, gets placed, got placed, more, by me, left hand, right hand, "
             "i don t know what to do, i don t know, no idea, help, help me, thing, things, last, "
-            "and done"
+            "and done, each way, i m lost, i am lost, that s where, that is where, right hand "
+            "end, left hand end, ever so, right away, can we know, can i know, is it known, of my "
+            "own, very first"
         ),
         "but": "but",
         "joined": (
             "who s, what s, where s, how s, there s, that s, i m, i ve, i d, i ll, he s, she s, "
-            "you re, they re, let s, whose turn"
+            "you re, they re, let s, whose turn, won t, don t, doesn t, didn t, isn t, can t, "
+            "couldn t, wouldn t, shouldn t, aren t, haven t, hasn t, wasn t, weren t"
         ),
         "filler so": "so, therefore, hence, thus",
         "filler put": (
@@ -810,7 +833,9 @@ ENGLISH = Language(
             "kicking off, hand in, handing in, carry on with, bring, bringing, pile, plant(s), "
             "planting, dump(s), dumping, shove, shoving, pick, choose, choosing, i choose, "
             "select, selects, selecting, settle on, i declare, announce, declare, found, "
-            "founding, begin with, start with, commit, gone with, gone for, shutting"
+            "founding, begin with, start with, commit, gone with, gone for, shutting, carrying "
+            "on, carrying, march, marching, walk, walking, bend, bending, heading, head, lead, "
+            "leading up"
         ),
         "filler article": "a, an, the",
         "filler for": "for",
@@ -849,7 +874,7 @@ ENGLISH = Language(
             "nein, kein, keine, nicht, jk, it depends, depends, ish, lilac, cream, no point, "
             "pointless, opposite of, thereabouts, around, beneath, amid, among, amongst, within, "
             "via, per, toward, throughout, despite, regarding, concerning, refuse to, wait and "
-            "see, best, better"
+            "see, best, better, turn the, turn my, turn a"
         ),
     },
 )

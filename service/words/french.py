@@ -105,8 +105,8 @@ FRENCH = Language(
             "bien qu, dans le but de, dans le but d, avant que, avant qu, avant de, avant d, "
             "sans, sans que, sans qu, pendant que, pendant qu, tandis que, tandis qu, malgré, en "
             "espérant, en espérant que, grâce à, grâce au, faute de, quitte à, tant que, du "
-            "moment que, du moment qu, parce, dont, lequel touche, avant jaune, avant rouge, "
-            "avant vert, avant bleu"
+            "moment que, du moment qu, parce, lequel touche, avant jaune, avant rouge, avant "
+            "vert, avant bleu, pcq, pck, pask, en laissant, laissant, en évitant"
         ),
         "question": (
             "oui ou non, ou pas, ou non, n est ce pas, pas vrai, un problème, pas de problème, y "
@@ -185,7 +185,7 @@ FRENCH = Language(
         "it place": (
             "dessus, là dessus, par dessus, au dessus, par dessus lui, directement dessus, juste "
             "dessus, sur lui, sur elle, ce dernier, cette dernière, sur ce dernier, sur cette "
-            "dernière"
+            "dernière, au même endroit, à la même place, à cet endroit"
         ),
         "again": (
             "un autre, une autre, encore un, encore une, un deuxième, une deuxième, l autre, un "
@@ -208,12 +208,14 @@ FRENCH = Language(
             "approprier, conquérir, réclamer, réclame(s), acquérir, m accaparer, accapare, "
             "accaparer, m offre, m offrir, prenons, pris possession de, prendre possession d, "
             "coiffer, coiffe(s), couronner, couronne(s), chaparde(r), annexer, annexe, reprendre "
-            "un palais, récupérer un palais, la prise, la prise du, prise du, la prise de"
+            "un palais, récupérer un palais, la prise, la prise du, prise du, la prise de, "
+            "couvre(s), couvrir, recouvre(r)"
         ),
         "claim it": (
             "en prends possession, j en prends possession, m en empare, je m en empare, le "
             "prends, la prends, le revendique, la revendique, le prendre, le revendiquer, le "
-            "coiffe, la coiffe, le couronne, le recouvre"
+            "coiffe, la coiffe, le couronne, le recouvre, le couvre, la couvre, que je couvre, "
+            "que je coiffe, que je couronne, que je revendique, que je prends"
         ),
         "block": (
             "bloquer, bloque(s), gâcher, gâche(s), ruiner, ruine(s), condamner, condamne(s), "
@@ -236,7 +238,8 @@ FRENCH = Language(
             "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour, je dois "
             "passer, dois passer, passons, finir mon tour, terminer mon tour, sauter mon tour, ne "
             "rien faire, ne rien jouer, passer ce tour, passer le tour, ne pas jouer, sauter son "
-            "tour, passer son tour, sauter un tour, passer un tour"
+            "tour, passer son tour, sauter un tour, passer un tour, passer le reste de mon tour, "
+            "passer la fin de mon tour"
         ),
         # Questions.
         "what": (
@@ -319,7 +322,7 @@ FRENCH = Language(
             "encore, avais, il te reste, te reste t il, lui reste, leur reste, a fini avec, fini "
             "avec, a récupéré, en sa possession, composé, de reste, dans la pile, dans la main, "
             "compte, comptent, a du, a des, a de la, a encore du, a encore des, appartenir, "
-            "appartenait, terminé avec, a terminé avec, finit avec"
+            "appartenait, terminé avec, a terminé avec, finit avec, cache, cachent"
         ),
         "own screen": (
             "derrière son paravent, derrière leur paravent, derrière le paravent, derrière son "
@@ -351,7 +354,9 @@ FRENCH = Language(
             "se passe comment, comment se passe, comment se passent, parle moi des, parle moi du, "
             "rappelle moi la règle, rappelle moi les règles, rappelle la règle, y a t il une "
             "règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue avec, l "
-            "effet, quel est l effet, c est quoi l effet, l effet de, l effet d"
+            "effet, quel est l effet, c est quoi l effet, l effet de, l effet d, à quoi elles "
+            "servent, à quoi elle sert, à quoi il sert, à quoi ils servent, son effet, quel est "
+            "son effet"
         ),
         "must": (
             "faut il, doit on, doit il, doit elle, doivent ils, doivent elles, doit, doivent, il "
@@ -557,10 +562,10 @@ FRENCH = Language(
             "gardien"
         ),
         "token": "tuile(s), jeton(s), la tuile, le jeton, bonus, le bonus, marqueur(s)",
-        "corner NW": "nord ouest, en haut à gauche, du haut à gauche",
-        "corner NE": "nord est, en haut à droite, du haut à droite",
-        "corner SE": "sud est, en bas à droite, du bas à droite",
-        "corner SW": "sud ouest, en bas à gauche, du bas à gauche",
+        "corner NW": "nord ouest, en haut à gauche, du haut à gauche, coin nord ouest",
+        "corner NE": "nord est, en haut à droite, du haut à droite, coin nord est",
+        "corner SE": "sud est, en bas à droite, du bas à droite, coin sud est",
+        "corner SW": "sud ouest, en bas à gauche, du bas à gauche, coin sud ouest",
         "why": (
             "pourquoi, pour quelle raison, comment ça se fait que, comment ça se fait qu, comment "
             "se fait il que, qu est ce qui empêche, pourquoi est ce que, pourquoi est ce qu, qu "
@@ -602,7 +607,7 @@ FRENCH = Language(
             "dois je, où devrais je, sur quoi, quel coin, ça peut aller où, sur lesquels, sur "
             "lequel, sur laquelle, sur lesquelles, à quelles places, montre les cases, montre les "
             "cases pour, les cases pour, les places pour, quels sont les endroits légaux pour, "
-            "les endroits légaux, les endroits légaux pour"
+            "les endroits légaux, les endroits légaux pour, c ou, c où"
         ),
         "where rooftop": "quel(s) palais, sur quel(s) palais, lesquels des palais",
         "where wall": (
@@ -785,7 +790,8 @@ FRENCH = Language(
             "la partie continue, c est moi, est ce moi, est ce que c est moi, cette partie est( "
             "elle)( déjà) terminée, cette partie est( elle)( déjà) finie, est ce que cette partie "
             "est terminée, c est bien à rouge, c est bien à jaune, c est bien à vert, c est bien "
-            "à bleu"
+            "à bleu, quelqu un doit encore jouer, quelqu un doit jouer, quelqu un doit il encore "
+            "jouer"
         ),
         "left": (
             "combien de pièces, combien de pions, combien d actions, combien de pièces dois je, "
@@ -815,7 +821,8 @@ FRENCH = Language(
             "combien de pions, on pose combien de pièces, il reste quelque chose à poser, encore "
             "combien, il me reste quelque chose à faire, me reste t il quelque chose à faire, il "
             "me reste quelque chose à jouer, il reste quelque chose à faire, quelque chose à "
-            "faire, encore quelque chose à poser, encore quelque chose à faire"
+            "faire, encore quelque chose à poser, encore quelque chose à faire, il me reste un "
+            "truc, un truc à poser, quelque chose à poser"
         ),
         "score": (
             "score(s), le score, quel est le score final, est ce que je gagne, que "
@@ -970,7 +977,9 @@ FRENCH = Language(
             "et voilà, un point c est tout, terminé pour moi, j ai fini, et j ai fini, tant que j "
             "y suis, pendant que j y suis, aussi tôt, de plus, au secours, à l aide, aucune idée, "
             "actuels, actuelles, j vas, vas y, doit aller, va pour, par moi, je sais pas quoi "
-            "faire, je ne sais pas quoi faire, je sais pas, je ne sais pas"
+            "faire, je ne sais pas quoi faire, je sais pas, je ne sais pas, je suis perdu, je "
+            "suis perdue, final(e), c est là que, c est ici que, qu on voit, ce sera, ça sera, "
+            "propre(s), on peut savoir, peut on savoir, est ce qu on peut savoir"
         ),
         "but": "mais",
         "joined": (
@@ -992,7 +1001,7 @@ FRENCH = Language(
             "ajouterai, utiliserai, construirai, flanque(r), complète(r), accole(r), rattache(r), "
             "raccroche(r), repose(r), rends, défausse(r), j annonce, annonce, je déclare, "
             "déclare, je décide, décide de, pose ici, dégaine, largue(r), démarre avec, commence "
-            "par, sors, sortir"
+            "par, sors, sortir, attaque(r), attaquons, démarre(r), couche, plaquer"
         ),
         "filler past": (
             "posais, posait, plaçais, plaçait, mettais, mettait, construisais, construisait, "
@@ -1001,7 +1010,7 @@ FRENCH = Language(
             "faisais, faisait, allait"
         ),
         "filler article": "un, une, le, la, l, les",
-        "filler for": "pour",
+        "filler for": "pour, pr",
         "filler at": "en, dans",
         "other": (
             "violent, perte(s), poste(s), portée, ports, grime, grive, noise, brume, route(s), "

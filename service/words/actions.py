@@ -1,0 +1,437 @@
+"""Read the actions of a text from left to right.
+
+The order of piece, colour and cell is free. What the text leaves open stays open here.
+:mod:`.board` fills it in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from .asking import with_palace_colors
+from .drafts import Draft, NotReadError
+from .kinds import SILENT
+from .tokens import Token
+
+_SAID_BY_THE_CELL: Final = frozenset(
+    ("inside", "edge", "closed", "start", "opening", "side", "first_turn", "setup")
+)
+
+
+class Reader:
+    """Reads actions from left to right."""
+
+    def __init__(self) -> None:
+        self.drafts: list[Draft] = []
+        self.draft = Draft(1)
+        self.before: Token | None = None
+        self.boundary = ""
+        self.pending = ""
+        self.count = 0
+        self.cell_first: bool | None = None
+        self.loose_cell = False
+        self.may_end = False
+
+    def read(self, found: Sequence[Token]) -> list[Draft]:
+        """Return the actions that the tokens name.
+
+        Raises:
+            NotReadError: A word makes no sense where it stands.
+        """
+        for token in with_palace_colors(found):
+            take = getattr(self, f"_take_{token.kind}", None)
+            if take is not None:
+                take(token)
+            elif token.kind not in SILENT:
+                raise NotReadError("unknown", token)
+            self.before = token
+        if self.pending == "from":
+            raise NotReadError("source expected", self.before)
+        if self.pending == "near" and not self.may_end:
+            raise NotReadError("near what", self.before)
+        self._finish()
+        self._give_piece_to_cells_before_it()
+        return self.drafts
+
+    def _give_piece_to_cells_before_it(self) -> None:
+        """Give the piece of the last action to cells that stand alone: "E1 and F1, both walls"."""
+        at = next((i for i, draft in enumerate(self.drafts) if draft.piece), 0)
+        cells, last = self.drafts[:at], self.drafts[at] if self.drafts else Draft(1)
+        if not cells or not last.cell or not last.cell_first:
+            return
+        if all(draft.cell and not draft.piece and not draft.color for draft in cells):
+            for draft in cells:
+                draft.piece, draft.color, draft.repeats = last.piece, last.color, False
+            cells[0].count, last.count = last.count, 0
+
+    # --- Drafts --------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        draft = self.draft
+        if draft.is_empty and not draft.claims and not draft.extends:
+            return
+        if draft.unsure and not draft.cell:
+            raise NotReadError("claim or build", draft.unsure)
+        if draft.refers and not (draft.is_rooftop and self.drafts):
+            raise NotReadError("it", draft.refers)
+        if draft.refers and draft.cell is None:
+            draft.cell, draft.placed_by_it = self.drafts[-1].cell, True
+        if self._describes_the_last(draft):
+            return
+        if draft.piece == "tea_tile" and draft.count > 1:
+            self.drafts += [replace(draft, count=0) for _ in range(draft.count - 1)]
+            draft.count = 0
+        self.drafts.append(draft)
+
+    def _describes_the_last(self, draft: Draft) -> bool:
+        """Return whether a draft only describes the one before, as ", extending the street"."""
+        if not self.drafts or self.boundary == "then" or draft.cell or not draft.extends:
+            return False
+        return draft.is_empty or (draft.guessed and draft.piece == self.drafts[-1].piece)
+
+    def _begin(self, token: Token) -> None:
+        """Begin another action."""
+        self._finish()
+        self.draft = Draft(token.column)
+        self.pending = ""
+
+    def _content(self, token: Token, *, opens: bool = True) -> Draft:
+        """Return the draft that a token belongs to."""
+        if self.boundary and (opens or self.boundary == "then"):
+            whole = self.draft.is_whole
+            if whole or (self.boundary == "then" and not self.draft.is_empty and opens):
+                self._begin(token)
+            self.boundary = ""
+        if self.draft.is_empty and not self.draft.tokens:
+            self.draft.column = token.column
+        self.draft.tokens.append(token)
+        return self.draft
+
+    def _take_then(self, token: Token) -> None:
+        if self.pending == "near":
+            self.draft.near, self.pending = True, ""
+        elif self.pending == "from":
+            self.pending = ""  # "walls from the left end: E1, F1"
+        word = token.text not in (",", ";", "\n", ".")
+        self.boundary = "then" if word or self.boundary == "then" else "comma"
+
+    # --- Pieces --------------------------------------------------------------------------------
+
+    def _take_piece(self, token: Token) -> None:
+        piece = token.value
+        if piece == "any":
+            return
+        if self.pending == "with" and self.draft.guessed and not self.boundary:
+            self.draft.piece = piece  # "the street goes on at G7 with a merchant"
+            self.draft.guessed, self.pending = False, ""
+            return
+        if self._names_landmark():
+            self._landmark()
+            return
+        if piece == "well" and self.draft.piece and not self.boundary:
+            self.draft.near = True  # only a landmark: it is placed by itself
+            return
+        if self.pending == "on" and self.draft.is_rooftop and piece == "building":
+            self.draft.target = self.draft.target or "any"
+            self.pending = ""
+            return
+        if self._opens_with_piece(piece):
+            self._begin_with(token)
+        draft = self._content(token)
+        if draft.piece is None or draft.guessed or (draft.piece == "building" and draft.palace):
+            if draft.claims and piece == "building":
+                draft.target = draft.target or "any"
+                return
+            draft.piece, draft.guessed = piece, False
+            draft.palace = draft.palace and piece == "building"
+        elif draft.piece == "rooftop" and piece.endswith("rooftop"):
+            draft.piece = piece
+        elif draft.is_rooftop and piece == "stable" and self.pending == "on":
+            draft.beneath = piece
+        elif piece == "rooftop" and draft.is_rooftop:
+            pass
+        elif self.pending == "with" and draft.cell is None:
+            draft.piece = piece
+        else:
+            raise NotReadError("comma expected", token)
+        self.pending = ""
+        draft.count, self.count = self.count or draft.count, 0
+        draft.mixed = piece == "building" and draft.color is None
+        if draft.is_rooftop:
+            draft.unsure = None
+        if self.cell_first is None:
+            self.cell_first = draft.cell is not None
+        if draft.color and piece not in ("building",):
+            self._color_of(draft, token)
+
+    def _opens_with_piece(self, piece: str) -> bool:
+        draft = self.draft
+        if self.loose_cell and draft.piece is None and not self.boundary:
+            told = self.cell_first is not None
+            return not self.cell_first if told else any(d.piece or d.color for d in self.drafts)
+        if not draft.is_whole:  # "building at H9, wall at E1": the colour is open
+            return bool(self.boundary and draft.piece and not draft.guessed and draft.cell)
+        if draft.piece is None and draft.color is not None and piece == "building":
+            return False
+        return not (draft.is_rooftop and piece.endswith("rooftop") and not self.boundary)
+
+    def _begin_with(self, token: Token) -> None:
+        self.boundary = ""
+        self._begin(token)
+        self.loose_cell = False
+
+    def _color_of(self, draft: Draft, token: Token) -> None:
+        """Give a colour that came before its piece to the right thing."""
+        if draft.is_rooftop and draft.target is None:
+            draft.target, draft.color = draft.color, None
+        elif draft.piece != "building":
+            raise NotReadError("no color", token)
+
+    def _take_color(self, token: Token) -> None:
+        color = token.value
+        if self._names_landmark():
+            self._landmark()
+            return
+        draft = self.draft
+        whole = draft.is_whole and not (draft.piece == "building" and draft.color is None)
+        if whole and not self.boundary and not draft.is_rooftop:
+            self._begin_with(token)
+        draft = self._content(token)
+        if draft.is_rooftop:
+            if draft.target not in (None, "any", color):
+                raise NotReadError("comma expected", token)
+            if draft.claims and draft.guessed:
+                draft.unsure = token
+            draft.target = color
+        elif draft.piece == "stable" and self.before and self.before.kind == "to":
+            draft.near = True
+        elif draft.piece not in (None, "building"):
+            raise NotReadError("no color", token)
+        elif draft.color not in (None, color):
+            raise NotReadError("comma expected", token)
+        else:
+            draft.color = color
+            if self.cell_first is None and draft.piece is None:
+                self.cell_first = draft.cell is not None
+        draft.count, self.count = self.count or draft.count, 0
+
+    def _take_anyone(self, token: Token) -> None:
+        if self.pending != "near":
+            raise NotReadError("unknown", token)
+        self._landmark()  # "far from everybody"
+
+    def _take_player(self, token: Token) -> None:
+        self._content(token, opens=False).owner = token.value
+
+    # --- Places --------------------------------------------------------------------------------
+
+    def _take_cell(self, token: Token) -> None:
+        draft = self.draft
+        if self.before and self.before.kind == "to" and draft.cell and not draft.source:
+            raise NotReadError("comma expected", self.before)  # "walls E1 to H1" is a range
+        if self.pending == "of" and draft.piece == "merchant" and not draft.is_whole:
+            self.pending = "from"
+        if self.pending == "from":
+            self.draft.source, self.pending = token.value, ""
+            return
+        if self.pending == "near":
+            self._landmark()
+            self.draft.tokens.append(token)
+            return
+        if draft.near and draft.cell and not self.boundary and not draft.beside:
+            draft.beside = token.value
+            return
+        if draft.placed_by_it and not self.boundary:
+            draft.cell, draft.placed_by_it = None, False  # "claim it with a dome on C4"
+        if draft.is_whole or (draft.cell and draft.piece is None):
+            self.boundary = ""
+            self._begin(token)
+            self.loose_cell = True
+            self.draft.repeats = bool(self.drafts)
+        elif draft.cell is not None:
+            raise NotReadError("comma expected", token)
+        draft = self._content(token)
+        if draft.cell is not None:
+            raise NotReadError("comma expected", token)
+        draft.cell = token.value
+        draft.count, self.count = self.count or draft.count, 0
+        self.pending = ""
+
+    def _take_from(self, token: Token) -> None:
+        self.pending = "from"
+
+    def _take_of(self, token: Token) -> None:
+        if self.pending not in ("near", "from"):
+            self.pending = "of"
+
+    def _take_filler(self, token: Token) -> None:
+        if token.value == "at" and self.pending == "near" and self._just_near():
+            self.draft.near, self.pending = True, ""  # "beside it: at E4", « à côté en E4 »
+
+    def _just_near(self) -> bool:
+        return self.before is not None and self.before.kind == "near"
+
+    def _take_on(self, token: Token) -> None:
+        if self.pending == "near" and self._just_near():
+            self.draft.near, self.pending = True, "on"
+        if self.pending not in ("near", "from"):
+            self.pending = "on"
+
+    def _take_near(self, token: Token) -> None:
+        if token.value == "here":
+            self.draft.near = True
+        else:
+            self.pending, self.may_end = "near", False
+
+    def _take_topic(self, token: Token) -> None:
+        """Take a word about rules, which says nothing that the cell does not say."""
+        if token.value == "touch":
+            self.pending, self.may_end = "near", True
+        elif token.value == "twice two":
+            self.draft.count = 2
+        elif token.value not in _SAID_BY_THE_CELL and token.value != "touch row":
+            raise NotReadError("unknown", token)
+
+    def _take_what(self, token: Token) -> None:
+        """Take a word such as "free" or "unclaimed"."""
+        if token.value not in ("cell", "palace"):
+            raise NotReadError("unknown", token)
+
+    def _take_with(self, token: Token) -> None:
+        self.pending = "with"
+
+    def _names_landmark(self) -> bool:
+        """Return whether the next thing is only beside the cell. A loose word needs another thing.
+
+        In "attaching a stable to the violet palace" the stable is what is placed.
+        """
+        draft = self.draft
+        loose = self.may_end and not (draft.piece or draft.color or draft.cell)
+        return self.pending == "from" or (self.pending == "near" and not loose)
+
+    def _landmark(self) -> None:
+        """Note that something is beside the cell. It changes nothing if the cell is told."""
+        if self.pending == "near":
+            self.draft.near = True
+        elif self.pending == "from":
+            return
+        self.pending = ""
+
+    def _take_palace(self, token: Token) -> None:
+        color = token.value or "any"
+        if self.pending == "near":
+            self._landmark()
+            return
+        opens = not self.draft.is_rooftop
+        draft = self._content(token, opens=opens)
+        if draft.is_rooftop or draft.claims:
+            if draft.target not in (None, "any", color):
+                raise NotReadError("comma expected", token)
+            draft.target = color
+        elif draft.piece in (None, "building") and not (draft.piece and self.pending == "on"):
+            if draft.is_whole:
+                raise NotReadError("comma expected", token)
+            draft.palace = draft.piece is None or draft.palace
+            draft.piece = "building"
+            if color != "any":
+                if draft.color not in (None, color):
+                    raise NotReadError("comma expected", token)
+                draft.color = color
+            draft.count, self.count = self.count or draft.count, 0
+        else:
+            draft.near = True
+        self.pending = ""
+
+    def _take_street(self, token: Token) -> None:
+        if self.pending == "near":
+            self._landmark()
+            return
+        draft = self._content(token, opens=False)
+        if draft.piece is None and draft.color is None:
+            draft.piece, draft.guessed = "merchant", True
+        self.pending = ""
+
+    def _take_tower(self, token: Token) -> None:
+        if self.pending == "near":
+            self._landmark()
+        elif self.pending == "from":
+            self.pending = ""  # "walls from the tower: B1, C1"
+        elif self.draft.piece:
+            self.draft.near = True
+
+    def _take_corner(self, token: Token) -> None:
+        self._take_tower(token)
+
+    def _take_side(self, token: Token) -> None:
+        self._content(token, opens=False).side = token.value
+
+    def _take_it(self, token: Token) -> None:
+        """Take "it": the piece of this action, the palace that it claims, or a place."""
+        if self.pending == "near":
+            self._landmark()
+            return
+        now, before = self.draft, self.before.kind if self.before else ""
+        if now.claims and now.cell and before == "claim":
+            return  # "what is D9 worth if I claim it?"
+        verb = before == "piece" and now.is_rooftop and bool(self.drafts)
+        places = token.value == "place" or before == "on" or verb  # "I roof it"
+        if places and now.is_rooftop and not now.cell:
+            self.boundary = ""
+        if not places and now.piece and now.cell is None and (not now.guessed or now.target):
+            self.boundary = ""
+            return
+        draft = self._content(token)
+        last = self.drafts[-1] if self.drafts else None
+        built = last if last and last.piece in (None, "building") and last.cell else None
+        if built and draft.piece is None and draft.cell is None:
+            draft.refers = token  # "then I close it off with my dome", "and on it my dome"
+            return
+        if not (draft.is_rooftop and built):
+            raise NotReadError("it", token)
+        if draft.cell is not None:
+            raise NotReadError("comma expected", token)
+        draft.cell, draft.placed_by_it = built.cell, True
+        draft.target = draft.target or built.color
+        self.pending = ""
+
+    # --- Verbs and numbers ---------------------------------------------------------------------
+
+    def _take_claim(self, token: Token) -> None:
+        self._verb(token, "rooftop")
+        self.draft.claims = True
+        if token.value == "it" and self.draft.target is None and not self.draft.cell:
+            self._take_it(token)
+
+    def _take_block(self, token: Token) -> None:
+        self._verb(token, "blocking_rooftop")
+        self.draft.claims = True
+
+    def _verb(self, token: Token, piece: str) -> None:
+        if self.draft.is_whole:
+            self._begin_with(token)
+        draft = self.draft if self.draft.palace else self._content(token)
+        if draft.palace:  # "the grey palace if I claim it"
+            self.boundary = ""
+            draft.piece, draft.target = piece, draft.color or "any"
+            draft.color, draft.palace = None, False
+        elif draft.piece is None and draft.color is None:
+            draft.piece, draft.guessed = piece, True
+        elif not draft.is_rooftop:
+            raise NotReadError("comma expected", token)
+
+    def _take_extend(self, token: Token) -> None:
+        draft = self._content(token)
+        if not draft.is_whole:
+            draft.extends = True
+
+    def _take_again(self, token: Token) -> None:
+        if self.draft.is_whole:
+            self._begin_with(token)
+            self.draft.repeats = self.draft.again = True
+
+    def _take_number(self, token: Token) -> None:
+        if self.draft.is_whole:
+            self._begin_with(token)
+        self.count = int(token.value)

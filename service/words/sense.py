@@ -1,0 +1,187 @@
+"""Who is meant, and what turns the meaning of a text around."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .drafts import NotReadError
+from .kinds import is_for_piece
+from .tokens import Token
+
+
+def refuse_unknown(found: Sequence[Token]) -> None:
+    """Refuse a word without a meaning, and a cell that no board has."""
+    for token in found:
+        if token.kind in ("unknown", "no such cell"):
+            raise NotReadError(token.kind, token)
+
+
+_ASKED_WITH: Final = frozenset(("why", "left", "turn", "score", "list", "where", "may", "clock"))
+"""The kinds of words that make sense with "is" or "does". "Is C4 violet?" asks nothing known."""
+
+_ASKS_FOR_POINTS: Final = frozenset(
+    ("question", "ask", "does", "be", "if", "what", "how", "may", "either", "brings", "own")
+)
+
+
+def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) -> None:
+    """Refuse what turns the meaning of a text around, unless a question explains it."""
+
+    def first(kind: str) -> Token:
+        return next(token for token in found if token.kind == kind)
+
+    if "or" in kinds and kind != "turn":
+        raise NotReadError("or", first("or"))
+    if "not" in kinds and (kind is None or (kind == "if" and "question" not in kinds)):
+        raise NotReadError("not", first("not"))
+    if kind == "may" and "may" not in kinds and "not" in kinds and not _is_tag(found, "not"):
+        raise NotReadError("not", first("not"))  # "no wall at E1?"
+    there = next((t for t in found if t[:2] == ("be", "there")), None)
+    cells = sum(token.kind == "cell" for token in found)
+    if there and (cells > 1 or (kind == "why" and "may" not in kinds)):
+        raise NotReadError("unknown", there)  # "why is there a wall at D1?"
+    _refuse_corrections(found, kind)
+    so = next((token for token in found if token[:2] == ("filler", "so")), None)
+    if so and kind == "score" and "cell" in kinds and "question" not in kinds:
+        raise NotReadError("unknown", first("score"))  # "it is worth it, so my dome goes on D9"
+    if kind == "score" and {"me", "cell"} <= kinds and not kinds & _ASKS_FOR_POINTS:
+        raise NotReadError("unknown", first("score"))  # "I score C4 with my dome"
+    if (
+        "be" in kinds
+        and kind != "turn"
+        and not (_is_tag(found, "be") or is_for_piece(found))
+        and (
+            not kinds & {*_ASKED_WITH, "okay", "spot"}
+            or (kind == "where" and not kinds & {"may", "spot", "extend", "how", "what"})
+        )
+    ):
+        raise NotReadError("unknown", first("be"))
+    if "does" in kinds and not _is_tag(found, "does") and not kinds & {*_ASKED_WITH, "spot"}:
+        raise NotReadError("unknown", first("does"))
+    if "brings" in kinds and kind not in ("if", "score"):
+        raise NotReadError("unknown", first("brings"))
+    explained = kind == "why" and "may" in kinds
+    if {"past", "cell"} <= kinds and not (explained or _is_supposed(found, first("past"))):
+        raise NotReadError("unknown", first("past"))
+    told = next((t for t in found if t[:2] in (("filler", "past"), ("what", "cell"))), None)
+    if told and kind is None:
+        raise NotReadError("unknown", told)  # « Jaune posait un mur »
+    if any(token[:2] == ("anyone", "none") for token in found):
+        raise NotReadError("not", first("anyone"))
+    if "third" in kinds and kind != "where":
+        at = found.index(first("third"))
+        if not any(token.kind in ("player", "piece", "color", "palace") for token in found[:at]):
+            raise NotReadError("who", first("third"))
+
+
+def _is_supposed(found: Sequence[Token], past: Token) -> bool:
+    """Return whether a past tense only supposes something: "suppose I did E4 violet"."""
+    return any(token.kind == "if" for token in found[: found.index(past)])
+
+
+def _is_tag(found: Sequence[Token], kind: str) -> bool:
+    """Return whether a word only asks about all that was said: "wall at E1, is that right?"."""
+    kinds = [token.kind for token in found]
+    last = max((i for i, k in enumerate(kinds) if k in ("cell", "piece", "color")), default=0)
+    return "cell" in kinds and kind not in kinds[: last + 1] and kinds[-1] == "question"
+
+
+def _refuse_corrections(found: Sequence[Token], kind: str | None) -> None:
+    """Refuse words that take back or turn around a part of the text: "wall at E1, sorry, F1".
+
+    They are harmless before the first cell, after the last action, and where there is only one
+    cell: "why is E1 forbidden for a wall?".
+    """
+    cells = [index for index, token in enumerate(found) if token.kind == "cell"]
+    first = cells[0] if cells else len(found)
+    last = max((i for i, t in enumerate(found) if t.kind in ("cell", "piece", "color")), default=0)
+    condition = len(cells) > 1 and any(token.kind == "if" for token in found)
+    pieces = sum(token.kind in ("piece", "color", "claim") for token in found)
+    for index, token in enumerate(found):
+        within = first < index < last
+        negative = token.kind == "not" or token[:2] == ("may", "not")
+        alone = kind == "why" and len(cells) == pieces == 1
+        if negative and ((within and not alone) or condition or kind in ("list", "where")):
+            raise NotReadError("not", token)
+        taken_back = token.value == "cancel" and any(
+            t.kind in ("cell", "piece", "color") for t in found[:index]
+        )
+        if token.kind == "mend" and (within or taken_back):
+            raise NotReadError("or", token)
+        names = token.kind == "player" and not _owns_landmark(found, index)
+        names = names and not _beside_rooftop(found, index)
+        if names and any(other.kind in ("then", "again") for other in found[first:index]):
+            raise NotReadError("two players", token)  # they may make the last action alone
+
+
+def named_player(found: Sequence[Token], kind: str | None) -> tuple[str | None, list[Token]]:
+    """Return the player that the text names, and the other tokens.
+
+    A player's colour right beside a rooftop stays: it is the rooftop's. Where points are asked for,
+    a player may be named because they get them: "does it give Yellow a point?".
+    """
+    rest: list[Token] = []
+    named: list[Token] = []
+    placed = any(token.kind == "cell" for token in found)
+    for index, token in enumerate(found):
+        before = found[index - 1].kind if index else ""
+        if token.kind != "player" or _beside_rooftop(found, index):
+            rest.append(token)
+        elif before == "with":
+            raise NotReadError("unknown", token)
+        elif kind == "score" and before in (
+            ("brings", "to", "near", "be") if placed else ("near",)
+        ):
+            continue
+        elif not _owns_landmark(found, index):
+            named.append(token)
+    different = {token.value for token in named}
+    if len(different) > 1 and (kind == "turn" or (kind == "score" and not placed)):
+        return None, rest  # "is it Red or Blue?"
+    if len(different) > 1:
+        raise NotReadError("two players", named[1])
+    return (named[0].value if named else None), rest
+
+
+def player_like_a_color(found: Sequence[Token]) -> Token | None:
+    """Return a player right beside a piece, as in "blue stable C3", or None."""
+    for index, token in enumerate(found):
+        beside = [*found[max(index - 1, 0) : index], *found[index + 1 : index + 2]]
+        pieces = [t for t in beside if t.kind == "piece" and not t.value.endswith("rooftop")]
+        if token.kind == "player" and pieces:
+            return token
+    return None
+
+
+def _beside_rooftop(found: Sequence[Token], index: int) -> bool:
+    beside = [*found[max(index - 1, 0) : index], *found[index + 1 : index + 2]]
+    if index > 1 and found[index - 1].kind == "of":
+        beside = [*beside, found[index - 2]]
+    if index + 2 < len(found) and found[index + 1].text.casefold() == "s":
+        beside = [*beside, found[index + 2]]
+    return any(token.kind == "piece" and token.value.endswith("rooftop") for token in beside)
+
+
+_OWNED: Final = ("of", "to", "be", "own")
+
+
+def _owns_landmark(found: Sequence[Token], index: int) -> bool:
+    """Return whether a player is named as the owner of a palace, or of what is beside a cell."""
+    after = [t for t in found[index + 1 :] if t.kind != "color" and t.text.casefold() != "s"]
+    if after and after[0].kind == "palace":
+        return True
+    before = [t for t in found[:index] if t.kind not in ("color", "filler")]
+    if before and before[-1].kind == "near":
+        return True
+    if not before or before[-1].kind not in _OWNED:
+        return False
+    thing = next((t for t in reversed(before) if t.kind not in (*_OWNED, "who")), None)
+    if thing and thing.kind == "palace":
+        return True
+    if before[-1].kind != "of":
+        return False
+    owned = before[:-1]
+    if owned and owned[-1].kind == "palace":
+        return True
+    return len(owned) > 1 and owned[-1].kind == "piece" and owned[-2].kind == "near"
