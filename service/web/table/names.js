@@ -110,7 +110,7 @@ export function withoutNames(vocabulary, names, said) {
   );
   if (!players.size) return said;
   const longestFirst = [...players.keys()].sort((one, other) => other.length - one.length);
-  const known = longestFirst.map((name) => name.replace(/[^\p{L}\p{N}]/gu, "\\$&")).join("|");
+  const known = longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
   return said.replace(
     new RegExp(`(?<!\\p{L})(?:${known})(?!\\p{L})`, "giu"),
     (found) => playerWords(vocabulary, players.get(found.toLowerCase())).player ?? found,

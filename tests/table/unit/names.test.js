@@ -2,7 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutNames } from "../../../service/web/table/names.js";
+
+// The module imports the page's words, which stand in the page.
+const page = { getElementById: () => null, documentElement: { lang: "en" } };
+Object.assign(globalThis, { document: page });
+const { withoutNames } = await import("../../../service/web/table/names.js");
 
 const vocabulary = {
   player_colors: [
