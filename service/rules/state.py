@@ -364,8 +364,6 @@ class State:
 
     def closed_colors(self) -> set[int]:
         """Return the indices of the closed building colours."""
-        if len(self.rooftops) < len(self.players):
-            return set()
         return {color for color in range(len(self.buildings)) if self.is_closed(color)}
 
     @property
