@@ -53,7 +53,8 @@ def understand(
         text: What a player says, in any of the languages.
         state: The position. What the text leaves open is taken from it where only one reading is
             possible.
-        preferred: The tag of the language that errors refer to if no language fits better.
+        preferred: The tag of the language that errors refer to if no language fits better. Only the
+            languages that know most of the words are read.
         kind: The kind of a text that has no question in it.
         languages: The languages that the text may be in.
 
@@ -63,41 +64,41 @@ def understand(
     known, alone = _all_words(tuple(languages))
     end = len(text.rstrip()) + 1
     readings: dict[Reading, None] = {}
-    errors: list[tuple[int, bool, NotUnderstoodError, Language]] = []
+    errors: list[tuple[bool, NotUnderstoodError, Language]] = []
     spoken = {language: tokens(text, language, known, alone) for language in languages}
-    strangers = {language: _strangers(found) for language, found in spoken.items()}
-    for language, found in spoken.items():
-        strange = strangers[language]
+    strange = {language: _strangers(found) for language, found in spoken.items()}
+    fewest = min(strange.values())
+    for language in (language for language in languages if strange[language] == fewest):
         try:
-            readings[_read(found, text, kind, state, strange == min(strangers.values()))] = None
+            readings[_read(spoken[language], text, kind, state)] = None
         except NotReadError as error:
             failed = NotUnderstoodError(error.code, min(error.column, end), error.word)
         except NotUnderstoodError as error:
             failed = error
         else:
             continue
-        errors.append((strange, language.tag != preferred, failed, language))
-    nothing_said = any(error.code == "empty" and not strange for strange, _, error, _ in errors)
+        errors.append((language.tag != preferred, failed, language))
+    nothing_said = any(error.code == "empty" for _, error, _ in errors) and not fewest
     if len(readings) == 1 and not nothing_said:
         return next(iter(readings))
     if len(readings) > 1:
         raise NotUnderstoodError("two readings", 1, choices=tuple(readings))
-    *_, failed, language = min(errors, key=lambda error: error[:2])
+    _, failed, language = min(errors, key=lambda error: error[0])
     if failed.code == "unknown":
         failed.similar = language.similar(failed.word)
     raise failed
 
 
-def _read(found: Sequence[Token], text: str, kind: str, state: State, leniently: bool) -> Reading:
+def _read(found: Sequence[Token], text: str, kind: str, state: State) -> Reading:
     """Return what the words of one language mean.
 
-    ``leniently``, what can't be read is read without what people say around it.
+    What can't be read is read without what people say around it.
     """
     end = len(text.rstrip()) + 1
     try:
         return fill_in(read_tokens(found, text, kind), state, end)
     except (NotReadError, NotUnderstoodError):
-        essence = read_essence(found, text, kind) if leniently else None
+        essence = read_essence(found, text, kind)
         if essence is not None:
             with suppress(NotReadError, NotUnderstoodError):
                 return fill_in(essence, state, end)

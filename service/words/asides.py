@@ -174,8 +174,8 @@ def _without_sentences(found: Sequence[Token]) -> Sequence[Token]:
         sentences[-1].append(token)
         if token.text in (".", "!", "…", "?", "\n"):
             sentences.append([])
+    told = [sentence for sentence in sentences if sentence and sentence[-1].kind != "question"]
     asked = [sentence for sentence in sentences if sentence and sentence[-1].kind == "question"]
-    told = [sentence for sentence in sentences if sentence and sentence not in asked]
     if len(asked) != 1 or not told or not {token.kind for token in asked[0]} & _ABOUT:
         return found
     named = {"player"} if "cell" in {token.kind for token in asked[0]} else set()

@@ -167,7 +167,7 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
     for index, token in enumerate(found):
         topic = _topic(token, before=found[:index])
         if token.kind in ("number", "again"):
-            several = token.value not in ("1", "one", "still")
+            several = token.value not in ("1", "one", "still", "always")
         elif token.kind == "color" and several and timed:
             topics |= dict.fromkeys(("two_building", "building", "same_color"))
         elif topic is None and not (

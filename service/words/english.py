@@ -807,10 +807,10 @@ ENGLISH = Language(
             "southwards, like i said, last piece, my last piece, my last piece is, likewise, "
             "again and, while i m at it, way over, okey dokey, go ahead please, on the dot, d, "
             "ll, ve got, get placed, gets placed, got placed, more, by me, left hand, right hand, "
-            "i don t know what to do, i don t know, no idea, help, help me, thing, things, last, "
-            "and done, each way, i m lost, i am lost, that s where, that is where, right hand "
-            "end, left hand end, ever so, right away, can we know, can i know, is it known, of my "
-            "own, very first"
+            "i don t know what to do, i don t know, no idea, help, help me, last, and done, each "
+            "way, i m lost, i am lost, that s where, that is where, right hand end, left hand "
+            "end, ever so, right away, can we know, can i know, is it known, of my own, very "
+            "first"
         ),
         "but": "but",
         "joined": (
@@ -874,7 +874,9 @@ ENGLISH = Language(
             "nein, kein, keine, nicht, jk, it depends, depends, ish, lilac, cream, no point, "
             "pointless, opposite of, thereabouts, around, beneath, amid, among, amongst, within, "
             "via, per, toward, throughout, despite, regarding, concerning, refuse to, wait and "
-            "see, best, better, turn the, turn my, turn a"
+            "see, best, better, turn the, turn my, turn a, often, sometimes, once, occasionally, "
+            "frequently, normally i, stopped, finished putting, quit, over my dead body, discuss, "
+            "debate, as if"
         ),
     },
 )

@@ -193,7 +193,8 @@ FRENCH = Language(
             "deuxièmes, second, seconde, troisième, le deuxième, la deuxième, le second, la "
             "seconde, un troisième, une troisième"
         ),
-        "again still": "encore, toujours",
+        "again always": "toujours",
+        "again still": "encore",
         "number 2": "deux, plus d un, plus d une",
         "number 3": "trois",
         "number 4": "quatre",
@@ -1038,7 +1039,9 @@ FRENCH = Language(
             "quoi, bougé, achète, vends, vendre, admire, regarde, photographie, zéro, nan, bof, "
             "nein, kein, keine, nicht, ça dépend, dépend, lilas, crème, inutile, semble, "
             "contraire, inverse, environs, autour, vers le, près, vient de, viens de, venait de, "
-            "venons de, viennent de, perdu"
+            "venons de, viennent de, perdu, souvent, parfois, quelquefois, d ordinaire, j "
+            "attends, on attend, à une case de, à une case du, à deux cases de, à deux cases du, "
+            "à trois cases de, plus petit(e)(s), comme si, à ta place, à sa place, à votre place"
         ),
         "who": "qui, qui est ce qui, c est qui qui, lequel d entre nous",
         "brings": (

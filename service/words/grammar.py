@@ -128,7 +128,7 @@ def _settled(found: Sequence[Token]) -> list[Token]:
         return bool(after) and after[0].kind == "me" and not told
 
     for index, token in enumerate(found):
-        if token.kind == "but" and not any(t.kind == "not" for t in found[:index]):
+        if token.kind == "but" and not any(t.kind == "not" for t in found[: index + 2]):
             continue
         if token[:2] == ("or", "where") and index in (0, last):
             token = token._replace(kind="where", value="")

@@ -115,7 +115,8 @@ def asks_for_fact(found: Sequence[Token]) -> bool:
         return False  # "how much is it worth if I claim D9?"
     if {"brings", "cell", "piece"} <= kinds:
         return False  # "would a stable at C3 bring anything?"  # "is E1 free for a wall?"
-    if hints and (kinds & {"be", "does", "question", "own"} or hints - {"palace"}):
+    placed = {"cell"} if any(token.value == "put" for token in found) else set()
+    if hints and (kinds & {"be", "does", "question", "own"} or hints - {"palace", *placed}):
         return True
     if kinds & {"score", "turn", "may", "must", "list", "okay"}:
         return False

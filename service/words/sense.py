@@ -64,7 +64,7 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
     explained = kind == "why" and "may" in kinds
     if {"past", "cell"} <= kinds and not (explained or _is_supposed(found, first("past"))):
         raise NotReadError("unknown", first("past"))
-    told = next((t for t in found if t[:2] in (("filler", "past"), ("what", "cell"))), None)
+    told = next((t for t in found if t[:2] in _NOT_NOW), None)
     if told and kind is None:
         raise NotReadError("unknown", told)  # « Jaune posait un mur »
     if any(token[:2] == ("anyone", "none") for token in found):
@@ -73,6 +73,9 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
         at = found.index(first("third"))
         if not any(token.kind in ("player", "piece", "color", "palace") for token in found[:at]):
             raise NotReadError("who", first("third"))
+
+
+_NOT_NOW: Final = (("filler", "past"), ("what", "cell"), ("again", "always"))
 
 
 def _is_supposed(found: Sequence[Token], past: Token) -> bool:

@@ -48,9 +48,6 @@ class _Lexeme(NamedTuple):
     column: int
 
 
-_NOTHING: Final = (_Lexeme("", "", 0),)
-
-
 def tokens(
     text: str, language: Language, known: frozenset[str], alone: frozenset[str] = frozenset()
 ) -> list[Token]:
@@ -86,31 +83,24 @@ def tokens(
                 term = Term("unknown")
             if place := _dictated(lexemes, position, language):
                 length, term = 2, Term("cell", place)
-        last = lexemes[position + length - 1]
-        end = last.column - 1 + len(last.text)
-        found.append(Token(term.kind, term.value, text_between(lexemes, column, end), column))
+        said = " ".join(lexeme.text for lexeme in lexemes[position : position + length])
+        found.append(Token(term.kind, term.value, said, column))
         position += length
     return found
 
 
 def _dictated(lexemes: Sequence[_Lexeme], position: int, language: Language) -> str | None:
     """Return the cell of a dictated place such as "at e four", or None."""
-    before, letter, row = (
-        [*lexemes, *_NOTHING][at] for at in (position - 1, position, position + 1)
-    )
-    placed = position and before.text.casefold() in _PLACES
-    if len(letter.text) > 1 or not (placed or plain(letter.text.casefold()) not in language.alone):
+    letter = lexemes[position]
+    if len(letter.text) > 1 or position + 1 == len(lexemes):
+        return None
+    row = lexemes[position + 1]
+    placed = position and lexemes[position - 1].text.casefold() in _PLACES
+    if not placed and plain(letter.text.casefold()) in language.alone:
         return None
     name = f"{letter.text.upper()}{language.rows.get(plain(row.text.casefold()))}"
     apart = row.column - letter.column == 2
     return name if apart and name in BIT and name[0] != "A" else None
-
-
-def text_between(lexemes: Sequence[_Lexeme], column: int, end: int) -> str:
-    """Return the words from a column to an end, with single spaces."""
-    return " ".join(
-        lexeme.text for lexeme in lexemes if column <= lexeme.column and lexeme.column - 1 < end
-    )
 
 
 def _lexemes(text: str) -> Iterator[_Lexeme]:
@@ -138,7 +128,7 @@ def _lexemes(text: str) -> Iterator[_Lexeme]:
 def _parted(lexemes: Iterator[_Lexeme], language: Language) -> Iterator[_Lexeme]:
     """Yield the lexemes with words that were run together apart: "whats", « cest »."""
     for lexeme in lexemes:
-        parts = language.joined.get(plain(lexeme.text.casefold()), ())
+        parts = language.joined.get(_lower(lexeme.text), ()) if lexeme.kind == "word" else ()
         for part in parts:
             yield lexeme._replace(text=part)
         if not parts:
@@ -149,8 +139,13 @@ def _word(lexeme: _Lexeme, language: Language, known: frozenset[str]) -> str:
     """Return a word in lower case, with one wrong letter put right, or "" for another lexeme."""
     if lexeme.kind != "word":
         return ""
-    word = " ".join(split_words(lexeme.text))
+    word = _lower(lexeme.text)
     return word if plain(word) in known else _mended(word, language)
+
+
+@lru_cache(maxsize=4096)
+def _lower(word: str) -> str:
+    return " ".join(split_words(word))
 
 
 @lru_cache(maxsize=4096)
