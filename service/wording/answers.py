@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from service.rules.rulesets import GameConfig
@@ -179,7 +181,7 @@ ANSWERS: Final[Parts] = {
     ),
     "hidden stock": ("The numbers of {player}’s other pieces are hidden.", ("player",)),
     "one count": ("{count:_s}", ("count", "piece", "color")),
-    "rule": ("{rule} ({citations})", ("rule", "citations")),
+    "rule": ("{rule} Source: {citations}.", ("rule", "citations")),
     "same points": ("It wouldn’t change the score.", ()),
 }
 """The sentences of answers and their parts, with their variables, keyed by name."""
@@ -367,6 +369,7 @@ class Answers:
         return self._paragraph.part("one count", params)
 
     def rules(self, texts: Iterable[tuple[str, str]]) -> None:
-        """Quote rules, each with its passages in the rulebooks."""
-        for text, citations in texts:
-            self._paragraph.add("rule", rule=text, citations=citations)
+        """Quote rules, with their passages in the rulebooks after the last rule that they hold."""
+        for citations, quoted in groupby(texts, key=itemgetter(1)):
+            rules = " ".join(text for text, _ in quoted)
+            self._paragraph.add("rule", rule=rules, citations=citations)

@@ -173,7 +173,7 @@ def test_rules_are_quoted_with_their_passages(client: FlaskClient) -> None:
     assert used(answer) == {"rules"}
     rule = client.get("/v1/rules/stable.spacing").get_json()
     assert rule["text"] in answer["answer"]
-    assert "(Second edition rulebook, Stables" in answer["answer"]
+    assert "Source: Second edition rulebook, Stables" in answer["answer"]
     gates = ask(client, "what are the rules for gates?")["rules"]
     assert {id_ for id_ in gates if id_.startswith("gate.")} == {
         each["id"]
