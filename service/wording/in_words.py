@@ -116,7 +116,7 @@ TOPICS: Final[Mapping[str, str]] = {
     "claim": "claiming",
     "own": "possess",
     "pass": "passing",
-    "end": "end of the game",
+    "end": "the end of the game",
     "tie": "ties",
     "last_player": "the last player",
     "neutral_rooftop": "neutral rooftops",
