@@ -95,17 +95,15 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
     kinds = {other.kind for other in head}
     if token.kind == "because":
         return True
-    if (
-        "cell" not in kinds
-        or not kinds & _NAMES
-        or all(t.kind == "then" for t in found[index + 1 :])
-    ):
+    ends = all(other.kind == "then" for other in found[index + 1 :])
+    if "cell" not in kinds or not kinds & _NAMES or ends:
         return False
+    asks = {other.kind for other in found} & {"may", "if", "why", "question"}
     after = next((t for t in found[index + 1 :] if t.value != "article"), token)
-    if token.kind in ("who", "ask") and not {t.kind for t in found} & {"question", "may", "own"}:
+    if token.kind in ("who", "ask") and not asks and "own" not in {t.kind for t in found}:
         return True  # "a stable at M5, which joins the palace"
-    if token.kind == "rule" or (token.kind == "where" and kinds & {"may", "if", "why"}):
-        return True  # "a stable at D5 when nothing is there"
+    if (token.kind == "rule" and asks) or (token.kind == "where" and kinds & {"may", "if", "why"}):
+        return True  # "may a stable go to D5 when nothing is there?"
     if token[:2] == ("be", "there"):
         return not any(other.kind == "cell" for other in found[index:])
     if (token.kind, token.value) not in (("to", ""), ("filler", "for")):
@@ -130,11 +128,8 @@ def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
             return [*found[:at], *tail[end:]]
         return found
     asks = {token.kind for token in found} & {"may", "question", "be", "does"}
-    if (
-        not asks
-        or kinds <= {"question"}
-        or kinds & (_THINGS | {"player", "again", "number", "unreal"})
-    ):
+    other = kinds & (_THINGS | {"player", "again", "number", "unreal"})
+    if not asks or other or kinds <= {"question"}:
         return found
     return [*found[:at], tail[-1]._replace(kind="question")]
 
@@ -182,12 +177,8 @@ def _without_sentences(found: Sequence[Token]) -> Sequence[Token]:
     for sentence in told:
         kinds = {token.kind for token in sentence}
         pointing = sentence[0].kind == "it"
-        if (
-            kinds & _DANGEROUS
-            or not _is_certain(sentence)
-            or ("cell" in kinds and not pointing)
-            or "player" in kinds - named
-        ):
+        placed = "cell" in kinds and not pointing
+        if placed or kinds & _DANGEROUS or "player" in kinds - named or not _is_certain(sentence):
             return found
     return asked[0]
 

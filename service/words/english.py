@@ -87,7 +87,7 @@ ENGLISH = Language(
             "and besides, besides, and on top of that, n, continued with, continuing with, "
             "followed up with"
         ),
-        "or": "or, either, instead, neither, nor",
+        "or": "or, either, instead, neither, nor, otherwise",
         "or instead": "instead of, in place of, rather than",
         "because": (
             "because, even though, although, though, even if, seeing that, seeing as, since, "
@@ -95,8 +95,8 @@ ENGLISH = Language(
             "red, so green, so blue, so he, so she, so they, so it, so there s, so there is, in "
             "order to, in order that, without, before, while, despite, in spite of, thanks to, "
             "due to, just to, only to, simply to, mainly to, mostly to, so as to, with the idea "
-            "of, in hopes of, hoping to, lest, whereas, otherwise, before yellow, before red, "
-            "before blue, before green, even tho, tho, altho, leaving, avoiding"
+            "of, in hopes of, hoping to, lest, whereas, before yellow, before red, before blue, "
+            "before green, even tho, tho, altho, leaving, avoiding"
         ),
         "question": (
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn "

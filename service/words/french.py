@@ -104,9 +104,9 @@ FRENCH = Language(
             "histoire qu, de façon à, de manière à, de sorte que, de sorte qu, si bien que, si "
             "bien qu, dans le but de, dans le but d, avant que, avant qu, avant de, avant d, "
             "sans, sans que, sans qu, pendant que, pendant qu, tandis que, tandis qu, malgré, en "
-            "espérant, en espérant que, grâce à, grâce au, faute de, quitte à, tant que, du "
-            "moment que, du moment qu, parce, lequel touche, avant jaune, avant rouge, avant "
-            "vert, avant bleu, pcq, pck, pask, en laissant, laissant, en évitant"
+            "espérant, en espérant que, grâce à, grâce au, faute de, quitte à, parce, lequel "
+            "touche, avant jaune, avant rouge, avant vert, avant bleu, pcq, pck, pask, en "
+            "laissant, laissant, en évitant"
         ),
         "question": (
             "oui ou non, ou pas, ou non, n est ce pas, pas vrai, un problème, pas de problème, y "
