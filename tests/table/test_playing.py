@@ -429,6 +429,64 @@ def test_looking_back_is_not_correcting(driver: Chrome, table_service: str) -> N
     assert person.console() == []
 
 
+@pytest.mark.parametrize("correcting", [True, False], ids=["correcting", "looking"])
+def test_undo_leaves_an_earlier_turn_before_it_takes_anything_back(
+    driver: Chrome, table_service: str, correcting: bool
+) -> None:
+    person = _person(driver, table_service, "desk")
+    person.visit(record_link(table_service, 36))
+    before = person.position()
+    person.button("wall")
+    person.touch("D13")
+    person.wait(lambda: person.position() != before)
+    last = person.position()
+    person.button("Previous")
+    person.sees("Looking back")
+    if correcting:
+        person.button("Correct from here")
+        person.sees("Correcting")
+    person.button("Undo")
+    person.wait(lambda: person.position() == last)
+    person.button("Undo")
+    person.hears("Taken back: wall at D13.")
+    assert person.position() == before
+    assert person.console() == []
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"), [(20, "stable"), (36, "Red has no neutral rooftops left.")]
+)
+def test_piece_without_a_space_says_so_at_once(
+    driver: Chrome, table_service: str, moves: int, why: str
+) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, moves))
+    person.position()
+    name = "neutral rooftop" if "neutral" in why else "stable"
+    person.button(name)
+    person.hears(f"No space for a {name} now.")
+    assert why in person.said()
+
+
+def test_score_pad_names_the_players(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36) + "&red=Bartholomew&green=Bo")
+    person.position()
+    person.button("Score")
+    person.cell("Bo: 28 points")
+    heads = "return [...document.querySelectorAll('.pad svg text.middle')].map(e => e.textContent)"
+    assert driver.execute_script(heads)[:3] == ["Bartho…", "Yellow", "Bo"]
+
+
+def test_finished_example_opens_with_its_score(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit()
+    person.button("See how a game ends")
+    person.sees("Winner: Green")
+    person.cell("Green: 38 points")
+    assert person.console() == []
+
+
 def test_names_reach_the_sentences(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "desk", "fr")
     person.visit(record_link(table_service, 36) + "&red=Ad%C3%A8le&green=Bo")
@@ -639,14 +697,16 @@ def test_pieces_to_place_are_counted_once_and_by_the_service(
     person = _person(driver, table_service, "desk")
     fewer = 0
     for moves in (37, len(GAME["moves"]) - 1):
-        request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
-        replay = ask(table_service, "replays", request)
-        legal = ask(table_service, "legal-moves", {"position": replay["notation"]})
-        (count,) = re.findall(r"(\d+) pieces? to place", replay["explanation"])
+        request = {"game": GAME["game"], "moves": GAME["moves"][: moves - 1], "events": False}
+        before = ask(table_service, "replays", request)["notation"]
+        last = {"position": before, "move": GAME["moves"][moves - 1], "include": ["legal_moves"]}
+        ruling = ask(table_service, "adjudications", last)
+        legal = ruling["legal_moves"]
+        (count,) = re.findall(r"(\d+) pieces? to place", ruling["explanation"])
         fewer += int(count) < legal["remaining"]
         person.visit(record_link(table_service, moves))
         person.position()
-        person.hears(replay["explanation"])
+        person.hears(ruling["explanation"])
         assert re.findall(r"(\d+) (?:pieces?|actions?) (?:left|to place)", person.text()) == [count]
     assert fewer
 

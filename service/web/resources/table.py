@@ -23,7 +23,7 @@ from service.web.pages import HTML, POLICY, page_response, render
 from service.web.pages.companion_words import companion_words
 from service.web.problems import Problem, wording_of
 from service.wording import LANGUAGES
-from service.wording.citations import SECTIONS
+from service.wording.citations import SECTION, SECTIONS
 
 blueprint = Blueprint("table", __name__)
 
@@ -61,7 +61,7 @@ def table() -> Response:
     wording = check_get_request(HTML)
     modules = [name for name in _files() if Path(name).suffix in (".js", ".mjs")]
     preloaded = [name for name in modules if not name.startswith("workers/")]
-    sections = {section: wording.section(section) for section in SECTIONS}
+    sections = {section: wording.lookup(section, SECTION, False) for section in SECTIONS}
     page = render(
         "table.html",
         wording,

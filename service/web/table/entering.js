@@ -1,7 +1,6 @@
 // The screen on which players enter a board by touch.
 
 import { icon } from "./icons.js";
-import { dot } from "./log.js";
 import { pieceName, playerWords } from "./names.js";
 import { answering, troubles } from "./notice.js";
 import { cornerHelp, towerTiles } from "./setup.js";
@@ -156,9 +155,9 @@ function turn(table, editor) {
     <fieldset class="question whose">
       <legend>${words.whoseTurn}</legend>
       ${[...entry.players, null].map((color) => {
-        const { fill, ink, letter, player } = playerWords(table.vocabulary, color);
+        const { player } = playerWords(table.vocabulary, color);
         return html`<button type="button" class="chip" aria-pressed=${entry.turn.player === color ? "true" : "false"}
-          @click=${() => editor.answerQuestion("/turn/player", color)}>${color ? html`${dot(fill, ink, letter)} ${player}` : words.none}</button>`;
+          @click=${() => editor.answerQuestion("/turn/player", color)}>${color ? html`${icon("rooftop", color)} ${player}` : words.none}</button>`;
       })}
     </fieldset>
   `;

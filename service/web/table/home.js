@@ -1,6 +1,6 @@
 // The first page: go on with a game, begin one, join one, or open one.
 
-import { EXAMPLE, EXAMPLE_POSITION } from "./example.js";
+import { EXAMPLE, EXAMPLE_POSITION, EXAMPLE_TO_THE_END } from "./example.js";
 import { shortName } from "./names.js";
 import { answering, readiness, troubles } from "./notice.js";
 import { putAway, remove } from "./shelf.js";
@@ -47,6 +47,7 @@ export function home(table, editor, changed, vocabulary) {
           changed();
         }}>${words.openGame}</button>
         ${opening ? ways(table, changed) : nothing}
+        ${table.game ? nothing : html`<button type="button" class="action" @click=${() => table.open(EXAMPLE_TO_THE_END)}>${words.seeEnd}</button>`}
         ${readiness()}
       </div>
       ${games.length || deleted ? myGames(table, games, vocabulary, changed) : nothing}

@@ -2,6 +2,7 @@
 
 import { ask, Malformed, retryDelay, Unreachable } from "./ask.js";
 import { invert } from "./game.js";
+import { moveName } from "./names.js";
 import { GameRecord } from "./record.js";
 import { words } from "./words.js";
 
@@ -122,27 +123,29 @@ export class Judging extends GameRecord {
     const broken = replay.played < game.moves.length;
     const correction = broken ? { at: replay.played, insert: false } : null;
     if (!(await this.showPosition(request, replay.notation, replay.played, correction))) return;
-    this.ending = replay.explanation;
-    const text =
-      confirmation && replay.verdict === "legal"
-        ? `${confirmation} ${this.#lastSentence()}`
-        : replay.explanation;
+    const explanation = broken ? replay.explanation : await this.#lastRuling(game, replay);
+    if (game !== this.game) return;
+    this.ending = explanation;
     this.verdict = {
       kind: broken ? "illegal" : "neutral",
-      text: game.moves.length || broken ? text : "",
+      text: broken ? explanation : [confirmation, explanation].filter(Boolean).join(" "),
       reasons: replay.reasons,
       asked: broken ? game.moves[replay.played]?.actions.at(-1) : undefined,
     };
     this.shelve();
   }
 
-  #lastSentence() {
-    return (
-      this.steps
-        .at(-1)
-        ?.events.map((event) => event.message)
-        .join(" ") ?? ""
-    );
+  /**
+   * Return what the referee says about the last move, as when it was played.
+   *
+   * @param {Game} game
+   * @param {Replay} replay
+   */
+  async #lastRuling(game, { positions }) {
+    const move = game.moves.at(-1);
+    if (!move) return "";
+    const position = positions.at(-2) ?? (await firstPosition(game));
+    return (await ask("adjudications", { position, move })).explanation;
   }
 
   /**
@@ -206,11 +209,27 @@ export class Judging extends GameRecord {
 
   // --- Undoing -----------------------------------------------------------------------------------
 
+  /** Take back the last change or, while people look at earlier turns, go back to the last one. */
   async undo() {
+    if (this.isEarlier) return this.goToEnd();
     const edit = this.done.pop();
     if (!edit) return;
     this.undone.push(edit);
     this.applied(invert(edit));
+    const move = edit.added.at(-1);
+    const takenBack = move && words.takenBack(moveName(this.vocabulary, move));
+    await this.work(() => this.judgeAll(takenBack));
+  }
+
+  /** Whether an earlier position is shown because people look at it or correct it. */
+  get isEarlier() {
+    const isWhole = this.steps.length === this.game?.moves.length;
+    return this.looking !== null || (this.correction !== null && isWhole);
+  }
+
+  /** Go back to the end of the record. */
+  async goToEnd() {
+    this.choice = null;
     await this.work(() => this.judgeAll());
   }
 

@@ -2,6 +2,7 @@
 
 import { gainsOf } from "./gains.js";
 import { turnsOf } from "./game.js";
+import { icon } from "./icons.js";
 import { moveName, playerWords, shortName, withNames } from "./names.js";
 import { curve } from "./timeline.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -23,7 +24,7 @@ export function log(table, position) {
   const joined = game && "position" in game.begin && table.view?.state.phase !== "setup";
   return html`
     <section class="log" aria-label=${words.log}>
-      <h2>${words.log}</h2>
+      <h2>${words.soFar}</h2>
       ${table.view ? curve(table, table.view) : nothing}
       <p class="soft">${steps.length ? words.correctHelp : joined ? words.fromBoard : words.noTurns}</p>
       <ol>
@@ -50,10 +51,9 @@ export function log(table, position) {
 function turn(table, steps, first, last) {
   const ended = steps[last]?.events.find((event) => event.type === "turn_ended");
   const player = table.game?.moves[first]?.player;
-  const { fill, ink, letter } = playerWords(table.vocabulary, player);
   return html`
     <li>
-      ${dot(fill, ink, letter)}
+      ${icon("rooftop", player)}
       <div>
         ${ended?.number ? html`<span class="number">${words.turn(ended.number)}</span>` : nothing}
         ${steps.slice(first, last + 1).map((step, index) => {
@@ -88,15 +88,4 @@ function move(table, { events }, at) {
       @click=${() => table.goTo(at)}>${text(done) || text(effects) || text(events.slice(0, 1)) || "–"} ${gains.length ? html`<b>${gains.join(", ")}</b>` : nothing}</button>
     ${done.length && effects.length ? html`<details class="effects"><summary>${words.effects(effects.length)}</summary><p>${text(effects)}</p></details>` : nothing}
   `;
-}
-
-/**
- * Return a disc in a player's colour with the player's letter on it.
- *
- * @param {string} fill
- * @param {string} ink
- * @param {string} letter
- */
-export function dot(fill, ink, letter) {
-  return html`<svg class="dot" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="9" fill=${fill || "none"}></circle><text x="10" y="14.5" text-anchor="middle" fill=${ink || "currentColor"}>${letter}</text></svg>`;
 }

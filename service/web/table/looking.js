@@ -145,12 +145,6 @@ export class Looking extends Judging {
     });
   }
 
-  /** Go back to the end of the record. */
-  async goToEnd() {
-    this.choice = null;
-    await this.work(() => this.judgeAll());
-  }
-
   /**
    * Show the position before a move, so that players can change the move.
    *

@@ -155,8 +155,7 @@ export function colorName(vocabulary, color) {
 let sections = null;
 
 /**
- * Return a heading of a rulebook in the language of the page, with the original heading in
- * brackets if it differs.
+ * Return a heading of a rulebook in the language of the page.
  *
  * @param {string} printed the heading in the rulebook
  * @returns {string}

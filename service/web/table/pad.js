@@ -36,6 +36,7 @@ export class Pad {
   /** @param {Element} drawing */
   #drawn(drawing) {
     drawing.setAttribute("role", "group"); // an image has no parts that take the focus
+    nameHeads(drawing, this.#named);
     this.#grid.show(drawing, words.score);
     for (const [, cell] of this.#grid.cells) cell.ariaLabel = this.#named(textOf(cell));
     this.#explain(this.#grid.cells.has(this.#chosen) ? this.#chosen : "");
@@ -47,8 +48,28 @@ export class Pad {
     this.#grid.cells.get(this.#chosen)?.classList.remove("chosen");
     this.#chosen = name;
     cell?.classList.add("chosen");
+    this.#why.classList.toggle("told", Boolean(cell));
     if (cell) this.#grid.rove(name);
     this.#why.textContent = cell ? this.#named(textOf(cell)) : words.touchPad;
+  }
+}
+
+/** The most letters of a name for which a column has room. */
+const ROOM = 7;
+
+/**
+ * Put the players' names in place of their colours on a picture: the referee knows no names.
+ *
+ * @param {Element} drawing
+ * @param {(text: string) => string} named
+ */
+export function nameHeads(drawing, named) {
+  for (const text of drawing.querySelectorAll("text")) {
+    const told = text.textContent ?? "";
+    const name = named(told);
+    if (name === told) continue;
+    const isHead = !/\s/.test(told);
+    text.textContent = isHead && name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name;
   }
 }
 

@@ -1,6 +1,9 @@
 // The panel for sharing the game as a link, a QR code, a file or a picture.
 
 import { ask } from "./ask.js";
+import { withNames } from "./names.js";
+import { nameHeads } from "./pad.js";
+import { thumbnail } from "./thumbnail.js";
 import { generate } from "./vendor/lean-qr.mjs";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -12,17 +15,18 @@ export function share(table) {
   return html`
     <section class="share" aria-label=${words.share}>
       <h2>${words.share}</h2>
+      ${table.view ? thumbnail({ position: table.view.notation, cards: false }, () => table.show(table.panel)) : nothing}
+      <button type="button" class="action primary" @click=${(/** @type {any} */ { target }) => savePicture(table, target.closest("section").querySelector("[name=stocks]")?.checked)}>${words.picture}</button>
+      ${table.view?.state.phase === "finished" ? nothing : html`<div class="choices"><label><input type="checkbox" name="stocks"> ${words.withStocks}</label></div>`}
       <label>${words.link}
         <input type="text" readonly .value=${table.link} @focus=${(/** @type {any} */ event) => event.target.select()}>
       </label>
       <p class="soft">${words.linkHelp}</p>
-      <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table)}>${copied && copied === table.link ? words.copied : words.copy}</button>
-      ${table.link ? code(table.link) : html`<div class="code"></div>`}
       <div class="actions">
+        <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table)}>${copied && copied === table.link ? words.copied : words.copy}</button>
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
-        <button type="button" class="action" @click=${(/** @type {any} */ { target }) => savePicture(table, target.closest("section").querySelector("[name=stocks]")?.checked)}>${words.picture}</button>
       </div>
-      ${table.view?.state.phase === "finished" ? nothing : html`<div class="choices"><label><input type="checkbox" name="stocks"> ${words.withStocks}</label></div>`}
+      ${table.link ? code(table.link) : html`<div class="code"></div>`}
     </section>
   `;
 }
@@ -68,7 +72,9 @@ async function copy(event, table) {
     copied = link;
     table.show(table.panel);
   } catch {
-    button.parentElement?.querySelector("input")?.select();
+    /** @type {HTMLInputElement | null | undefined} */
+    const field = button.closest("section")?.querySelector("input[readonly]");
+    field?.select();
   }
 }
 
@@ -94,7 +100,9 @@ export async function savePicture(table, stocks = false) {
   if (!table.view) return;
   const { notation, state } = table.view;
   const cards = stocks || state.phase === "finished";
-  const svg = await ask("diagrams", { position: notation, size: 1200, cards });
+  const drawn = await ask("diagrams", { position: notation, size: 1200, cards });
+  const { vocabulary, game } = table;
+  const svg = withHeads(drawn, (text) => withNames(vocabulary, game?.names, text));
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const image = new Image();
   image.src = address;
@@ -106,6 +114,18 @@ export async function savePicture(table, stocks = false) {
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(address);
   canvas.toBlob((blob) => blob && send(blob, "medina.png"));
+}
+
+/**
+ * Return a picture with the players' names in it.
+ *
+ * @param {string} text an SVG document
+ * @param {(text: string) => string} named
+ */
+function withHeads(text, named) {
+  const picture = new DOMParser().parseFromString(text, "image/svg+xml");
+  nameHeads(picture.documentElement, named);
+  return new XMLSerializer().serializeToString(picture);
 }
 
 /**

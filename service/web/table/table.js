@@ -5,7 +5,7 @@ import { gainsOf } from "./gains.js";
 import { explained, isCutOff, replacement, samePiece } from "./game.js";
 import { verdictOf } from "./judging.js";
 import { Looking } from "./looking.js";
-import { shortName, withNames } from "./names.js";
+import { pieceName, shortName, withNames } from "./names.js";
 import { Impossible, readGame } from "./opening.js";
 import { beginning } from "./setup.js";
 import { newId } from "./shelf.js";
@@ -69,6 +69,7 @@ export class Table extends Looking {
         this.screen = "table";
       }
       await this.judgeAll();
+      if (this.view?.state.phase === "finished") this.setPanel("score");
       const { refused } = read;
       if (refused) {
         this.verdict = verdictOf(`${words.onlyBefore} ${refused.explanation}`, "illegal");
@@ -183,6 +184,23 @@ export class Table extends Looking {
     this.verdict = null;
     this.changed();
     if (placement && !placement.cells) await this.play(actionWith(placement));
+    else if (placement?.cells?.length === 0) await this.#sayNowhere(placement);
+  }
+
+  /**
+   * Say that a piece has no space now, and why it may not go to one of those that it is refused.
+   *
+   * @param {Placement} placement
+   */
+  async #sayNowhere(placement) {
+    const refusals = this.view?.moves.refusals.filter((other) => samePiece(other, placement)) ?? [];
+    const most = refusals.toSorted((one, other) => other.cells.length - one.cells.length)[0];
+    // Without such a space, the player has none of these pieces left, which is said on any space.
+    const cell = most?.cells[0] ?? Object.keys(this.view?.position.cells ?? {})[0];
+    const why = cell ? await this.preview(cell) : "";
+    if (this.choice !== placement || this.verdict) return;
+    const name = pieceName(this.vocabulary, placement, "indefinite");
+    this.showHint(`${words.nowhere(name)} ${why}`);
   }
 
   /**

@@ -94,8 +94,8 @@ export function tray(table, view) {
       <legend class="hidden">${words.tray}</legend>
       ${shown.map((placement) => item(table, moves.player, placement, open))}
       ${moves.may_pass ? html`<button type="button" class="piece pass" @click=${() => table.pass()}>${words.pass}</button>` : nothing}
-      ${hidden ? nothing : html`<button type="button" class="piece screen" aria-pressed=${open ? "true" : "false"} title=${open ? words.closeScreen : words.openScreen} @click=${() => table.lookBehind()}>${symbol(open ? "open" : "shut")}<span class="hidden">${open ? words.closeScreen : words.openScreen}</span></button>`}
-      <button type="button" class="piece screen" title=${words.learn} @click=${() => table.learn()}>${symbol("help")}<span class="hidden">${words.learn}</span></button>
+      ${hidden ? nothing : html`<button type="button" class="piece screen" aria-pressed=${open ? "true" : "false"} title=${open ? words.closeScreen : words.openScreen} @click=${() => table.lookBehind()}>${symbol(open ? "open" : "shut")}<span class="hidden">${open ? words.closeScreen : words.openScreen}</span><span class="name" aria-hidden="true">${words.stock}</span></button>`}
+      <button type="button" class="piece screen" title=${words.learn} @click=${() => table.learn()}>${symbol("help")}<span class="hidden">${words.learn}</span><span class="name" aria-hidden="true">${words.help}</span></button>
     </fieldset>
   `;
 }
