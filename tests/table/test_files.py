@@ -129,10 +129,15 @@ def test_welcome_page_links_to_the_companion_page(client: FlaskClient) -> None:
     assert client.get("/").get_json()["_links"]["table"] == {"href": "/table"}
 
 
-def test_first_page_shows_the_position_at_the_end_of_the_sample_game(client: FlaskClient) -> None:
+def test_sample_game_leads_to_the_position_on_the_first_page_and_to_an_end(
+    client: FlaskClient,
+) -> None:
     code = (ROOT / "service/web/table/example.js").read_text(encoding="utf-8")
-    record, position = (
+    record, rest, position = (
         "".join(re.findall(r'"([^"]*)"', part)) for part in code.split("export const ")[1:]
     )
     answer = client.post("/v1/replays", json={"record": record}).get_json()
     assert (answer["verdict"], answer["notation"]) == ("legal", position)
+    whole = record.removesuffix("=") + rest.removeprefix("=")
+    answer = client.post("/v1/replays", json={"record": whole}).get_json()
+    assert (answer["verdict"], answer["state"]["phase"]) == ("legal", "finished")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
 from tests.support.browser import needs_chromium
+from tests.support.serving import ROOT
 from tests.support.waiting import NEVER
 from tests.table.games import GAME, record_link
 from tests.table.people import Person, ask
@@ -26,6 +29,8 @@ SIZES = {
     "desk": (1280, 900),
 }
 EVERY_SIZE = pytest.mark.parametrize("screen", SIZES)
+SPOKEN = {"upright": "fr", "lying": "en", "tablet": "fr", "desk": "en"}
+"""The language in which tests of whole stories are played at each size."""
 SMALLEST_TARGET = 44
 
 _SMALL = """
@@ -286,24 +291,33 @@ def test_used_up_piece_stays_in_the_tray(driver: Chrome, table_service: str) -> 
         person.the("button", f"{kind}, 0 left, no space")
 
 
+@pytest.mark.parametrize("screen", ["upright", "lying"])
 def test_stock_is_hidden_until_the_player_looks_behind_their_screen(
-    driver: Chrome, table_service: str
+    driver: Chrome, table_service: str, screen: str
 ) -> None:
-    person = _person(driver, table_service, "upright")
+    """Also after the phone has gone on to the next player."""
+    person = _person(driver, table_service, screen, SPOKEN[screen])
+    english = SPOKEN[screen] == "en"
+    look, wall, turn = (
+        ("Look behind your screen", "wall", "Yellow to play")
+        if english
+        else ("Regarder derrière votre paravent", "mur", "À Jaune de jouer")
+    )
     person.visit(record_link(table_service, 36))
     before = person.position()
-    assert not person.all("button", r".*\d+ left")
-    person.button("Look behind your screen")
+    assert not driver.find_elements(By.CSS_SELECTOR, ".tray .count")
+    person.button(look)
     request = {"game": GAME["game"], "moves": GAME["moves"][:36], "events": False}
     red = ask(table_service, "replays", request)["state"]["players"][0]
-    person.the("button", f"wall, {red['stock']['walls']} left")
-    person.button("wall")
+    walls = person.the("button", f"{wall}, ")
+    assert walls.find_element(By.CSS_SELECTOR, ".count").text == str(red["stock"]["walls"])
+    person.press(walls)
     for cell in ("D13", "E13"):
         person.touch(cell)
         person.wait(lambda before=before: person.position() != before)
         before = person.position()
-    person.sees("Yellow to play")
-    assert not person.all("button", r".*\d+ left")
+    person.sees(turn)
+    assert not driver.find_elements(By.CSS_SELECTOR, ".tray .count")
 
 
 def test_focus_is_on_the_game_after_the_start(driver: Chrome, table_service: str) -> None:
@@ -406,26 +420,43 @@ def test_touch_without_a_piece_opens_a_card(driver: Chrome, table_service: str) 
     assert person.console() == []
 
 
-def test_looking_back_is_not_correcting(driver: Chrome, table_service: str) -> None:
-    person = _person(driver, table_service, "desk")
+@EVERY_SIZE
+def test_looking_back_is_not_correcting(driver: Chrome, table_service: str, screen: str) -> None:
+    person = _person(driver, table_service, screen, SPOKEN[screen])
+    english = SPOKEN[screen] == "en"
+    previous, log, correct, back, wall = (
+        ("Previous", "Log", "Correct from here", "Back to now", "wall")
+        if english
+        else ("Précédent", "Journal", "Corriger à partir d.ici", "Revenir", "mur")
+    )
+    looking, correcting = (
+        ("Looking back", "Correcting") if english else ("Coup d’œil", "Correction")
+    )
     person.visit(record_link(table_service, 36))
     last = person.position()
-    person.button("Previous")
+    on_phone = screen in ("upright", "lying")
+    if on_phone:
+        person.button(log)
+    person.button(previous)
     person.wait(lambda: person.position() != last)
-    person.sees("Looking back: Turn 36")
-    assert not person.all("button", "wall")
+    header = driver.find_element(By.CSS_SELECTOR, "header")
+    person.wait(lambda: looking in header.text)
+    if on_phone:
+        person.button(log)
+    assert not person.all("button", wall)
     person.touch("D13")
-    person.the("region", "What stands here")
-    person.button("Close")
-    person.button("Correct from here")
-    person.sees("Correcting: Turn 36")
-    person.the("button", "wall")
-    person.button("Back to now")
+    person.the("region", "What stands here" if english else "Ce qui se trouve ici")
+    person.button("Close" if english else "Fermer")
+    person.button(correct)
+    person.wait(lambda: correcting in header.text)
+    person.the("button", wall)
+    person.button(back)
     person.wait(lambda: person.position() == last)
-    person.button("First")
-    person.sees("Looking back: Turn 1")
-    person.button("Now")
-    person.wait(lambda: person.position() == last)
+    if not on_phone:  # the slider is in sight
+        person.button("First" if english else "Début")
+        person.wait(lambda: looking in header.text)
+        person.button("Now" if english else "Maintenant")
+        person.wait(lambda: person.position() == last)
     assert person.console() == []
 
 
@@ -753,3 +784,61 @@ def test_picture_shared_in_mid_game_shows_stocks_only_if_asked(
     person.button("Share")
     assert not person.the("field", "Show everybody’s stocks").is_selected()
     assert person.console() == []
+
+
+@EVERY_SIZE
+def test_last_piece_brings_the_reveal_and_its_picture(
+    driver: Chrome, table_service: str, tmp_path: Path, screen: str
+) -> None:
+    person = _person(driver, table_service, screen, SPOKEN[screen])
+    english = SPOKEN[screen] == "en"
+    person.visit(record_link(table_service, len(GAME["moves"]) - 1) + "&green=Zo%C3%AB")
+    person.position()
+    person.button("merchant" if english else "marchand")
+    person.touch("B6")
+    person.sees("Winner: Zoë" if english else "Gagnant : Zoë")
+    person.cell("Zoë.?: 38 points")
+    behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
+    driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
+    person.button("Save a picture" if english else "Enregistrer une image")
+    person.wait((tmp_path / "medina.png").is_file, "the picture")
+    assert person.console() == []
+
+
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    [
+        ("first-edition-two-player-2", "upright"),
+        ("second-edition-2-gates", "lying"),
+        ("first-edition-3", "tablet"),
+    ],
+)
+def test_other_kinds_of_games_are_played_by_touch(
+    driver: Chrome, table_service: str, game: str, screen: str
+) -> None:
+    """Ditt with its blocking domes, a gate, and the first edition."""
+    language = SPOKEN[screen]
+    recorded = json.loads((ROOT / f"examples/games/{game}.json").read_text(encoding="utf-8"))
+    moves, ruleset = recorded["moves"], recorded["game"]["ruleset"]["id"]
+    address = f"{table_service}/v1/vocabulary?ruleset={ruleset}&lang={language}"
+    words = requests.get(address, timeout=NEVER).json()
+    names = {piece["piece"]: piece["singular"] for piece in words["pieces"]}
+    names |= {color["color"]: color["building"]["singular"] for color in words["building_colors"]}
+    start = {"game": recorded["game"], "moves": moves[:20], "events": False}
+    person = _person(driver, table_service, screen, language)
+    person.visit("#" + ask(table_service, "replays", start)["record"].replace(" ", "_"))
+    position = person.position()
+    for action in moves[20]["actions"]:
+        person.button(re.escape(names[action.get("color", action["piece"])]))
+        person.touch(action["cell"])
+        person.wait(lambda position=position: person.position() != position, str(action))
+        position = person.position()
+    played = ask(table_service, "replays", {**start, "moves": moves[:21]})["notation"]
+    kept = "return JSON.parse(localStorage['medina.table']).game"
+    replayed = ask(table_service, "replays", _body(driver.execute_script(kept)))["notation"]
+    assert replayed == played
+    assert person.console() == []
+
+
+def _body(game: dict[str, Any]) -> dict[str, Any]:
+    return {**game["begin"], "moves": game["moves"]}

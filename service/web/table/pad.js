@@ -36,7 +36,9 @@ export class Pad {
   /** @param {Element} drawing */
   #drawn(drawing) {
     drawing.setAttribute("role", "group"); // an image has no parts that take the focus
-    nameHeads(drawing, this.#named);
+    for (const text of drawing.querySelectorAll("text")) {
+      text.textContent = nameIn(text.textContent ?? "", this.#named);
+    }
     this.#grid.show(drawing, words.score);
     for (const [, cell] of this.#grid.cells) cell.ariaLabel = this.#named(textOf(cell));
     this.#explain(this.#grid.cells.has(this.#chosen) ? this.#chosen : "");
@@ -58,19 +60,16 @@ export class Pad {
 const ROOM = 7;
 
 /**
- * Put the players' names in place of their colours on a picture: the referee knows no names.
+ * Return a text of a picture with the players' names, which the referee doesn't know, in place of
+ * their colours. The head of a column is shortened.
  *
- * @param {Element} drawing
+ * @param {string} told
  * @param {(text: string) => string} named
  */
-export function nameHeads(drawing, named) {
-  for (const text of drawing.querySelectorAll("text")) {
-    const told = text.textContent ?? "";
-    const name = named(told);
-    if (name === told) continue;
-    const isHead = !/\s/.test(told);
-    text.textContent = isHead && name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name;
-  }
+export function nameIn(told, named) {
+  const name = named(told);
+  const isHead = name !== told && !/\s/.test(told);
+  return isHead && name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name;
 }
 
 /** @param {Element} cell */

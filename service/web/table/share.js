@@ -2,7 +2,7 @@
 
 import { ask } from "./ask.js";
 import { withNames } from "./names.js";
-import { nameHeads } from "./pad.js";
+import { nameIn } from "./pad.js";
 import { thumbnail } from "./thumbnail.js";
 import { generate } from "./vendor/lean-qr.mjs";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -117,15 +117,16 @@ export async function savePicture(table, stocks = false) {
 }
 
 /**
- * Return a picture with the players' names in it.
+ * Return an SVG document with the players' names in it.
  *
- * @param {string} text an SVG document
+ * @param {string} svg
  * @param {(text: string) => string} named
  */
-function withHeads(text, named) {
-  const picture = new DOMParser().parseFromString(text, "image/svg+xml");
-  nameHeads(picture.documentElement, named);
-  return new XMLSerializer().serializeToString(picture);
+function withHeads(svg, named) {
+  return svg.replace(/(?<=<text[^>]*>)[^<]+/g, (told) => {
+    const name = nameIn(told, named);
+    return name === told ? told : name.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  });
 }
 
 /**
