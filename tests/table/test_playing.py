@@ -460,6 +460,26 @@ def test_looking_back_is_not_correcting(driver: Chrome, table_service: str, scre
     assert person.console() == []
 
 
+def test_header_of_a_phone_says_each_thing_on_one_line(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright", "fr")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.button("Journal")
+    person.button("Précédent")
+    heading = driver.find_element(By.CSS_SELECTOR, "h1")
+    person.wait(lambda: heading.text.endswith("Tour 36"))
+    assert re.fullmatch(r"Medina Coup d’œil en arrière\s: Tour 36", heading.accessible_name)
+    top, bottom, lines = driver.execute_script(
+        "const heading = document.querySelector('h1'), box = heading.getBoundingClientRect();"
+        "const shown = [...heading.querySelectorAll('small > span')];"
+        "return [box.top, box.bottom, shown.map((line) => line.getClientRects().length === 1 &&"
+        " line.offsetHeight < 20)];"
+    )
+    assert top >= 0
+    assert bottom <= 46
+    assert lines == [True, True]
+
+
 @pytest.mark.parametrize("correcting", [True, False], ids=["correcting", "looking"])
 def test_undo_leaves_an_earlier_turn_before_it_takes_anything_back(
     driver: Chrome, table_service: str, correcting: bool

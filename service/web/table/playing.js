@@ -67,7 +67,7 @@ function header(table, view, board) {
   return html`
     <header>
       ${toPanel(table, "menu")}
-      <h1 class=${earlier ? "earlier" : ""}>${words.game} <small>${earlier ? `${earlier}${words.colon}${place}` : place}</small></h1>
+      <h1 class=${earlier ? "earlier" : ""}><span>${words.game}</span> <small>${earlier ? html`<span>${earlier}${words.colon}</span>` : nothing}<span>${place}</span></small></h1>
       ${board.zoomOutButton}
       <nav aria-label=${words.title}>
         ${PANELS.slice(1).map((name) => toPanel(table, name))}
