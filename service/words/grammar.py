@@ -113,7 +113,7 @@ def _settled(found: Sequence[Token]) -> list[Token]:
     - « Puis je » is « puis-je » at the beginning of a question.
     - « Peut être » is « peut-être » unless it is within a question.
     - "The grey one" is grey.
-    - "But" says nothing unless something was denied before it.
+    - "But" says nothing unless something was denied before it, or a cell follows: "all but E1".
     """
     last = max((i for i, token in enumerate(found) if token.kind != "question"), default=0)
     kinds = {token.kind for token in found}
@@ -128,7 +128,10 @@ def _settled(found: Sequence[Token]) -> list[Token]:
         return bool(after) and after[0].kind == "me" and not told
 
     for index, token in enumerate(found):
-        if token.kind == "but" and not any(t.kind == "not" for t in found[: index + 2]):
+        if token.kind == "but" and not (
+            any(t.kind == "not" for t in found[: index + 2])
+            or any(t.kind == "cell" for t in found[index + 1 : index + 2])
+        ):
             continue
         if token[:2] == ("or", "where") and index in (0, last):
             token = token._replace(kind="where", value="")

@@ -112,6 +112,8 @@ def _refuse_corrections(found: Sequence[Token], kind: str | None) -> None:
         )
         if token.kind == "mend" and (within or taken_back):
             raise NotReadError("or", token)
+        if token.kind == "but" and index + 1 in cells:
+            raise NotReadError("not", token)  # "anywhere but E1"
         names = token.kind == "player" and not _owns_landmark(found, index)
         names = names and not _beside_rooftop(found, index)
         if names and any(other.kind in ("then", "again") for other in found[first:index]):
