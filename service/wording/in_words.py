@@ -167,6 +167,10 @@ NOT_UNDERSTOOD: Final[Mapping[str, Text]] = {
             ),
         },
     ),
+    "out of place": (
+        "I don’t know what {word:quoted} means here. Write, for example, violet building F4, wall "
+        "E1."
+    ),
     "no such cell": (
         "{word:quoted} is not a space on any board: columns go from A to R, rows from 1 to 13."
     ),

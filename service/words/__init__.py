@@ -86,6 +86,10 @@ def understand(
     _, failed, language = min(errors, key=lambda error: error[0])
     if failed.code == "unknown":
         failed.similar = language.similar(failed.word)
+        if failed.similar and without_accents(failed.similar) == without_accents(
+            failed.word.casefold()
+        ):
+            failed.code, failed.similar = "out of place", None
     raise failed
 
 

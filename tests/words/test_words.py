@@ -458,3 +458,10 @@ def test_any_text_is_read_or_asked_back(text: str) -> None:
         assert 1 <= error.column <= len(normalize("NFC", text)) + 1
         params = {"word": error.word, "piece": "wall"}
         assert wording_for("fr").not_understood(error.code, params, POSITIONS["city"].config)
+
+
+def test_a_known_word_in_the_wrong_place_gets_no_suggestion() -> None:
+    """The suggestion would be the word itself."""
+    with pytest.raises(NotUnderstoodError) as caught:
+        understand("what does a wall piece score at the end?", POSITIONS["city"])
+    assert (caught.value.code, caught.value.similar) == ("out of place", None)
