@@ -26,16 +26,21 @@ _PATIENCE = 1800.0  # a worker starts slowly in callgrind
 
 
 def _count(
-    app: str, requests: Sequence[Request], environment: Mapping[str, str] | None = None
+    app: str,
+    requests: Sequence[Request],
+    environment: Mapping[str, str] | None = None,
+    *,
+    require_success: bool = True,
 ) -> int:
     """Send the requests to a new server, and return the instructions of its worker."""
     # The order of a set of strings depends on the seed, and with it the number of instructions.
-    fixed = {"PYTHONHASHSEED": "0", **(environment or {})}
+    # Under callgrind, a request may wait longer than a service lets it.
+    fixed = {"PYTHONHASHSEED": "0", "MEDINA_LONGEST_WAIT_MS": "60000", **(environment or {})}
     with tempfile.TemporaryDirectory() as folder:
         callgrind = ["valgrind", "--tool=callgrind", "--quiet"]
         callgrind.append(f"--callgrind-out-file={folder}/%p")
         with serving(app, fixed, callgrind, _PATIENCE) as server:
-            send(server.port, requests, require_success=False)
+            send(server.port, requests, require_success=require_success)
         written = (Path(folder) / str(server.worker.pid)).read_text(encoding="utf-8")
     (total,) = re.findall(r"^summary: (\d+)", written, re.MULTILINE)
     return int(total)
@@ -84,9 +89,12 @@ def _question(judged: Request) -> Request:
 
 
 def _measure_dear(warm_up: Sequence[Request], usual: Sequence[Request]) -> None:
-    base = _count(SERVICE, warm_up)
-    ruling = (_count(SERVICE, [*warm_up, *usual]) - base) / len(usual)
+    def count(*requests: Request) -> int:
+        return _count(SERVICE, [*warm_up, *requests], require_success=False)
+
+    base = count()
+    ruling = (count(*usual) - base) / len(usual)
     for kind in dear.KINDS:
         # The state of the changed body is not in the caches.
         body = dear.uncached(dear.kept(kind))
-        _print(kind, (_count(SERVICE, [*warm_up, body]) - base) / ruling, "usual rulings")
+        _print(kind, (count(body) - base) / ruling, "usual rulings")
