@@ -363,7 +363,7 @@ def test_question_is_answered_and_plays_nothing(driver: Chrome, table_service: s
 
 
 def test_players_ask_with_their_names(driver: Chrome, table_service: str) -> None:
-    """What they asked stays in its field until they say something else."""
+    """The question stands above its answer."""
     person = _person(driver, table_service, "upright")
     person.visit()
     person.button("New game")
@@ -374,9 +374,40 @@ def test_players_ask_with_their_names(driver: Chrome, table_service: str) -> Non
     field = person.the("field", "Ask a question")
     field.send_keys("How many stables does Zoë have?", Keys.ENTER)
     person.hears("Zoë has 4 stables left.")
-    assert field.get_property("value") == "How many stables does Zoë have?"
-    field.send_keys("And Blue?", Keys.ENTER)
-    person.wait(lambda: field.get_property("value") == "And Blue?")
+    person.sees("How many stables does Zoë have?")
+    assert field.get_property("value") == ""
+
+
+def test_back_returns_from_a_new_game_to_the_first_screen(
+    driver: Chrome, table_service: str
+) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit()
+    for name in ("New game", "Join a game"):
+        person.button(name)
+        person.the("button", "Red")
+        driver.back()
+        person.the("button", name)
+    person.button("New game")
+    person.the("button", "Red")
+    person.button("First page")
+    person.the("button", "Join a game")
+    assert driver.execute_script("return history.state") is None
+
+
+def test_words_that_a_busy_service_did_not_send_come_later(
+    driver: Chrome, table_service: str
+) -> None:
+    person = Person(driver, table_service, phone=True, language="fr")
+    driver.execute_cdp_cmd("Network.enable", {})
+    driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/v1/vocabulary*"]})
+    try:
+        person.visit()
+        person.button("Nouvelle")
+        person.the("button", "red")
+    finally:
+        driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+    person.the("button", "Rouge")
 
 
 def test_touch_without_a_piece_opens_a_card(driver: Chrome, table_service: str) -> None:

@@ -9,6 +9,9 @@ import { words } from "./words.js";
 
 /** @import { Replay, Rule } from "./types" */
 
+/** The screens on which a game is prepared. */
+const PREPARING = ["new", "join"];
+
 export class Looking extends Judging {
   panel = "tray";
   /**
@@ -43,21 +46,30 @@ export class Looking extends Judging {
   }
 
   /**
-   * Show the panel of an entry in the browser's history.
+   * Show the panel or the screen of an entry in the browser's history.
    *
-   * @param {{panel?: string} | null} entry
+   * @param {{panel?: string, screen?: string} | null} entry
    */
-  showPanelOf(entry) {
+  showEntry(entry) {
     const panel = entry?.panel ?? "tray";
-    if (panel === this.panel) return;
-    this.panel = panel;
+    const screen = entry?.screen ?? (PREPARING.includes(this.screen) ? "start" : this.screen);
+    if (panel === this.panel && screen === this.screen) return;
+    Object.assign(this, { panel, screen });
     this.changed();
   }
 
-  /** @param {string} screen */
+  /**
+   * Show a screen. The browser's Back button returns from the preparation of a game.
+   *
+   * @param {string} screen
+   */
   goToScreen(screen) {
+    const pushed = Boolean(history.state?.panel || history.state?.screen);
     this.screen = screen;
-    this.setPanel("tray");
+    this.panel = "tray";
+    if (!PREPARING.includes(screen)) pushed && history.back();
+    else if (pushed) history.replaceState({ screen }, "");
+    else history.pushState({ screen }, "");
     this.verdict = null;
     this.changed();
   }

@@ -1,6 +1,6 @@
 // Assembles the page, and renders it again after every change.
 
-import { ask, prepareForOffline, watchNetwork } from "./ask.js";
+import { ask, prepareForOffline, retryDelay, Unreachable, watchNetwork } from "./ask.js";
 import { Board } from "./board.js";
 import { cellsOfCard } from "./cards.js";
 import { Editor } from "./editor.js";
@@ -139,26 +139,27 @@ function undoByKey(event) {
   else changed.undo();
 }
 
+/** Load the words of the first screens. If the service is busy, they come later. */
+async function loadWords() {
+  try {
+    commonWords = await ask("vocabulary", null);
+  } catch (error) {
+    if (error instanceof Unreachable) retryDelay(error.wait).then(loadWords).then(show);
+  }
+}
+
 watchNetwork(show);
 addEventListener("hashchange", () => table.openAddress());
 addEventListener("storage", () => {
   readAgain();
   table.checkOtherTabs();
 });
-addEventListener("popstate", () => table.showPanelOf(history.state));
+addEventListener("popstate", () => table.showEntry(history.state));
 addEventListener("keydown", undoByKey);
 document.addEventListener("visibilitychange", () => table.checkOtherTabs());
 applyScheme();
 show();
-await Promise.all([
-  loadIcons().catch(() => undefined),
-  ask("vocabulary", null).then(
-    (known) => {
-      commonWords = known;
-    },
-    () => undefined,
-  ),
-]);
+await Promise.all([loadIcons().catch(() => undefined), loadWords()]);
 begun = true;
 await table.begin();
 await prepareForOffline();

@@ -8,7 +8,7 @@ import { words } from "./words.js";
 /** @import { Answer, Edit, Game, Move, Placement, Step, View } from "./types" */
 /** @import { Stored } from "./store.js" */
 
-/** @typedef {{move: Move | null, choices: Answer["choices"]}} Said */
+/** @typedef {{question: string, move: Move | null, choices: Answer["choices"]}} Said */
 
 export class GameRecord {
   /** @type {Game | null} */

@@ -19,13 +19,13 @@ export function saying(table, board) {
       event.preventDefault();
       const field = event.target.elements.question;
       const said = field.value.trim();
-      field.select();
+      field.value = "";
       const cell = said.toUpperCase();
       if (table.chosen && board.has(cell)) table.place(cell);
       else if (said) table.say(withoutNames(table.vocabulary, table.game?.names, said));
     }}>
       <label><span class="hidden">${words.say}</span>
-        <input name="question" type="text" @focus=${(/** @type {any} */ event) => event.target.select()} maxlength=${LONGEST} placeholder=${words.sayExample} autocomplete="off" enterkeyhint="send"></label>
+        <input name="question" type="text" maxlength=${LONGEST} placeholder=${words.sayExample} autocomplete="off" enterkeyhint="send"></label>
       <button type="submit" class="chip">${words.ask}</button>
     </form>
   `;

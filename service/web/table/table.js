@@ -357,7 +357,7 @@ export class Table extends Looking {
       this.choice = null;
       const illegal = kind === "move" && adjudication?.legal === false;
       const move = kind === "move" && !illegal && this.looking === null ? understood?.move : null;
-      this.said = { move: move ?? null, choices };
+      this.said = { question, move: move ?? null, choices };
       this.verdict = {
         kind: illegal ? "illegal" : "neutral",
         text: answer,
