@@ -44,6 +44,17 @@ def _last_ruling(service: str, moves: int, language: str) -> str:
     return str(ask(service, "adjudications", request, language)["explanation"])
 
 
+def _ruling_where_it_breaks(service: str, moves: list[dict[str, Any]], language: str) -> str:
+    """Return what the page says about the first illegal move."""
+    played = ask(service, "replays", {"game": GAME["game"], "moves": moves}, language)
+    move = moves[played["played"]]
+    request = {"position": played["notation"], "move": move}
+    ruling = ask(service, "adjudications", request, language)
+    assert not ruling["legal"]
+    what = {"en": "at {}: no longer legal. {}", "fr": "en {} : ce n’est plus permis. {}"}[language]
+    return what.format(move["actions"][-1]["cell"], ruling["explanation"])
+
+
 def _piece(action: dict[str, str], language: str) -> str:
     """Return the beginning of the name of a piece's button."""
     if action["piece"] == "building":
@@ -150,7 +161,7 @@ def test_earlier_move_can_be_changed_and_restored(
         pytest.fail("no stable makes only the next move illegal")
     person.touch(cell)
     # The turn is now one action short, so the next player's move is illegal.
-    person.hears(answer["explanation"])
+    person.hears(_ruling_where_it_breaks(table_service, changed, language))
     undo = {"en": "Undo", "fr": "Annuler"}[language]
     person.button(undo)
     person.hears(_last_ruling(table_service, 12, language))
@@ -172,7 +183,7 @@ def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
     moves = [*GAME["moves"][:9], *GAME["moves"][10:12]]
     answer = ask(table_service, "replays", {"game": GAME["game"], "moves": moves}, "en")
     assert answer["played"] == 9
-    person.hears(answer["explanation"])
+    person.hears(_ruling_where_it_breaks(table_service, moves, "en"))
     person.button("Log")
     person.sees("(not legal)")
     person.button("Remove this and the rest")
@@ -183,6 +194,27 @@ def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
     for _ in range(2):
         person.button("Undo")
     person.hears(_last_ruling(table_service, 12, "en"))
+    _assert_console_is_empty(person)
+
+
+def test_correction_can_be_given_up_while_a_later_move_is_illegal(
+    driver: Chrome, table_service: str
+) -> None:
+    person = Person(driver, table_service, phone=False, language="en")
+    person.visit(record_link(table_service, 12))
+    last = person.position()
+    first = ask(table_service, "replays", {"game": GAME["game"], "moves": GAME["moves"]}, "en")
+    person.button(first["events"][8][0]["message"][:-1])
+    person.hears(": choose what was really played.")
+    person.button("Remove")
+    person.hears("no longer legal")
+    turn = re.search(r"Turn \d+", person.said())
+    assert turn
+    person.sees(f"Correcting: {turn[0]}")
+    person.button("Back to now")
+    person.hears(_last_ruling(table_service, 12, "en"))
+    assert person.position() == last
+    assert "Correcting" not in person.text()
     _assert_console_is_empty(person)
 
 

@@ -123,12 +123,14 @@ export class Judging extends GameRecord {
     const broken = replay.played < game.moves.length;
     const correction = broken ? { at: replay.played, insert: false } : null;
     if (!(await this.showPosition(request, replay.notation, replay.played, correction))) return;
-    const explanation = broken ? replay.explanation : await this.#lastRuling(game, replay);
+    const explanation = await this.#ruling(game, replay);
     if (game !== this.game) return;
     this.ending = explanation;
     this.verdict = {
       kind: broken ? "illegal" : "neutral",
-      text: broken ? explanation : [confirmation, explanation].filter(Boolean).join(" "),
+      text: [broken ? this.#nameOfBroken(game) : confirmation, explanation]
+        .filter(Boolean)
+        .join(" "),
       reasons: replay.reasons,
       asked: broken ? game.moves[replay.played]?.actions.at(-1) : undefined,
     };
@@ -136,16 +138,24 @@ export class Judging extends GameRecord {
   }
 
   /**
-   * Return what the referee says about the last move, as when it was played.
+   * Return what the referee says about the first illegal move or, if there is none, the last move,
+   * as when it was played.
    *
    * @param {Game} game
    * @param {Replay} replay
    */
-  async #lastRuling(game, { positions }) {
-    const move = game.moves.at(-1);
+  async #ruling(game, { played, positions }) {
+    const at = Math.min(played, game.moves.length - 1);
+    const move = game.moves[at];
     if (!move) return "";
-    const position = positions.at(-2) ?? (await firstPosition(game));
+    const position = positions[at - 1] ?? (await firstPosition(game));
     return (await ask("adjudications", { position, move })).explanation;
+  }
+
+  /** @param {Game} game */
+  #nameOfBroken({ moves }) {
+    const turn = this.view?.state.turn.number ?? 0;
+    return words.nowIllegal(turn, moveName(this.vocabulary, moves[this.steps.length]));
   }
 
   /**
@@ -212,25 +222,47 @@ export class Judging extends GameRecord {
   /** Take back the last change or, while people look at earlier turns, go back to the last one. */
   async undo() {
     if (this.isEarlier) return this.goToEnd();
-    const edit = this.done.pop();
+    const edit = this.#takeBack();
     if (!edit) return;
-    this.undone.push(edit);
-    this.applied(invert(edit));
     const move = edit.added.at(-1);
     const takenBack = move && words.takenBack(moveName(this.vocabulary, move));
     await this.work(() => this.judgeAll(takenBack));
   }
 
+  #takeBack() {
+    const edit = this.done.pop();
+    if (!edit) return null;
+    this.undone.push(edit);
+    this.applied(invert(edit));
+    return edit;
+  }
+
   /** Whether an earlier position is shown because people look at it or correct it. */
   get isEarlier() {
-    const isWhole = this.steps.length === this.game?.moves.length;
-    return this.looking !== null || (this.correction !== null && isWhole);
+    return this.looking !== null || (this.correction !== null && this.isWhole);
+  }
+
+  /** Whether every move of the record has been judged and is legal. */
+  get isWhole() {
+    return this.steps.length === this.game?.moves.length;
   }
 
   /** Go back to the end of the record. */
   async goToEnd() {
     this.choice = null;
     await this.work(() => this.judgeAll());
+  }
+
+  /** Give up a correction: take its changes back, and go to the end of the record. */
+  async giveUp() {
+    this.choice = null;
+    await this.work(async () => {
+      for (;;) {
+        const { game } = this;
+        await this.judgeAll();
+        if (game !== this.game || this.isWhole || !this.#takeBack()) return;
+      }
+    });
   }
 
   async redo() {

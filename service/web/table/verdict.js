@@ -77,13 +77,13 @@ function looking(table, moves) {
 function correcting(table) {
   const { correction, game } = table;
   if (!correction || !game) return nothing;
-  const broken = table.steps.length < game.moves.length;
+  const broken = !table.isWhole;
   return html`
     <div class="more">
       ${correction.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.remove(1)}>${words.remove}</button>`}
       ${correction.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.goTo(correction.at, true)}>${words.insert}</button>`}
       ${broken ? html`<button type="button" class="chip" @click=${() => table.remove()}>${words.drop}</button>` : nothing}
-      ${broken && !correction.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.goToEnd()}>${words.back}</button>`}
+      ${broken && !table.done.length ? nothing : html`<button type="button" class="chip" @click=${() => table.giveUp()}>${words.back}</button>`}
     </div>
   `;
 }
