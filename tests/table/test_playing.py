@@ -596,6 +596,23 @@ def test_gained_points_are_shown_where_they_arise(driver: Chrome, table_service:
     assert person.console() == []
 
 
+def test_gains_in_the_log_have_the_colour_of_who_gains(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "desk", scheme="dark")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    words = requests.get(f"{table_service}/v1/vocabulary", timeout=NEVER).json()["player_colors"]
+    colors = {player["player"]: (player["fill"], player["ink"]) for player in words}
+    shown = driver.execute_script(
+        "return [...document.querySelectorAll('.move b')].map((gain) => [gain.textContent,"
+        " gain.style.getPropertyValue('--fill'), gain.style.getPropertyValue('--ink')]);"
+    )
+    assert {text.split()[0] for text, *_ in shown} == {"Red", "Yellow", "Green"}
+    for text, *painted in shown:
+        assert tuple(painted) == colors[text.split()[0]]
+    person.sees("details")
+    assert person.console() == []
+
+
 def test_my_games_keeps_every_game(driver: Chrome, table_service: str) -> None:
     """Opening another game replaces none. A game can be renamed, deleted and brought back."""
     person = _person(driver, table_service, "upright")

@@ -80,12 +80,13 @@ function move(table, { events }, at) {
   /** @param {GameEvent[]} some */
   const text = (some) =>
     withNames(table.vocabulary, names, some.map(({ message }) => message).join(" "));
-  const gains = [...gainsOf(events)].map(
-    ([player, gain]) => `${shortName(table.vocabulary, names, player)} ${gain}`,
-  );
+  const gains = [...gainsOf(events)].map(([player, gain]) => {
+    const { fill, ink } = playerWords(table.vocabulary, player);
+    return html` <b .style=${`--fill: ${fill}; --ink: ${ink}`}>${shortName(table.vocabulary, names, player)} ${gain}</b>`;
+  });
   return html`
     <button type="button" class="move" aria-pressed=${table.correction?.at === at ? "true" : "false"}
-      @click=${() => table.goTo(at)}>${text(done) || text(effects) || text(events.slice(0, 1)) || "–"} ${gains.length ? html`<b>${gains.join(", ")}</b>` : nothing}</button>
-    ${done.length && effects.length ? html`<details class="effects"><summary>${words.effects(effects.length)}</summary><p>${text(effects)}</p></details>` : nothing}
+      @click=${() => table.goTo(at)}>${text(done) || text(effects) || text(events.slice(0, 1)) || "–"} ${gains}</button>
+    ${done.length && effects.length ? html`<details class="effects"><summary>${words.effects}</summary><p>${text(effects)}</p></details>` : nothing}
   `;
 }
