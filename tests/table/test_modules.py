@@ -30,7 +30,7 @@ WIRE_NAMES = {
     "entry.js": {"building", "stable", "merchant", "wall", "gate", "well", "rooftop"}
     | {"neutral_rooftop"},
     "entering.js": {"rooftop", "neutral_rooftop"},
-    "cards.js": {"building", "merchant", "stable", "well"},
+    "cards.js": {"building", "merchant", "stable", "well", "rooftop", "neutral_rooftop"},
     "game.js": {"building", "tea_tile"},
     "log.js": {"rooftop"},
     "names.js": {"building"},

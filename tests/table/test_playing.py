@@ -437,13 +437,16 @@ def test_touch_without_a_piece_opens_a_card(driver: Chrome, table_service: str) 
     assert count("lit") == 8
     tower = card("R13")
     for fact in (
-        "south-east tower tile (2)",
+        "outh-east tower tile (2)",
         "Owner\nGreen",
         "alls\n5",
         "grey palace at N12 (Green)",
     ):
         assert fact in tower
+    assert not tower.startswith("The")
     assert count("lit") == 6
+    lines = driver.find_elements(By.CSS_SELECTOR, ".about .line")
+    assert [line.text for line in lines] == tower.splitlines()[-len(lines) :]
     assert "erchants\n3" in card("A1")
     assert "G5\nnobody" in card("I5")
     assert count("lit") == 5

@@ -1,7 +1,7 @@
 // The cards that say what stands on a space: a palace, a street, a tower or the well.
 
 import { icon } from "./icons.js";
-import { colorName, itemName, pieceName, playerName, thingName } from "./names.js";
+import { colorName, itemName, pieceName, playerName, thingName, towerTileName } from "./names.js";
 import { towersOf } from "./setup.js";
 import { symbol } from "./symbols.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -147,11 +147,30 @@ function aboutPalace(table, { state, position }, palace) {
   `;
 }
 
+/**
+ * Return the picture of a palace's rooftop or, without one, of its building.
+ *
+ * @param {Palace} palace
+ */
+function tokenOf({ owner, color }) {
+  if (owner === "neutral") return icon("neutral_rooftop");
+  return owner ? icon("rooftop", owner) : icon("building", color);
+}
+
+/**
+ * Return a palace on a line of its own.
+ *
+ * @param {Table} table
+ * @param {Palace} palace
+ */
+const palaceLine = (table, palace) =>
+  html`<span class="line">${tokenOf(palace)} ${nameOf(table, palace)} (${ownerOf(table, palace)})</span>`;
+
 /** @param {Table} table @param {Street} street */
 function aboutStreet(table, { cells, ends, next }) {
   return html`
     <h2>${icon("merchant")} <span>${thingName(table.vocabulary, "street")}</span></h2>
-    <dl class="facts">
+    <dl class="facts above">
       ${fact(itemName(table.vocabulary, "merchants"), cells.length)}
       ${fact(words.ends, ends.join(" "))}
       ${fact(words.canGrow, listed(next))}
@@ -164,14 +183,13 @@ function aboutTower(table, { state, position }, corner) {
   const { vocabulary } = table;
   const { value = 0, holder = null, merchants = 0 } = state.tower_tiles[corner] ?? {};
   const joined = position.palaces.filter(({ towers }) => towers.includes(corner));
-  const named = vocabulary?.corners.find((known) => known.corner === corner)?.tower_tile ?? corner;
   return html`
-    <h2><span>${words.towerTile(named, value)}</span></h2>
-    <dl class="facts wide">
+    <h2><span>${words.towerTile(towerTileName(vocabulary, corner), value)}</span></h2>
+    <dl class="facts above">
       ${fact(words.owner, holder ? person(table, holder) : words.onBoard)}
       ${merchants ? fact(itemName(vocabulary, "merchants"), merchants) : nothing}
       ${fact(itemName(vocabulary, "walls"), wallsOf(position, corner).length)}
-      ${fact(words.joined, joined.map((palace) => `${nameOf(table, palace)} (${ownerOf(table, palace)})`).join(", ") || words.nobody)}
+      ${fact(words.joined, joined.length ? joined.map((palace) => palaceLine(table, palace)) : words.nobody, "all")}
     </dl>
   `;
 }

@@ -128,6 +128,19 @@ export function thingName(vocabulary, thing) {
 }
 
 /**
+ * Return the name of the tile of a corner's tower, without its article.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {string} corner
+ */
+export function towerTileName(vocabulary, corner) {
+  const named = vocabulary?.corners.find((known) => known.corner === corner)?.tower_tile ?? corner;
+  const tile = vocabulary?.things.find(({ name }) => name === "tower_tile");
+  const article = tile?.definite.slice(0, -tile.singular.length) ?? "";
+  return named.startsWith(article) ? named.slice(article.length) : named;
+}
+
+/**
  * Return the name of an item of a score.
  *
  * @param {Vocabulary | null} vocabulary

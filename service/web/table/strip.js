@@ -1,7 +1,7 @@
 // The strip of players: name, points now, tiles and whose turn it is.
 
 import { icon } from "./icons.js";
-import { colorName, playerName, playerWords, shortName } from "./names.js";
+import { colorName, playerName, playerWords, shortName, towerTileName } from "./names.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -67,10 +67,7 @@ export function tilesOf(table, { state }, color) {
     ...tile,
     of,
     ...paint(undefined),
-    name: words.towerTile(
-      vocabulary?.corners.find(({ corner }) => corner === of)?.tower_tile ?? of,
-      tile.value,
-    ),
+    name: words.towerTile(towerTileName(vocabulary, of), tile.value),
   }));
   return [...palaces, ...towers].filter(({ holder }) => holder === color);
 }
