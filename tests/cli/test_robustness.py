@@ -80,6 +80,6 @@ def test_random_arguments_give_exit_status_0_1_or_2(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with chdir(tmp_path):
         _try()
-    assert MET[0] > 10
+    assert MET[0] > 3
     assert MET[2] > 100
     assert MET.total() >= 400

@@ -841,9 +841,9 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
     counted = catalogue.get(("{number} merchant", "{number} merchants"), NOUN)
     counted.string = ("{number} kupiec", "{number} kupcy", "{number} kupców", "{number} kupca")
     counted.string = counted.string[: catalogue.num_plurals]
-    effects = catalogue.get(tuple(COMPANION_WORDS["effects"]), CONTEXT)
-    effects.string = ("{n} skutek", "{n} skutki", "{n} skutków", "")
-    effects.string = effects.string[: catalogue.num_plurals]
+    spaces = catalogue.get(tuple(COMPANION_WORDS["spaces"]), CONTEXT)
+    spaces.string = ("{n} pole", "{n} pola", "{n} pól", "")
+    spaces.string = spaces.string[: catalogue.num_plurals]
     with catalogue_file("pl", tmp_path).open("wb") as file:
         write_po(file, catalogue)
 
@@ -859,11 +859,11 @@ def test_new_language_needs_only_a_catalogue(tmp_path: Path) -> None:
         "5 kupców",
     ]
     companion = companion_words(polish)
-    assert companion["effects"]["of"] == ["n"]
-    assert [companion["effects"][category] for category in ("one", "few", "many")] == [
-        "{n} skutek",
-        "{n} skutki",
-        "{n} skutków",
+    assert companion["spaces"]["of"] == ["n"]
+    assert [companion["spaces"][category] for category in ("one", "few", "many")] == [
+        "{n} pole",
+        "{n} pola",
+        "{n} pól",
     ]
     # Sentences without a translation appear in English, in the words of the edition.
     assert companion["title"] == "Medina at the table"

@@ -46,13 +46,14 @@ export class Looking extends Judging {
   }
 
   /**
-   * Show the panel or the screen of an entry in the browser's history.
+   * Show the panel of an entry in the browser's history, or leave the preparation of a game.
    *
    * @param {{panel?: string, screen?: string} | null} entry
    */
   showEntry(entry) {
     const panel = entry?.panel ?? "tray";
-    const screen = entry?.screen ?? (PREPARING.includes(this.screen) ? "start" : this.screen);
+    const left = PREPARING.includes(this.screen) && !entry?.screen;
+    const screen = left ? "start" : this.screen;
     if (panel === this.panel && screen === this.screen) return;
     Object.assign(this, { panel, screen });
     this.changed();
