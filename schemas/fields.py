@@ -366,16 +366,16 @@ class Discriminated(WireField[Any]):
         self.component = name
         instances = {schema: schema() for schema in dict.fromkeys(variants.values())}
         self.variants = {value: instances[schema] for value, schema in variants.items()}
+        self._choice = FieldError("choice", {"choices": tuple(self.variants)})
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         if type(value) is not dict:
             raise validation_error("object", fields=(self.by,))
-        known = FieldError("choice", {"choices": tuple(self.variants)})
         if self.by not in value:
-            raise ValidationError({self.by: [FieldError("required", {"value": known})]})
+            raise ValidationError({self.by: [FieldError("required", {"value": self._choice})]})
         kind = value[self.by]
         if type(kind) is not str or kind not in self.variants:
-            raise ValidationError({self.by: [known]})
+            raise ValidationError({self.by: [self._choice]})
         return self.variants[kind].load(value)
 
     def _schema(self) -> JsonSchema:
