@@ -110,11 +110,11 @@ def asks_for_fact(found: Sequence[Token]) -> bool:
     asks = kinds & {"question", "ask", "who"} or hints - {"", "cell", "palace"}
     there = any(token[:2] == ("be", "there") for token in found)
     if {"cell", "piece"} <= kinds and (is_for_piece(found) or not (asks or there)):
-        return False
+        return False  # "is E1 free for a wall?"
     if {"if", "me", "cell"} <= kinds:
         return False  # "how much is it worth if I claim D9?"
     if {"brings", "cell", "piece"} <= kinds:
-        return False  # "would a stable at C3 bring anything?"  # "is E1 free for a wall?"
+        return False  # "would a stable at C3 bring anything?"
     placed = {"cell"} if any(token.value == "put" for token in found) else set()
     if hints and (kinds & {"be", "does", "question", "own"} or hints - {"palace", *placed}):
         return True
