@@ -2,7 +2,7 @@
 
 import { ask, Malformed, retryDelay, Unreachable } from "./ask.js";
 import { invert } from "./game.js";
-import { moveName } from "./names.js";
+import { moveName, withNames } from "./names.js";
 import { GameRecord } from "./record.js";
 import { words } from "./words.js";
 
@@ -72,6 +72,15 @@ export class Judging extends GameRecord {
       break;
     }
     this.changed();
+  }
+
+  /**
+   * Return a sentence of the referee's with the players' names in place of their colours.
+   *
+   * @param {string} sentence
+   */
+  named(sentence) {
+    return withNames(this.vocabulary, this.game?.names, sentence);
   }
 
   /** @param {string} sentence */

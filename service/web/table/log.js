@@ -3,7 +3,7 @@
 import { gainsOf } from "./gains.js";
 import { turnsOf } from "./game.js";
 import { icon } from "./icons.js";
-import { moveName, playerWords, shortName, withNames } from "./names.js";
+import { moveName, playerWords, shortName } from "./names.js";
 import { curve } from "./timeline.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -78,8 +78,7 @@ function move(table, { events }, at) {
   const effects = said.filter((event) => !done.includes(event));
   const names = table.game?.names;
   /** @param {GameEvent[]} some */
-  const text = (some) =>
-    withNames(table.vocabulary, names, some.map(({ message }) => message).join(" "));
+  const text = (some) => table.named(some.map(({ message }) => message).join(" "));
   const gains = [...gainsOf(events)].map(([player, gain]) => {
     const { fill, ink } = playerWords(table.vocabulary, player);
     return html` <b .style=${`--fill: ${fill}; --ink: ${ink}`}>${shortName(table.vocabulary, names, player)} ${gain}</b>`;

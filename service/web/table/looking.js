@@ -38,11 +38,19 @@ export class Looking extends Judging {
    */
   setPanel(panel) {
     if (panel === this.panel) return;
-    const pushed = Boolean(history.state?.panel);
     this.panel = panel;
-    if (panel === "tray") pushed && history.back();
-    else if (pushed) history.replaceState({ panel }, "");
-    else history.pushState({ panel }, "");
+    this.#enter(panel === "tray" ? null : { panel });
+  }
+
+  /**
+   * Put what Back leaves into the browser's history, in one entry of the page's own.
+   *
+   * @param {{panel: string} | {screen: string} | null} entry null leaves that entry
+   */
+  #enter(entry) {
+    if (!entry) history.state && history.back();
+    else if (history.state) history.replaceState(entry, "");
+    else history.pushState(entry, "");
   }
 
   /**
@@ -65,12 +73,9 @@ export class Looking extends Judging {
    * @param {string} screen
    */
   goToScreen(screen) {
-    const pushed = Boolean(history.state?.panel || history.state?.screen);
     this.screen = screen;
     this.panel = "tray";
-    if (!PREPARING.includes(screen)) pushed && history.back();
-    else if (pushed) history.replaceState({ screen }, "");
-    else history.pushState({ screen }, "");
+    this.#enter(PREPARING.includes(screen) ? { screen } : null);
     this.verdict = null;
     this.changed();
   }

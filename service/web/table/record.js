@@ -77,13 +77,18 @@ export class GameRecord {
     this.otherTab = "";
     this.game = apply(this.game, edit);
     this.steps.length = Math.min(this.steps.length, edit.begin ? 0 : edit.at);
+    this.#outdate();
+    this.keep();
+  }
+
+  /** Drop what belonged to the record as it was. */
+  #outdate() {
     this.correction = null;
     this.looking = null;
     this.choice = null;
     this.forget();
     this.link = "";
     this.outdated = true;
-    this.keep();
   }
 
   /**
@@ -115,12 +120,7 @@ export class GameRecord {
     this.done = undo;
     this.undone = redo;
     this.steps = [];
-    this.correction = null;
-    this.looking = null;
-    this.choice = null;
-    this.forget();
-    this.link = "";
-    this.outdated = true;
+    this.#outdate();
   }
 
   /** @protected */

@@ -1,6 +1,5 @@
 // The input for what a player says: a question, or a move that one more touch plays.
 
-import { withoutNames } from "./names.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -22,7 +21,7 @@ export function saying(table, board) {
       field.value = "";
       const cell = said.toUpperCase();
       if (table.chosen && board.has(cell)) table.place(cell);
-      else if (said) table.say(withoutNames(table.vocabulary, table.game?.names, said));
+      else if (said) table.say(said);
     }}>
       <label><span class="hidden">${words.say}</span>
         <input name="question" type="text" maxlength=${LONGEST} placeholder=${words.sayExample} autocomplete="off" enterkeyhint="send"></label>

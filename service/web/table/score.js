@@ -1,7 +1,7 @@
 // The panel with the score pad: who has how many points, and why.
 
 import { icon } from "./icons.js";
-import { colorName, playerName, withNames } from "./names.js";
+import { colorName, playerName } from "./names.js";
 import { Pad } from "./pad.js";
 import { savePicture } from "./share.js";
 import { again } from "./start.js";
@@ -21,7 +21,7 @@ const pad = new Pad();
 export function score(table, view) {
   const { final } = view.score;
   const free = view.position.palaces.filter((palace) => palace.owner === null);
-  pad.show(view.notation, (text) => withNames(table.vocabulary, table.game?.names, text));
+  pad.show(view.notation, (text) => table.named(text));
   return html`
     <section class="score ${final ? "reveal" : ""}" aria-label=${words.score}>
       ${final ? outcome(table, view) : html`<h2>${words.score}</h2>`}
@@ -46,7 +46,7 @@ function outcome(table, { score: { winners } }) {
   const names = winners.map((color) => playerName(table.vocabulary, table.game?.names, color));
   return html`
     <h2 class="winner">${winners.map((color) => icon("rooftop", color))}<span>${names.length > 1 ? words.shared : words.winner}${words.colon}${names.join(", ")}</span></h2>
-    <p role="status">${withNames(table.vocabulary, table.game?.names, table.ending)}</p>
+    <p role="status">${table.named(table.ending)}</p>
   `;
 }
 

@@ -1,7 +1,6 @@
 // The panel for sharing the game as a link, a QR code, a file or a picture.
 
 import { ask } from "./ask.js";
-import { withNames } from "./names.js";
 import { nameIn } from "./pad.js";
 import { thumbnail } from "./thumbnail.js";
 import { generate } from "./vendor/lean-qr.mjs";
@@ -101,8 +100,7 @@ export async function savePicture(table, stocks = false) {
   const { notation, state } = table.view;
   const cards = stocks || state.phase === "finished";
   const drawn = await ask("diagrams", { position: notation, size: 1200, cards });
-  const { vocabulary, game } = table;
-  const svg = withHeads(drawn, (text) => withNames(vocabulary, game?.names, text));
+  const svg = withHeads(drawn, (text) => table.named(text));
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const image = new Image();
   image.src = address;

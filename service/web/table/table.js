@@ -5,7 +5,7 @@ import { gainsOf } from "./gains.js";
 import { explained, isCutOff, replacement, samePiece } from "./game.js";
 import { verdictOf } from "./judging.js";
 import { Looking } from "./looking.js";
-import { pieceName, shortName, withNames } from "./names.js";
+import { pieceName, shortName, withoutNames } from "./names.js";
 import { Impossible, readGame } from "./opening.js";
 import { beginning } from "./setup.js";
 import { newId } from "./shelf.js";
@@ -339,7 +339,7 @@ export class Table extends Looking {
   // --- Asking in words, and looking ahead --------------------------------------------------------
 
   /**
-   * Ask a question in words, or say a move. Nothing is played.
+   * Ask a question in words, or say a move. Nothing is played, and no player's name is sent.
    *
    * @param {string} question
    */
@@ -350,7 +350,7 @@ export class Table extends Looking {
       /** @type {Answer} */
       const { answer, kind, understood, choices, adjudication } = await ask("questions", {
         position: view.notation,
-        question,
+        question: withoutNames(this.vocabulary, this.game?.names, question),
       });
       if (view !== this.view) return;
       this.about = "";
@@ -399,12 +399,10 @@ export class Table extends Looking {
 
   /** @param {Adjudication} answer */
   #outcome({ legal, explanation, reasons, events }) {
-    const names = this.game?.names;
-    if (legal === false)
-      return withNames(this.vocabulary, names, explained(explanation, reasons)[0]?.message ?? "");
-    return [...gainsOf(events)]
-      .map(([player, gain]) => `${shortName(this.vocabulary, names, player)} ${gain}`)
-      .join(", ");
+    if (legal === false) return this.named(explained(explanation, reasons)[0]?.message ?? "");
+    const name = (/** @type {string} */ player) =>
+      shortName(this.vocabulary, this.game?.names, player);
+    return [...gainsOf(events)].map(([player, gain]) => `${name(player)} ${gain}`).join(", ");
   }
 }
 

@@ -1,7 +1,7 @@
 // The panel with the referee's latest message and buttons for what the players can do next.
 
 import { explained } from "./game.js";
-import { pieceName, sectionName, shortName, withNames } from "./names.js";
+import { pieceName, sectionName, shortName } from "./names.js";
 import { openHere, pageOf } from "./reference.js";
 import { understood } from "./saying.js";
 import { setup } from "./setup.js";
@@ -15,15 +15,13 @@ import { words } from "./words.js";
 export function verdict(table) {
   const { verdict: said, chosen, view } = table;
   const finished = view?.state.phase === "finished";
-  const named = (/** @type {string} */ text) =>
-    withNames(table.vocabulary, table.game?.names, text);
   return html`
     <section class="verdict ${said?.kind ?? "neutral"} ${said?.text || table.correction ? "" : "idle"}" aria-label=${words.ruling}>
-      ${table.said ? html`<q>${named(table.said.question)}</q>` : nothing}
+      ${table.said ? html`<q>${table.named(table.said.question)}</q>` : nothing}
       <div role="status">
         ${said?.kind === "legal" ? html`<strong class="sign">${words.legal}</strong>` : nothing}
         ${said?.kind === "illegal" ? html`<strong class="sign">${words.illegal}</strong>` : nothing}
-        <p>${(said && named(said.text)) || (chosen ? words.chooseFor(pieceName(table.vocabulary, chosen, "definite")) : finished ? words.over : words.choose)}</p>
+        <p>${(said && table.named(said.text)) || (chosen ? words.chooseFor(pieceName(table.vocabulary, chosen, "definite")) : finished ? words.over : words.choose)}</p>
       </div>
       ${said ? alternatives(table, said) : nothing}
       ${understood(table)}
