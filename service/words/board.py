@@ -237,9 +237,10 @@ class _Filler:
         self.player = player
         self.state = state
         possible = player == state.turn.player and not rulings.audit(state)
-        self.now: State | None = state if possible else None
         self.end = end
         self.actions: list[Action] = []
+        self._now: State | None = state if possible else None
+        self._played = 0
         self.chosen: Sequence[Action] = ()
 
     def reading(self, chosen: Sequence[Action] = ()) -> Reading:
@@ -248,8 +249,6 @@ class _Filler:
         self._leave_out_topic()
         for index, draft in enumerate(self.said.drafts):
             self.actions.append(chosen[index] if index < len(chosen) else self._action(draft))
-            if index + 1 < len(self.said.drafts):
-                self._play(self.actions[-1])
         self._check_counts()
         placed = [action for action in self.actions if action.piece != "tea_tile"]
         if len({*placed}) < len(placed):
@@ -281,14 +280,17 @@ class _Filler:
             with suppress(NotReadError, NotUnderstoodError):
                 yield filler.reading([*self.actions, action])
 
-    def _play(self, action: Action) -> None:
-        """Note the state after an action, or that there is none in the same turn."""
-        if self.now is None:
-            return
-        ruling = rulings.adjudicate(self.now, Move(self.player, (action,)))
-        same_turn = ruling.state.turn.player == self.player and ruling.verdict == "legal"
-        same_turn = same_turn and ruling.state.turn.number == self.now.turn.number
-        self.now = ruling.state if same_turn else None
+    @property
+    def now(self) -> State | None:
+        """The state after the actions so far, or None if there is none in the same turn."""
+        while self._now is not None and self._played < len(self.actions):
+            move = Move(self.player, (self.actions[self._played],))
+            ruling = rulings.adjudicate(self._now, move)
+            same_turn = ruling.state.turn.player == self.player and ruling.verdict == "legal"
+            same_turn = same_turn and ruling.state.turn.number == self._now.turn.number
+            self._now = ruling.state if same_turn else None
+            self._played += 1
+        return self._now
 
     def _check_counts(self) -> None:
         """Check that "two walls at E1 and F1" has two walls."""
