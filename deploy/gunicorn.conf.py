@@ -162,8 +162,10 @@ keepalive = 5
 limit_request_line = 8190
 limit_request_fields = 64
 limit_request_field_size = 8190
-# No proxy may set SCRIPT_NAME or PATH_INFO with a header.
+# No header sets SCRIPT_NAME, PATH_INFO or the scheme, whoever sends it.
 forwarder_headers = ""
+secure_scheme_headers: dict[str, str] = {}
+forwarded_allow_ips = "*"
 
 # Replace each worker after this many requests, in case its memory grows. The jitter keeps the
 # workers from being replaced all at once.
@@ -215,6 +217,7 @@ def when_ready(server: Any) -> None:
     The collector doesn't write to frozen objects, so the workers keep sharing their memory.
     """
     gc.freeze()
+    gc.set_threshold(20_000)  # few objects become garbage that only the collector finds
     gc.enable()
     delay_termination(_settings.drain)
     for listener in server.LISTENERS:
