@@ -30,13 +30,13 @@ def create_app(settings: Settings | None = None) -> Flask:
         description,
         diagrams,
         health,
+        operations,
         pages,
         rules,
         rulesets,
         table,
         vocabulary,
     )
-    from service.web.resources.operations import operations_blueprint
     from service.web.settings import Settings
 
     from .web import admission, caching, cost, http, keys, observation, problems
@@ -54,7 +54,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     problems.install(app)
     admission.install(app, settings)
     keys.install(app, settings)
-    app.register_blueprint(operations_blueprint())
+    operations.install(app)
     for resource in (
         diagrams,
         rulesets,

@@ -6,30 +6,32 @@ The class is the largest of 1, 10 and 100 that the answer took in milliseconds o
 from __future__ import annotations
 
 import time
-from typing import Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
 
-from flask import Flask, Response
+from flask import Flask
 
-from .context import environment_of_request
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
 HEADER: Final = "Medina-Cost"
-_BEGUN: Final = "medina.begun"
 
 
 def install(app: Flask) -> None:
-    """Add the header to all responses. Install this first, so that it sees their whole cost.
+    """Add the header to all responses. Install this last, so that it sees their whole cost.
 
     The lines of a batch don't count, because they are answered after the headers are sent.
     """
-    app.before_request(_begin)
-    app.after_request(_tell)
+    answer = app.wsgi_app
 
+    def with_cost(environment: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        begun = time.thread_time()
 
-def _begin() -> None:
-    environment_of_request()[_BEGUN] = time.thread_time()
+        def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
+            took = 1000 * (time.thread_time() - begun)
+            headers.append((HEADER, "1" if took < 10 else "10" if took < 100 else "100"))
+            return start_response(status, headers, *error)
 
+        return answer(environment, start)
 
-def _tell(response: Response) -> Response:
-    took = 1000 * (time.thread_time() - environment_of_request()[_BEGUN])
-    response.headers.add(HEADER, "1" if took < 10 else "10" if took < 100 else "100")
-    return response
+    app.wsgi_app = with_cost  # type: ignore[assignment]

@@ -321,10 +321,10 @@ class Worker(ThreadWorker):
 
     def finish_request(self, conn: TConn, fs: Any) -> None:
         """Keep a connection for the next request, or count it as closed. Runs in the main loop."""
-        if fs.cancelled() or fs.exception() or fs.result():
-            super().finish_request(conn, fs)
-        else:
+        if conn.sock.fileno() < 0:
             self.nr_conns -= 1
+        else:
+            super().finish_request(conn, fs)
 
     def murder_keepalived(self, force: bool = False) -> None:
         """Close connections past their deadline. gunicorn calls this at least once a second.

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from flask import Blueprint, Response, request
+from flask import Flask, Response, request
 from marshmallow import Schema
 
 from schemas.requests import GameRequest
@@ -23,17 +23,15 @@ from service.web.problems import wording_of
 _BY_ADDRESS: Final = "Returns the same answer as the POST request. Caches may store it for a day."
 
 
-def operations_blueprint() -> Blueprint:
-    """Return the views of all operations."""
-    blueprint = Blueprint("operations", __name__)
+def install(app: Flask) -> None:
+    """Add the views of all operations."""
     for name, operation in OPERATIONS.items():
         post = describe(_of_post(operation))(partial(answer_request, name))
-        blueprint.post(operation.path, endpoint=f"post-{name}")(post)
+        app.post(operation.path, endpoint=f"post-{name}")(post)
         if operation.address is not None:
             view = cacheable(DAY, JSON)(partial(_answer_address, name))
             get = describe(_of_get(operation))(view)
-            blueprint.get(operation.path, endpoint=f"get-{name}")(get)
-    return blueprint
+            app.get(operation.path, endpoint=f"get-{name}")(get)
 
 
 def _of_post(operation: Operation) -> Description:
