@@ -21,7 +21,7 @@ from .errors import CliError, file_error
 from .i18n import _, _n
 from .inputs import open_input, source_name
 from .output import write_lines
-from .progress import progress_bar
+from .progress import bar_of, size_of
 
 _READ_SIZE: Final = 64 * 1024
 """The maximum number of bytes to read at once."""
@@ -38,7 +38,7 @@ def answer_file(name: str, operation: str, first: int, console: Console) -> int:
         CliError: The file can't be opened.
     """
     answerer = Answerer(OPERATIONS[operation], console.wording, Settings())
-    with open_input(name, console) as file, progress_bar([name]) as bar:
+    with open_input(name, console) as file, bar_of(size_of(name)) as bar:
         output = _Output(first, bar, console)
         try:
             for line in _lines(file, name, answerer.limit, console):

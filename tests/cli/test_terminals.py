@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from service.cli import program
-from tests.support import example_files
 from tests.support.waiting import NEVER
 
-from .running import GAMES, Medina, Terminal, archive, as_lines, started, wait_until_idle
+from .running import Medina, Terminal, archive, as_lines, started, wait_until_idle
 
 pytestmark = pytest.mark.slow
 
@@ -50,18 +49,11 @@ def test_ctrl_c_ends_a_replay_with_a_summary(tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [["replay", "-"], ["legal", "-"]], ids=" ".join)
 def test_ctrl_c_ends_a_command_that_is_waiting_for_input(arguments: list[str]) -> None:
     process = started(*arguments, stdin=subprocess.PIPE)
-    assert process.stdin is not None
-    if arguments[0] == "replay":
-        process.stdin.write(as_lines([example_files.load(GAMES[0])] * 2))
-        process.stdin.flush()
     wait_until_idle(process.pid)
     assert process.poll() is None
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=NEVER)
-    assert (process.returncode, err.strip()) == (130, b"")
-    assert out.decode() == (
-        "Interrupted – 2 records: 2 legal\n" if arguments[0] == "replay" else ""
-    )
+    assert (process.returncode, out, err.strip()) == (130, b"", b"")
 
 
 def test_ctrl_c_during_startup_gives_exit_status_130(
