@@ -23,7 +23,6 @@ from service.pictures import draw as draw_picture
 from service.rules.rulesets import PLAYER_COLORS, RULESETS, GameConfig, resolve
 
 from . import render
-from .completion import SHELLS, completion_script
 from .console import Console
 from .errors import CliError, file_error
 from .i18n import _
@@ -698,20 +697,6 @@ def _serve_on_streams(referee: MCPServer[Any], console: Console) -> None:
     except ExceptionGroup as errors:
         failed = [error for error in errors.exceptions if isinstance(error, OSError)]
         raise failed[0] if failed else errors from None
-
-
-@medina.command(
-    help=_("Write a completion script for a shell."),
-    examples=("medina completion bash",),
-)
-@click.argument(
-    "shell", metavar=_("SHELL"), type=click.Choice(SHELLS), help=_("The shell: bash, zsh or fish.")
-)
-@language_option
-@click.pass_context
-def completion(ctx: click.Context, shell: str) -> None:
-    """Write a completion script."""
-    write_lines([completion_script(shell, ctx.find_root().command, PROGRAM).rstrip()])
 
 
 # --- Helpers -------------------------------------------------------------------------------------

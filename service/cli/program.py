@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
 
 import click
 from click.exceptions import Exit
@@ -15,11 +16,13 @@ from service.wording import wording_for
 
 from . import INTERRUPTED, UNUSABLE
 from .commands import PROGRAM, medina
-from .completion import COMPLETION_VARIABLE
 from .console import Console
 from .errors import CliError, os_error_cause
 from .i18n import _, choose_language, click_language, translate_command
 from .output import write_lines
+
+COMPLETION_VARIABLE: Final = "_MEDINA_COMPLETE"
+"""The environment variable with which click's completion scripts ask what to complete."""
 
 
 def run(arguments: Sequence[str]) -> int:

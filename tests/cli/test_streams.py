@@ -35,7 +35,6 @@ COMMANDS: dict[str, tuple[int, Sequence[str]]] = {
     "replay": (0, [_GAME, _GAME]),
     "batch": (0, ["audits"]),
     "play": (0, _NEW),
-    "completion": (0, ["bash"]),
     "conform": (0, ["--games", "0", "--seconds", "1", "--", *_ENGINE]),
     "serve": (0, ["--help"]),
     "mcp": (0, []),
