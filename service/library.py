@@ -498,7 +498,7 @@ def vocabulary(ruleset: str = "second-edition", language: str = "en") -> Vocabul
     if ruleset not in RULESETS:
         raise ValueError(f"no ruleset {ruleset!r}")
     _wording(language)
-    return deepcopy(_vocabulary(ruleset, language))
+    return deepcopy(_vocabulary(language, ruleset))
 
 
 class _PictureOptions(TypedDict, total=False):

@@ -7,23 +7,19 @@ The module uses no compiled extensions.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from schemas import requests
 
 from . import plain_json, problems
+from .catalogues import CATALOGUES
 from .documents import read_document, state_of
 from .nearest import nearest_path
 from .operations import OPERATIONS, ParsedRequest, RequestSchema
 from .operations.queries import Query, query_errors, read_query
 from .pictures import draw
 from .problems import FieldErrorJson, Problem
-from .rule_descriptions import rule_description, rule_list
-from .rules.catalogue import RULES
-from .rules.rulesets import RULESETS
-from .ruleset_descriptions import ruleset_description, ruleset_list
-from .vocabulary import DEFAULT_RULESET, vocabulary
 from .wording import LANGUAGES, Wording, wording_for
 
 _log = logging.getLogger(__name__)
@@ -102,18 +98,32 @@ def _answer_address(path: str, query: Query, wording: Wording) -> Reply:
     if path in _PICTURES_BY_ADDRESS:
         parsed = read_query(requests.DIAGRAM, query, wording)
         return _picture(parsed, _PICTURES_BY_ADDRESS[path])
-    if path in _CATALOGUES:
-        return _written(_CATALOGUES[path](query, wording))
-    catalogue, _, id_ = path.partition("/")
-    if catalogue in _ENTRIES:
-        return _written(_entry(catalogue, id_, query, wording))
-    raise Problem("not-found")
+    name, within, id_ = path.partition("/")
+    if name not in CATALOGUES:
+        raise Problem("not-found")
+    catalogue = CATALOGUES[name]
+    if not within:
+        _check(query_errors(query, wording, catalogue.choices))
+        chosen = {name: query[name][0] for name in catalogue.choices if name in query}
+        return _written(catalogue.describe(wording.language, **chosen))
+    if catalogue.entries is None:
+        raise Problem("not-found")
+    kind, ids, describe = catalogue.entries
+    if id_ not in ids:
+        raise Problem("not-found", {"kind": kind, "id": id_})
+    _check(query_errors(query, wording))
+    return _written(describe(id_, wording.language))
+
+
+def _check(errors: list[FieldErrorJson]) -> None:
+    if errors:
+        raise problems.invalid_request(errors)
 
 
 def _addresses() -> list[str]:
     """Return the paths that take GET requests, except those of single rules and rulesets."""
     asked = [path for path, operation in OPERATIONS.items() if operation.address is not None]
-    return [*asked, *_PICTURES_BY_ADDRESS, *_CATALOGUES]
+    return [*asked, *_PICTURES_BY_ADDRESS, *CATALOGUES]
 
 
 def _picture(parsed: ParsedRequest, format_: str) -> Reply:
@@ -129,57 +139,3 @@ def _written(document: Any) -> Reply:
 def _refusal(problem: Problem, wording: Wording, nearest: str | None = None) -> Reply:
     document = problems.document(problem, wording, nearest)
     return Reply(problems.PROBLEMS[problem.kind], _PROBLEM, plain_json.write(document))
-
-
-# --- Catalogues ----------------------------------------------------------------------------------
-
-
-def _rules(query: Query, wording: Wording) -> Any:
-    _check(query_errors(query, wording))
-    return rule_list(wording.language)
-
-
-def _rulesets(query: Query, wording: Wording) -> Any:
-    _check(query_errors(query, wording))
-    return ruleset_list(wording.language)
-
-
-def _vocabulary(query: Query, wording: Wording) -> Any:
-    choices = {"ruleset": tuple(RULESETS)}
-    _check(query_errors(query, wording, choices))
-    (ruleset,) = query.get("ruleset", (DEFAULT_RULESET,))
-    return vocabulary(ruleset, wording.language)
-
-
-_CATALOGUES: Final[dict[str, Callable[[Query, Wording], Any]]] = {
-    "rules": _rules,
-    "rulesets": _rulesets,
-    "vocabulary": _vocabulary,
-}
-
-
-class _Entries(NamedTuple):
-    """A catalogue in which every entry has its own path."""
-
-    kind: str
-    ids: Mapping[str, Any]
-    describe: Callable[[str, str], Any]
-
-
-_ENTRIES: Final = {
-    "rules": _Entries("rule", RULES, rule_description),
-    "rulesets": _Entries("ruleset", RULESETS, ruleset_description),
-}
-
-
-def _entry(catalogue: str, id_: str, query: Query, wording: Wording) -> Any:
-    kind, ids, describe = _ENTRIES[catalogue]
-    if id_ not in ids:
-        raise Problem("not-found", {"kind": kind, "id": id_})
-    _check(query_errors(query, wording))
-    return describe(id_, wording.language)
-
-
-def _check(errors: list[FieldErrorJson]) -> None:
-    if errors:
-        raise problems.invalid_request(errors)

@@ -199,20 +199,20 @@ def _has(ruleset: Ruleset, piece: str) -> bool:
 
 
 @lru_cache
-def vocabulary(ruleset_id: str, language: str) -> VocabularyJson:
+def vocabulary(language: str, ruleset: str = DEFAULT_RULESET) -> VocabularyJson:
     """Return the words for a ruleset in a language, as ``GET /v1/vocabulary`` returns them.
 
     Raises:
         KeyError: There is no such ruleset.
         FileNotFoundError: There is no such language.
     """
-    words = _Words(RULESETS[ruleset_id], language)
+    words = _Words(RULESETS[ruleset], language)
     wording, first = words.wording, words.first
     return {
         "language": language,
-        "ruleset": ruleset_id,
+        "ruleset": ruleset,
         "edition": words.ruleset.edition,
-        "notation": RULESET_NAMES[ruleset_id],
+        "notation": RULESET_NAMES[ruleset],
         "pieces": [words.piece(piece) for piece in pieces_of(words.ruleset)],
         "things": [{"name": name, **words.forms(name)} for name in THINGS],
         "building_colors": [words.building(color) for color in words.ruleset.building_colors],

@@ -11,7 +11,6 @@ import orjson
 from schemas import requests
 from schemas.state import Senseless
 from service import operations
-from service.rules.catalogue import RULES
 from service.wording import Wording
 from service.wording.templates import Vocabulary
 
@@ -60,11 +59,13 @@ class Picture(NamedTuple):
     description: str
 
 
-def rule_list_page(wording: Wording) -> str:
-    """Return the page that lists all rules."""
+def rule_list_page(rules: Mapping[str, Any], wording: Wording) -> str:
+    """Return the page that lists all rules. ``rules`` is what ``/v1/rules`` returns."""
     groups = {
         wording.gettext(heading): [
-            (id_, wording.rule(id_, "second")) for id_ in RULES if id_.partition(".")[0] in prefixes
+            (rule["id"], rule["text"])
+            for rule in rules["rules"]
+            if rule["id"].partition(".")[0] in prefixes
         ]
         for heading, prefixes in _GROUPS.items()
     }

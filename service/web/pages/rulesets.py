@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from service.rules.piece_specs import SPECS
-from service.rules.rulesets import RULESETS, resolve
+from service.rules.rulesets import resolve
 from service.wording import Wording
 
 from . import render
@@ -17,18 +17,9 @@ if TYPE_CHECKING:
     from service.diagrams.labels import Words
 
 
-def ruleset_list_page(wording: Wording) -> str:
-    """Return the page that lists the rulesets."""
-    rulesets = [
-        {
-            "id": id_,
-            "name": wording.ruleset_name(id_),
-            "text": wording.ruleset_text(id_),
-            "players": list(ruleset.supplies),
-        }
-        for id_, ruleset in RULESETS.items()
-    ]
-    return render("rulesets.html", wording, "../", rulesets=rulesets)
+def ruleset_list_page(rulesets: Mapping[str, Any], wording: Wording) -> str:
+    """Return the page that lists the rulesets. ``rulesets`` is what ``/v1/rulesets`` returns."""
+    return render("rulesets.html", wording, "../", rulesets=rulesets["rulesets"])
 
 
 def ruleset_page(ruleset: Mapping[str, Any], wording: Wording) -> str:
