@@ -15,12 +15,9 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
-from service import create_app
 from service.expected import EXPECTED
 from service.rules import catalogue as known
-from service.web.openapi_metadata import TAGS, description_of
 from service.web.pages.companion_words import CONTEXT, WORDS
-from service.web.settings import Settings
 from service.wording.answers import ANSWERS
 from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, languages, read
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS, SEPARATOR
@@ -87,16 +84,6 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
         yield text, f"Error {code} in a part of a request", params
 
 
-def _summaries() -> Iterator[Message]:
-    """Yield the titles of operations and groups of operations."""
-    for description in TAGS.values():
-        yield Message(description, auto_comments=["Page, group of operations"])
-    for view in create_app(Settings()).view_functions.values():
-        operation = description_of(view)
-        if operation is not None:
-            yield Message(operation.summary, auto_comments=[f"Page, operation {operation.id}"])
-
-
 def _extracted() -> Iterator[Message]:
     keywords: Mapping[str, tuple[int, int] | None] = {"_": None, "_n": (1, 2), "gettext": None}
     for part, folder, files, method in _SOURCES:
@@ -113,7 +100,7 @@ def template() -> Catalog:
         for sentence in sentences(text):
             id_ = (sentence.one, sentence.many) if isinstance(sentence, Plural) else sentence
             catalogue.add(id_, auto_comments=[variables])
-    for message in (*_extracted(), *_summaries()):
+    for message in _extracted():
         catalogue.add(message.id, auto_comments=message.auto_comments)
     for noun in nouns():
         catalogue.add(noun, context=NOUN)

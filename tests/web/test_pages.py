@@ -434,15 +434,12 @@ def test_french_api_reference_hides_error_responses_at_first(
     page.get(f"{live_service}/docs?lang=fr")
     _wait(page, "document.querySelectorAll('.opblock').length > 0")
     block = _find(page, ".opblock")
-    assert _find(block, ".opblock-summary-description").text == "Juger un coup"
     _find(block, ".opblock-summary-control").click()
-    assert _appears(page, block, ".execute").text == "Exécuter"
-    headings = [heading.text for heading in block.find_elements(By.CSS_SELECTOR, "h4")]
-    assert headings[0] == "Paramètres"
-    assert "Réponses" in headings
+    _appears(page, block, ".execute")
     rows = block.find_elements(By.CSS_SELECTOR, "tr.response[data-code]")
     assert [row.get_attribute("data-code") for row in rows if row.is_displayed()] == ["200"]
     errors = _appears(page, block, ".show-errors")
+    assert errors.text == "Réponses d’erreur"
     page.execute_script("arguments[0].scrollIntoView({block: 'center'})", errors)
     errors.click()
     shown = [row.get_attribute("data-code") for row in rows if row.is_displayed()]

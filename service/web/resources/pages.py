@@ -12,7 +12,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response
 from jinja2.utils import htmlsafe_json_dumps
 
 from schemas.move import dump_move
@@ -22,7 +22,6 @@ from service.rules.rulesets import RULESETS
 from service.web.caching import HOUR, cacheable
 from service.web.http import JSON, check_get_request, settings
 from service.web.pages import HTML, STATIC, page_or_json, page_response, render
-from service.web.pages.reference import reference_page_words
 from service.web.problems import PROBLEMS, Problem
 from service.wording import wording_for
 
@@ -84,10 +83,8 @@ def _links() -> dict[str, str]:
 def docs() -> Response:
     """Return the API reference, with a form to try each operation."""
     wording = check_get_request(HTML)
-    words = htmlsafe_json_dumps(reference_page_words(current_app, wording))
     asks_for_key = settings().keys_file is not None
-    page = render("docs.html", wording, words=words, asks_for_key=asks_for_key)
-    return page_response(page)
+    return page_response(render("docs.html", wording, asks_for_key=asks_for_key))
 
 
 @blueprint.get("/problems/<kind>")

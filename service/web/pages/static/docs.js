@@ -1,6 +1,6 @@
 const language = document.documentElement.lang;
-const { errors, words } = JSON.parse(document.getElementById("words").textContent);
 const reference = document.getElementById("reference");
+const { errors } = reference.dataset;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
 
@@ -43,6 +43,7 @@ const foldErrors = ({ React }) => ({
             type: "button",
             className: "show-errors",
             "aria-expanded": shown,
+            lang: language,
             onClick: () => setShown(!shown),
           },
           errors,
@@ -57,16 +58,9 @@ const foldErrors = ({ React }) => ({
   },
 });
 
-/** Replace a string of Swagger UI with its translation, if there is one. */
-function translate(text) {
-  if (text.parentElement?.closest("pre, code, textarea")) return;
-  const word = words[text.data.trim()];
-  if (word !== undefined) text.data = text.data.replace(text.data.trim(), word);
-}
-
 /**
- * Fix accessibility in Swagger UI: label the controls, correct the heading levels, make code
- * focusable, and mark the descriptions as English.
+ * Fix accessibility in Swagger UI: label the controls, correct the heading levels, and make code
+ * focusable.
  */
 function mend() {
   const all = (selector) => reference.querySelectorAll(selector);
@@ -79,20 +73,9 @@ function mend() {
     control.setAttribute("aria-label", parameter ?? heading?.textContent ?? "…");
   }
   for (const text of all("pre:not([tabindex])")) text.tabIndex = 0;
-  for (const text of all(".renderedMarkdown:not([lang])")) text.lang = "en";
 }
 
-const observer = new MutationObserver((changes) => {
-  for (const { target, addedNodes } of changes) {
-    for (const node of [target, ...addedNodes]) {
-      const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-      if (node.nodeType === Node.TEXT_NODE) translate(node);
-      while (texts.nextNode()) translate(texts.currentNode);
-    }
-  }
-  mend();
-});
-observer.observe(reference, { childList: true, subtree: true, characterData: true });
+new MutationObserver(mend).observe(reference, { childList: true, subtree: true });
 
 try {
   const response = await fetch("openapi.json");
