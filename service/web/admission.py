@@ -12,7 +12,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from math import ceil
 from threading import BoundedSemaphore, Lock
@@ -47,21 +46,6 @@ class Overloaded(Problem):
 
     def __init__(self, seconds: int) -> None:
         super().__init__("service-unavailable", headers={"Retry-After": str(seconds)})
-
-
-@dataclass
-class Slot:
-    """A slot of a request or of a line of a batch.
-
-    Attributes:
-        of_line: Whether it is the slot of a line.
-        since: The monotonic time at which it was taken, or None while it is given back.
-        used: For how many seconds it was held before.
-    """
-
-    of_line: bool = False
-    since: float | None = field(default_factory=lambda: time.monotonic())
-    used: float = 0.0
 
 
 class Admission:
@@ -110,8 +94,11 @@ class Admission:
         with self._lock:
             self._check()
 
-    def begin(self) -> Slot:
+    def begin(self) -> float:
         """Take a slot for a request, after waiting for one if necessary.
+
+        Returns:
+            The monotonic time at which it was taken.
 
         Raises:
             Overloaded: The queue is full, or the expected or actual wait is too long.
@@ -120,50 +107,37 @@ class Admission:
             self._check()
             if not self.is_full:
                 self.running += 1
-                return Slot()
+                return time.monotonic()
             turn = self._join(self._queue)
         if not turn.acquire(timeout=self._longest_wait):
             with self._lock:
                 if turn in self._queue:  # if not, it has just been given a slot
                     self._queue.remove(turn)
                     self._refuse()
-        return Slot()
+        return time.monotonic()
 
-    def end(self, slot: Slot) -> None:
-        """Free the slot of a request."""
-        self.pause(slot)
-        self._mean += _SMOOTHING * (slot.used - self._mean)
-
-    @contextmanager
-    def place_for_line(self, progress: Callable[[], object]) -> Iterator[Slot]:
-        """Hold a slot for a line of a batch. While it waits, call ``progress`` now and then."""
-        slot = Slot(of_line=True, since=None)
-        self.resume(slot, progress)
-        try:
-            yield slot
-        finally:
-            self.pause(slot)
-
-    def pause(self, slot: Slot) -> bool:
-        """Give back a slot while the server waits for the client. Return whether it was held."""
-        if slot.since is None:
-            return False
-        slot.used += time.monotonic() - slot.since
-        slot.since = None
+    def end(self, begun: float) -> None:
+        """Free the slot that a request took at the time ``begun``."""
+        self._mean += _SMOOTHING * (time.monotonic() - begun - self._mean)
         with self._lock:
-            self._lines -= slot.of_line
             self.running -= 1
             self._hand_over()
-        return True
 
-    def resume(self, slot: Slot, progress: Callable[[], object] = lambda: None) -> None:
-        """Take a slot again. Wait as long as necessary, and call ``progress`` now and then."""
+    @contextmanager
+    def place_for_line(self, progress: Callable[[], object]) -> Iterator[None]:
+        """Hold a slot for a line of a batch. While it waits, call ``progress`` now and then."""
         with self._lock:
-            turn = self._join(self._waiting_lines if slot.of_line else self._queue)
+            turn = self._join(self._waiting_lines)
             self._hand_over()
         while not turn.acquire(timeout=_REPORT_EVERY):
             progress()
-        slot.since = time.monotonic()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._lines -= 1
+                self.running -= 1
+                self._hand_over()
 
     def _join(self, queue: deque[Lock]) -> Lock:
         turn = Lock()
@@ -201,7 +175,7 @@ def install(app: Flask, settings: Settings) -> None:
     """Apply admission control to all requests except those in ``UNLIMITED``.
 
     A POST request that would wait too long is refused before its body is read. Otherwise it takes a
-    slot when its body is read (:func:`begin`). A batch instead takes a slot for each line
+    slot once its body has arrived (:func:`begin`). A batch instead takes a slot for each line
     (:meth:`Admission.place_for_line`).
     """
     places = Admission(settings.at_once, settings.longest_wait, settings.longest_queue)
@@ -236,24 +210,15 @@ def begin(places: Admission, environment: WSGIEnvironment) -> None:
 
 
 def begin_receiving(places: Admission, environment: WSGIEnvironment, size: int) -> None:
-    """Take a slot for reading a body of up to ``size`` bytes, because reading it is work too.
-
-    Give the slot back whenever the server waits for the client, so that slow clients don't occupy
-    slots. If the server can't tell when it waits, call :func:`begin` after the body has arrived.
+    """Prepare to read a body of up to ``size`` bytes.
 
     Raises:
-        Overloaded: The queue is full, the expected or actual wait is too long, or there are too
-            many long bodies.
+        Overloaded: The worker already holds too many long bodies.
     """
     if size > _LONG_BODY:
         if not places.long_bodies.acquire(blocking=False):
             raise Overloaded(1)
         environment[_NAME_OF_LONG] = True
-    on_wait = getattr(environment["wsgi.input"], "on_wait", None)
-    if on_wait is not None:
-        begin(places, environment)
-        slot = environment[_NAME]
-        on_wait(partial(places.pause, slot), partial(places.resume, slot))
 
 
 def _admit(places: Admission) -> None:
@@ -268,9 +233,9 @@ def _admit(places: Admission) -> None:
 
 def _leave(places: Admission, error: BaseException | None) -> None:
     environment = environment_of_request()
-    slot = environment.pop(_NAME, None)
-    if slot is not None:
-        places.end(slot)
+    begun = environment.pop(_NAME, None)
+    if begun is not None:
+        places.end(begun)
     if environment.pop(_NAME_OF_LONG, False):
         places.long_bodies.release()
     # The response is ready, so the client's deadline for receiving it starts now.

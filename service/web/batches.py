@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from functools import partial
-from itertools import count
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
@@ -32,6 +30,8 @@ NDJSON: Final = "application/x-ndjson"
 
 _STEP: Final = 64 * 1024
 """The maximum number of bytes to read at once."""
+_CHUNKS_A_LINE: Final = 10
+"""How many chunks a chunked body may have for each line that a batch may have."""
 _WHITE_SPACE: Final = b" \t\r"
 _log = logging.getLogger(__name__)
 
@@ -136,7 +136,7 @@ class Batch:
 
     - ``ask`` tells a client that is waiting for ``100 Continue`` to send the body.
     - ``read1`` waits for data, and returns what has arrived.
-    - ``on_wait`` takes two functions, to call before and after each wait for the client.
+    - ``limit_chunks`` limits the work of reading a chunked body.
     - ``progress`` tells the server that another answer has been sent.
     - ``stopping`` returns whether the server is about to stop.
     """
@@ -155,7 +155,8 @@ class Batch:
         self._ask: Callable[[], None] = getattr(stream, "ask", lambda: None)
         self._progress: Callable[[], None] = getattr(stream, "progress", lambda: None)
         self._stopping: Callable[[], bool] = getattr(stream, "stopping", lambda: False)
-        self._on_wait: Callable[..., None] | None = getattr(stream, "on_wait", None)
+        if hasattr(stream, "limit_chunks"):
+            stream.limit_chunks(_CHUNKS_A_LINE * settings.max_batch_lines)
         self._left = get_content_length(environment)
         """The number of bytes still to come, or None if the body is chunked."""
         if self._left is None and not environment.get("wsgi.input_terminated"):
@@ -174,12 +175,8 @@ class Batch:
         try:
             self._ask()
             yield b""  # sends only the headers, which some clients await before sending a line
-            lines = self._lines()
-            for number in count():
-                with self._place():
-                    line = next(lines, None)
-                    if line is None:
-                        return
+            for number, line in enumerate(self._lines()):
+                with self._admission.place_for_line(self._progress):
                     if number == most:
                         raise Problem("content-too-large", {"kind": "lines", "limit": most})
                     self._check_stop()
@@ -194,19 +191,9 @@ class Batch:
 
         If a connection is closed with unread data, the client can lose the last answers.
         """
-        with suppress(Problem), self._place():
+        with suppress(Problem):
             while self._receive(_STEP):
                 pass
-
-    @contextmanager
-    def _place(self) -> Iterator[None]:
-        """Hold a slot, except while the server waits for the client."""
-        with self._admission.place_for_line(self._progress) as slot:
-            self._pause = partial(self._admission.pause, slot)
-            self._resume = partial(self._admission.resume, slot, self._progress)
-            if self._on_wait is not None:
-                self._on_wait(self._pause, self._resume)
-            yield
 
     def _lines(self) -> Iterator[Line]:
         """Yield each line of the body as soon as it has arrived."""
@@ -234,16 +221,11 @@ class Batch:
             size = min(size, self._left)
         if not size:
             return b""
-        # If the server can't tell when it waits, assume that it always does.
-        paused = self._on_wait is None and self._pause()
         try:
             data = self._read_some(size)
         except Exception as error:  # each server has its own exceptions for broken bodies
             self._check_stop()
             raise Problem("bad-request") from error
-        finally:
-            if paused:
-                self._resume()
         if self._left is not None:
             if not data:  # the client disconnected
                 self._check_stop()

@@ -76,12 +76,8 @@ class StreamedBody(Body):
     without receiving the body.
     """
 
-    def __init__(
-        self, request: Any, sock: socket.socket, exchange: _Exchange, stopping: Callable[[], bool]
-    ) -> None:
+    def __init__(self, request: Any, exchange: _Exchange, stopping: Callable[[], bool]) -> None:
         super().__init__(request.body.reader)
-        self._unreader = request.unreader
-        self._sock = sock
         self._exchange = exchange
         self.stopping = stopping
         """Return whether the worker is about to stop."""
@@ -97,13 +93,6 @@ class StreamedBody(Body):
         kept = getattr(self.reader, "unreader", self.reader).buf.tell()
         rest = self._read_reader(min(kept, size - 1)) if first else b""
         return first + rest
-
-    def on_wait(self, pause: Callable[[], bool], resume: Callable[[], object]) -> None:
-        """Call ``pause`` before each wait for the client, and ``resume`` afterwards.
-
-        If ``pause`` returns False, ``resume`` is not called.
-        """
-        self._unreader.sock = WaitingSocket(self._sock, pause, resume)
 
     def limit_chunks(self, most: int) -> None:
         """Refuse a body of more than ``most`` chunks. Reading each of them takes a while."""
@@ -131,28 +120,6 @@ def _first(chunks: Iterator[bytes], most: int) -> Iterator[bytes]:
         if number >= most:
             raise ParseException
         yield chunk
-
-
-class WaitingSocket:
-    """The socket that a request body is read from. Tells when the server waits for the client."""
-
-    def __init__(
-        self, sock: socket.socket, pause: Callable[[], bool], resume: Callable[[], object]
-    ) -> None:
-        self._sock = sock
-        self._pause = pause
-        self._resume = resume
-
-    def recv(self, size: int) -> bytes:
-        """Return what has arrived, after waiting for it if necessary."""
-        with suppress(BlockingIOError):
-            return self._sock.recv(size, socket.MSG_DONTWAIT)
-        paused = self._pause()
-        try:
-            return self._sock.recv(size)
-        finally:
-            if paused:
-                self._resume()
 
 
 class JoinedSocket:
@@ -306,7 +273,7 @@ class Worker(ThreadWorker):
         length = getattr(req.body.reader, "length", None)  # None for a chunked body
         if length is None or length >= self.LONG_BODY:
             req.force_close()
-        req.body = StreamedBody(req, conn.sock, self._exchanges[conn], lambda: not self.alive)
+        req.body = StreamedBody(req, self._exchanges[conn], lambda: not self.alive)
         if req._expected_100_continue:
             req._expected_100_continue = False  # otherwise gunicorn sends 100 at once
             req.force_close()
@@ -316,7 +283,7 @@ class Worker(ThreadWorker):
         try:
             return super().handle_request(req, conn)
         finally:
-            conn.sock = req.unreader.sock = plain
+            conn.sock = plain
             joined.flush()
 
     def finish_request(self, conn: TConn, fs: Any) -> None:

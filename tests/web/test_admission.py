@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from io import BytesIO
 from threading import Event, Thread
@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 from service import create_app
 from service.operations import OPERATIONS, ParsedRequest
 from service.web import admission as module
-from service.web.admission import Admission, Overloaded, Slot
+from service.web.admission import Admission, Overloaded
 from service.web.settings import Settings
 from tests.support.hostile import CLOSED, answer, ask, request
 from tests.support.serving import process_memory, serving
@@ -34,9 +34,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 @contextmanager
-def _waiting(admission: Admission) -> Iterator[list[Slot]]:
+def _waiting(admission: Admission) -> Iterator[list[float]]:
     """Wait for a slot in a new thread. Yield a list that will hold the slot."""
-    got: list[Slot] = []
+    got: list[float] = []
     before = admission.waiting
     thread = Thread(target=lambda: got.append(admission.begin()))
     thread.start()
@@ -86,11 +86,7 @@ def test_estimate_counts_the_requests_before_it_and_the_places(clock: list[float
     """Each request takes 200 seconds on average, and two run at the same time."""
     admission = Admission(places=2, longest_wait=300, longest_queue=10)
     begun = admission.begin()
-    clock[0] += 400
-    admission.pause(begun)
-    clock[0] += 9  # the client is waited for
-    admission.resume(begun)
-    clock[0] += 600
+    clock[0] += 1000
     admission.end(begun)
     begun = admission.begin()
     clock[0] += 1100
@@ -157,7 +153,7 @@ def test_only_the_waits_of_requests_that_waited_are_counted(
     waits: list[float] = []
     monkeypatch.setattr(module, "count_wait", waits.append)
     admission = Admission(places=1, longest_wait=NEVER, longest_queue=1)
-    first: dict[str, Slot] = {}
+    first: dict[str, float] = {}
     module.begin(admission, first)
     assert waits == []
     waiting = Thread(target=module.begin, args=(admission, {}))
@@ -167,25 +163,6 @@ def test_only_the_waits_of_requests_that_waited_are_counted(
     admission.end(*first.values())
     waiting.join(NEVER)
     assert waits == [3]
-
-
-def test_slot_is_given_back_while_the_server_waits_for_the_client(clock: list[float]) -> None:
-    """Only the time in which it was held counts in the estimate."""
-    admission = Admission(places=1, longest_wait=0.5, longest_queue=1)
-    for _ in range(9):
-        slot = admission.begin()
-        assert admission.pause(slot)
-        assert not admission.pause(slot)
-        assert admission.running == 0
-        clock[0] += 100
-        admission.resume(slot)
-        assert admission.running == 1
-        admission.end(slot)
-        assert not admission.pause(slot)
-    taken = admission.begin()
-    admission.check()  # the estimated wait is 0
-    admission.end(taken)
-    assert (admission.running, admission.refused) == (0, 0)
 
 
 class _Lines:
@@ -378,7 +355,7 @@ def test_request_that_fails_with_a_500_frees_its_slot(
 
 
 class _Body(BytesIO):
-    """A body that tells the service when it waits for the client, which it does once."""
+    """A body on a server with deadlines, which notes how many slots are taken while it is read."""
 
     def __init__(self, content: bytes, places: Admission) -> None:
         super().__init__(content)
@@ -389,14 +366,7 @@ class _Body(BytesIO):
     def progress(self) -> None:
         self.deadlines += 1
 
-    def on_wait(self, pause: Callable[[], bool], resume: Callable[[], None]) -> None:
-        self._pause, self._resume = pause, resume
-
     def read(self, size: int | None = -1, /) -> bytes:
-        self.running.append(self._places.running)
-        assert self._pause()
-        self.running.append(self._places.running)
-        self._resume()
         self.running.append(self._places.running)
         return super().read(size)
 
@@ -410,11 +380,12 @@ def _post(app: Flask, body: BytesIO) -> TestResponse:
     )
 
 
-def test_body_is_read_in_a_slot_that_is_free_while_the_client_is_waited_for(app: Flask) -> None:
+def test_body_is_read_without_a_slot(app: Flask) -> None:
+    """A client that sends slowly holds up nobody."""
     places = _admission(app)
     body = _Body(json.dumps(REQUEST).encode(), places)
     assert _post(app, body).status_code == 200
-    assert body.running == [1, 0, 1]
+    assert body.running == [0]
     assert places.running == 0
 
 
@@ -424,23 +395,7 @@ def test_client_has_a_deadline_of_its_own_for_receiving_the_response(app: Flask)
     assert body.deadlines == 2
 
 
-def test_body_is_read_without_a_slot_if_the_server_cannot_tell_when_it_waits(app: Flask) -> None:
-    places = _admission(app)
-    running = []
-
-    class Body(BytesIO):
-        def read(self, size: int | None = -1, /) -> bytes:
-            running.append(places.running)
-            return super().read(size)
-
-    assert _post(app, Body(json.dumps(REQUEST).encode())).status_code == 200
-    assert running == [0]
-
-
-def test_request_is_answered_in_a_slot_on_every_server(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Most servers can't tell when they wait for the client."""
+def test_request_is_answered_in_a_slot(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     places = _admission(app)
     running = []
     audits = OPERATIONS["audits"]
@@ -474,7 +429,7 @@ def test_client_that_stalls_in_a_body_holds_no_slot() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("chunked", [False, True])
 def test_many_long_bodies_take_a_bounded_part_of_memory(chunked: bool) -> None:
-    """The clients send all but the last byte. The service refuses most of them at once."""
+    """The clients send all but the end. The service refuses most of them at once."""
     body = b" " * (2 * 1024 * 1024)
     raw = request("/v1/replays", body)
     if chunked:
@@ -490,10 +445,10 @@ def test_many_long_bodies_take_a_bounded_part_of_memory(chunked: bool) -> None:
         clients = [stack.enter_context(socket.create_connection(address, NEVER)) for _ in range(60)]
         for client in clients:
             with suppress(OSError):  # it has been refused
-                client.sendall(raw[:-1])
+                client.sendall(raw[:-8])
         for client in clients:
             with suppress(OSError):
-                client.sendall(raw[-1:])
+                client.sendall(raw[-8:])
         statuses = [answer(client).status for client in clients]
         assert set(statuses) <= {400, 503, CLOSED}
         assert 0 < statuses.count(400) < 30
