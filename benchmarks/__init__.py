@@ -1,4 +1,1 @@
-"""Benchmarks of the referee and its service.
-
-``python -m benchmarks --help`` lists the options, and docs/performance.md has the results.
-"""
+"""Benchmarks of the referee and its service. docs/performance.md has the results."""

@@ -28,7 +28,6 @@ from .dear import KINDS, PNG, ask, cost, keep, kept, usual_seconds
 from .load import Request, asking
 
 _CELLS: Final = list(BIT)
-_LISTS: Final = ("stables", "walls", "gates")
 _POOL: Final = 8
 """How many of the most expensive requests are mutated further."""
 
@@ -38,21 +37,16 @@ Draw = random.Random
 
 def _cells(draw: Draw) -> list[str]:
     """Return no cells, all cells, a run of cells, or a random selection."""
-    how = draw.randrange(4)
-    if how == 0:
-        return []
-    if how == 1:
-        return list(_CELLS)
-    if how == 2:
-        begin = draw.randrange(len(_CELLS))
-        return _CELLS[begin : begin + draw.randrange(80)]
-    return draw.sample(_CELLS, draw.randrange(len(_CELLS)))
+    begin = draw.randrange(len(_CELLS))
+    run = _CELLS[begin : begin + draw.randrange(80)]
+    some = draw.sample(_CELLS, draw.randrange(len(_CELLS)))
+    return draw.choice(([], list(_CELLS), run, some))
 
 
 def _change_pieces(draw: Draw, state: Document) -> None:
     board = state["board"]
     colors = board["buildings"]
-    name = draw.choice((*_LISTS, *colors))
+    name = draw.choice(("stables", "walls", "gates", *colors))
     if name in colors:
         colors[name] = _cells(draw)
     else:
@@ -84,16 +78,6 @@ def _change_stocks(draw: Draw, state: Document) -> None:
                 stock[name] = {key: draw.choice((None, 0, 3, 9)) for key in value}
 
 
-def _change_tiles(draw: Draw, state: Document) -> None:
-    colors = [player["color"] for player in state["players"]] + [None]
-    for tile in (*state["palace_tiles"].values(), *state["tower_tiles"].values()):
-        tile["holder"] = draw.choice(colors)
-        if draw.random() < 0.3:
-            tile["value"] = draw.randrange(5)
-        if "merchants" in tile:
-            tile["merchants"] = draw.randrange(4)
-
-
 def _change_turn(draw: Draw, state: Document) -> None:
     state["phase"] = draw.choice(("setup", "play", "play", "finished"))
     turn = state["turn"]
@@ -117,7 +101,6 @@ _MUTATIONS: Final[tuple[Callable[[Draw, Document], None], ...]] = (
     _change_streets,
     _change_rooftops,
     _change_stocks,
-    _change_tiles,
     _change_turn,
     _change_ruleset,
 )
@@ -216,8 +199,6 @@ def _join(draw: Draw) -> Request:
         "board": board,
         "turn": {"player": draw.choice(players)},
     }
-    if draw.random() < 0.1:
-        request["phase"] = "finished"
     return asking("/v1/games", request)
 
 

@@ -1,7 +1,7 @@
 """Generates the OpenAPI description: ``python -m tools.openapi`` prints it as YAML.
 
-The schemas come from :mod:`schemas`, and the metadata of operations from the decorators of the
-resources. The service is called to produce the example responses.
+The schemas come from :mod:`schemas`, and what is said about each path from
+:mod:`.openapi_paths`. The service is called to produce the example responses.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.common import resolve_schema_cls, resolve_schema_instance
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
-from flask import Flask
 from flask.testing import FlaskClient
 from marshmallow import fields
 
@@ -32,7 +31,6 @@ from service.problems import ProblemJson
 from service.rules.rulesets import OPTIONS
 from service.web.batches import NDJSON
 from service.web.http import JSON
-from service.web.openapi_metadata import TAGS, Description, description_of
 from service.web.resources.diagrams import PNG, SVG
 from service.web.settings import Settings
 from service.wording import wording_for
@@ -48,6 +46,7 @@ from .openapi_examples import (
     PROBLEM_EXAMPLES,
     Example,
 )
+from .openapi_paths import TAGS, Description, described_paths
 
 _PROBLEM: Final = "application/problem+json"
 
@@ -295,13 +294,13 @@ def build(*, closed: bool = False) -> dict[str, Any]:
     plugin.converter.add_attribute_function(_wire_properties)  # type: ignore[no-untyped-call]
     for name, description in TAGS.items():
         spec.tag({"name": name, "description": description})
-    for _, _, operation in _operations(app):
+    for _, _, operation in described_paths():
         for request in operation.requests:
             plugin.converter.resolve_nested_schema(request)  # type: ignore[no-untyped-call]
     answers = AnswerSchemas(spec.components.schemas, closed=closed)
     writer = _Writer(spec, answers, app.test_client())
     writer.add_shared()
-    for path, method, operation in _operations(app):
+    for path, method, operation in described_paths():
         operations = {method: writer.operation(operation, path, method)}
         shared: list[Any] = list(_PARAMETERS)
         spec.path(path, operations=operations, parameters=shared)
@@ -519,18 +518,6 @@ def _add_descriptions(schemas: dict[str, Any]) -> None:
                 member["description"] = text
 
 
-def _operations(app: Flask) -> list[tuple[str, str, Description]]:
-    """Return the path, method and metadata of every operation."""
-    found = []
-    for rule in app.url_map.iter_rules():
-        operation = description_of(app.view_functions[rule.endpoint])
-        if operation is not None:
-            method = "post" if "POST" in (rule.methods or ()) else "get"
-            path = rule.rule.replace("<id_>", "{id}")
-            found.append((path, method, operation))
-    return found
-
-
 class _Writer:
     """Writes the parts of the description that need the service, the schemas or the examples."""
 
@@ -579,18 +566,14 @@ class _Writer:
             "summary": operation.summary,
             "description": operation.description,
         }
-        own: list[Any] = [
-            {"name": name, "in": "path", "required": True, **parameter}
-            for name, parameter in operation.path.items()
-        ]
-        own += [{"name": name, "in": "query", **query} for name, query in operation.query.items()]
+        own: list[Any] = [*operation.parameters]
         if operation.address:
             own += map(component_name, parameters(operation.address).values())
-        own += ["IfNoneMatch"] * operation.cacheable
+        own += ["IfNoneMatch"] * _is_cacheable(path, method)
         if own:
             described["parameters"] = own
-        statuses = {404: "NotFound"} if operation.path else {}
-        statuses |= {304: "NotModified"} if operation.cacheable else {}
+        statuses = {404: "NotFound"} if "{" in path else {}
+        statuses |= {304: "NotModified"} if _is_cacheable(path, method) else {}
         statuses |= {400: "BadRequest", 406: "NotAcceptable", 422: "InvalidRequest"}
         if path.startswith("/v1/"):
             statuses |= {401: "Unauthorized", 403: "Forbidden", 429: "TooManyRequests"}
@@ -633,7 +616,7 @@ class _Writer:
         response: dict[str, Any] = {
             "description": _BATCH_ANSWER if batched else "The answer.",
             "headers": _headers()
-            | ({name: name for name in _KEPT_HEADERS} if operation.cacheable else {}),
+            | ({name: name for name in _KEPT_HEADERS} if _is_cacheable(path, method) else {}),
             "content": content,
         }
         if operation.links:
@@ -674,6 +657,10 @@ class _Writer:
 
 def _headers() -> dict[str, str]:
     return {name: name for name in _HEADERS}
+
+
+def _is_cacheable(path: str, method: str) -> bool:
+    return method == "get" and path.startswith("/v1/")
 
 
 def _takes_batch(path: str, method: str) -> bool:

@@ -8,8 +8,7 @@ from flask import Blueprint, Response
 
 from service.web import metrics
 from service.web.draining import draining
-from service.web.http import JSON, check_get_request, json_response, settings
-from service.web.openapi_metadata import Description, describe
+from service.web.http import check_get_request, json_response, settings
 from service.web.problems import Problem
 
 blueprint = Blueprint("health", __name__)
@@ -24,33 +23,12 @@ class HealthJson(TypedDict):
 
 
 @blueprint.get("/livez")
-@describe(
-    Description(
-        id="live",
-        tag="operations",
-        summary="Check that the service is alive",
-        description="Returns 200 as long as the process responds.",
-        answers={JSON: HealthJson},
-    )
-)
 def live() -> Response:
     """Report that the service is alive."""
     return _uncached(json_response({"status": "ok"}, check_get_request()))
 
 
 @blueprint.get("/readyz")
-@describe(
-    Description(
-        id="ready",
-        tag="operations",
-        summary="Check that the service is ready",
-        description=(
-            "Returns 200 once the service accepts requests, and 503 when it is about to stop. "
-            "There are no dependencies to check."
-        ),
-        answers={JSON: HealthJson},
-    )
-)
 def ready() -> Response:
     """Report that the service is ready.
 

@@ -7,69 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from flask import Flask, Response, request
 from marshmallow import Schema
 
 from schemas.requests import GameRequest
-from service.operations import OPERATIONS, Link, Operation, ParsedRequest
+from service.operations import OPERATIONS, ParsedRequest
 from service.operations.queries import read_query
 from service.web.caching import DAY, cacheable
 from service.web.http import JSON, answer_request, check_accept, json_response
-from service.web.openapi_metadata import Description, describe
 from service.web.problems import wording_of
-
-_BY_ADDRESS: Final = "Returns the same answer as the POST request. Caches may store it for a day."
 
 
 def install(app: Flask) -> None:
     """Add the views of all operations."""
     for name, operation in OPERATIONS.items():
-        post = describe(_of_post(operation))(partial(answer_request, name))
-        app.post(operation.path, endpoint=f"post-{name}")(post)
+        app.post(operation.path, endpoint=f"post-{name}")(partial(answer_request, name))
         if operation.address is not None:
-            view = cacheable(DAY, JSON)(partial(_answer_address, name))
-            get = describe(_of_get(operation))(view)
+            get = cacheable(DAY, JSON)(partial(_answer_address, name))
             app.get(operation.path, endpoint=f"get-{name}")(get)
-
-
-def _of_post(operation: Operation) -> Description:
-    schema = operation.schema
-    return Description(
-        id=operation.id,
-        tag=operation.tag,
-        summary=operation.summary,
-        description=operation.description,
-        requests=(type(schema),) if isinstance(schema, Schema) else operation.alternatives,
-        answers={JSON: operation.answer_type},
-        links=operation.links,
-    )
-
-
-def _of_get(operation: Operation) -> Description:
-    return Description(
-        id=f"{operation.id}ByAddress",
-        tag=operation.tag,
-        summary=operation.summary,
-        description=f"{_BY_ADDRESS} {operation.address_note}".rstrip(),
-        address=operation.address,
-        cacheable=True,
-        answers={JSON: operation.answer_type},
-        links={name: _from_query(link) for name, link in operation.links.items()},
-    )
-
-
-def _from_query(link: Link) -> Link:
-    """Return a link whose parameters come from the query instead of the body."""
-    return Link(
-        link.operation,
-        link.description,
-        {
-            name: expression.replace("$request.body#/", "$request.query.")
-            for name, expression in link.parameters.items()
-        },
-    )
 
 
 def _answer_address(name: str) -> Response:
