@@ -8,45 +8,18 @@ in all languages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Protocol
+from typing import Final
 
 from service.rules.board import NAME, cell_names
 from service.rules.rulesets import GameConfig
 from service.rules.state import BLOCKING_COLORS, NEUTRAL, Action
+from service.wording import Wording
 
 from .pad import TILES, PadRow, Part, pad_rows, totals
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Holding, Piece, Scene, Seat, Square, Tower
 
 SIGNS: Final = {"stable": "S", "well": "W", "wall": "###", "gate": "] ["}
 """The signs in the text diagram that do not depend on a colour or a street."""
-
-
-class DiagramWording(Protocol):
-    """The part of :class:`service.wording.Wording` that the diagrams use."""
-
-    @property
-    def language(self) -> str:
-        """The tag of the language."""
-
-    def gettext(self, message: str) -> str:
-        """Translate a text."""
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        """Translate a text that has a plural form."""
-
-    def ruleset_name(self, ruleset_id: str) -> str:
-        """Return the name of a ruleset."""
-
-    def noun(
-        self, name: str, form: str = ..., *, color: str | None = ..., first: bool = ...
-    ) -> str:
-        """Return the noun for a thing, in the words of the first or the second edition."""
-
-    def color(self, color: str, *, first: bool = ...) -> str:
-        """Return the name of a colour."""
-
-    def corner(self, corner: str) -> str:
-        """Return the abbreviated compass point of a corner."""
 
 
 def _(message: str) -> str:
@@ -95,7 +68,7 @@ _COUNTS: Final = {
 class Words:
     """The words of one diagram. ``language`` is the tag of their language."""
 
-    def __init__(self, wording: DiagramWording, config: GameConfig) -> None:
+    def __init__(self, wording: Wording, config: GameConfig) -> None:
         self.language = wording.language
         self._wording = wording
         self._game = config

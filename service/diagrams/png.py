@@ -5,13 +5,13 @@ System fonts are not used, so the same state is rendered to the same bytes on ev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from service.rules.state import State
+from service.wording import Wording
 
-from .labels import DiagramWording, Words
+from .labels import Words
 from .scene import Scene, number_of_shapes, scene, simplified
 from .svg import Look, svg_of, svg_sentence
 
@@ -31,17 +31,12 @@ is turned off.
 
 def png_diagram(
     state: State,
-    wording: DiagramWording,
+    wording: Wording,
     highlight: int = 0,
     *,
     last: int = 0,
     viewer: str | None = None,
-    cards: bool = True,
-    pad: bool = False,
-    size: int | None = None,
-    letters: bool = False,
-    scheme: str = "auto",
-    curve: Sequence[Sequence[int]] = (),
+    **look: Any,
 ) -> bytes:
     """Draw a state as a PNG image. The arguments are those of :func:`~.svg.svg_diagram`.
 
@@ -51,8 +46,7 @@ def png_diagram(
     everything = scene(state, highlight, last, viewer)
     described = simplified(everything, _MAX_SHAPES)
     smooth = number_of_shapes(everything) + _number_of_marks(everything) <= _MAX_SHAPES
-    look = Look(cards, pad, size, letters, scheme, curve)
-    svg = svg_of(described, Words(wording, state.config), look, targets=False)
+    svg = svg_of(described, Words(wording, state.config), Look(**look), targets=False)
     return _rendered(svg, smooth=smooth)
 
 

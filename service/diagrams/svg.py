@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element, indent, tostring
 from zlib import crc32
 
 from service.rules.state import State
+from service.wording import Wording
 
-from .labels import DiagramWording, Words
+from .labels import Words
 from .scene import BUILDING_LETTERS, Holding, Piece, Scene, Seat, scene, simplified
 from .shapes import (
     KEY,
@@ -56,17 +57,12 @@ _SENTENCE_WIDTH: Final = 66
 
 def svg_diagram(
     state: State,
-    wording: DiagramWording,
+    wording: Wording,
     highlight: int = 0,
     *,
     last: int = 0,
     viewer: str | None = None,
-    cards: bool = True,
-    pad: bool = False,
-    size: int | None = None,
-    letters: bool = False,
-    scheme: str = "auto",
-    curve: Sequence[Sequence[int]] = (),
+    **look: Any,
 ) -> str:
     """Draw a state as an SVG document with a title and a description in the wording's language.
 
@@ -82,22 +78,25 @@ def svg_diagram(
         highlight: A bitboard of the cells to highlight.
         last: A bitboard of the cells of the last move.
         viewer: The colour of a player. The stocks of all other players are hidden.
+        **look: The attributes of :class:`Look`.
+    """
+    described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
+    return svg_of(described, Words(wording, state.config), Look(**look))
+
+
+class Look(NamedTuple):
+    """What to draw of a scene, and how.
+
+    Attributes:
         cards: If false, draw only the board.
         pad: If true, draw the score pad instead.
-        curve: If not empty, draw the players' points over the turns instead. Each item has the
-            number of a turn and the players' totals after it, in seat order.
         size: The length of the longer side in pixels. By default, a cell is 40 pixels wide.
         letters: Whether pieces and tiles show the letter of their colour.
         scheme: A key of :data:`~.style.STYLES`. With ``auto``, the picture follows the reader's
             preference.
+        curve: If not empty, draw the players' points over the turns instead. Each item has the
+            number of a turn and the players' totals after it, in seat order.
     """
-    described = simplified(scene(state, highlight, last, viewer), _MAX_SHAPES)
-    look = Look(cards, pad, size, letters, scheme, curve)
-    return svg_of(described, Words(wording, state.config), look)
-
-
-class Look(NamedTuple):
-    """What to draw of a scene, and how: the arguments of :func:`svg_diagram`."""
 
     cards: bool = True
     pad: bool = False

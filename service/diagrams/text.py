@@ -11,8 +11,9 @@ from textwrap import wrap
 from typing import Final
 
 from service.rules.state import State
+from service.wording import Wording
 
-from .labels import SIGNS, DiagramWording, Words
+from .labels import SIGNS, Words
 from .pad import pad_rows, totals
 from .scene import BUILDING_LETTERS, PLAYER_LETTERS, Scene, Seat, Square, scene
 
@@ -32,7 +33,7 @@ _LINES: Final = "?╴╶─╵┘└┴╷┐┌┬│┤├┼"
 
 def text_diagram(
     state: State,
-    wording: DiagramWording,
+    wording: Wording,
     highlight: int = 0,
     *,
     last: int = 0,
