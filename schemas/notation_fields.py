@@ -24,21 +24,13 @@ from .state import ParsedState, Senseless, StateSchema
 _STATE: Final = StateSchema()
 
 
-def expected_player(state: State) -> str:
-    """Return the player to move or, in a finished game, the first player.
-
-    A move whose text names no player belongs to this player.
-    """
-    return state.turn.player or state.players[0].color
-
-
 def read_play(text: str, state: State) -> Move:
     """Return a move given in notation. If it names no player, it is the expected player's.
 
     Raises:
         NotationError: The text is malformed.
     """
-    return make_move(parse_move(text, expected_player(state)))
+    return make_move(parse_move(text, state.expected_player))
 
 
 def make_move(document: Any) -> Move:

@@ -37,7 +37,7 @@ from .limits import (
 )
 from .move import MoveSchema, player_color
 from .notation import Record
-from .notation_fields import PlayText, PositionText, RecordText, expected_player, make_move
+from .notation_fields import PlayText, PositionText, RecordText, make_move
 from .state import (
     ID_FOR_RULESET,
     AskedConfig,
@@ -107,7 +107,7 @@ class PositionRequestSchema(AlternativesSchema):
         if "play" in data:
             play = data.pop("play")
             if not isinstance(data["state"], Senseless):
-                play["player"] = play["player"] or expected_player(data["state"].state)
+                play["player"] = play["player"] or data["state"].state.expected_player
             data["move"] = make_move(play)
         return data
 

@@ -198,16 +198,12 @@ def read_play(text: str, state: State) -> Move:
     Raises:
         NotationError: The text is malformed.
     """
-    return read_move(notation.parse_move(text, _expected(state)))
+    return read_move(notation.parse_move(text, _state(state).expected_player))
 
 
 def write_play(move: Move, state: State) -> str:
     """Return a move in notation. The player's letter is left out if it is their turn."""
-    return notation.write_move(dump_move(_move(move)), _expected(state))
-
-
-def _expected(state: State) -> str:
-    return _state(state).turn.player or state.players[0].color
+    return notation.write_move(dump_move(_move(move)), _state(state).expected_player)
 
 
 class RecordedGame(NamedTuple):

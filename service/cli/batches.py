@@ -29,8 +29,8 @@ _GOOD: Final = ("legal", "ok")
 """The verdicts that lead to exit status 0."""
 
 
-def answer_file(name: str, operation: str, first: int, console: Console) -> int:
-    """Answer the lines of a file, starting with line ``first``, and return the exit status.
+def answer_file(name: str, operation: str, console: Console) -> int:
+    """Answer the lines of a file, and return the exit status.
 
     Each line is answered as soon as it is read.
 
@@ -39,11 +39,10 @@ def answer_file(name: str, operation: str, first: int, console: Console) -> int:
     """
     answerer = Answerer(OPERATIONS[operation], console.wording, Settings())
     with open_input(name, console) as file, bar_of(size_of(name)) as bar:
-        output = _Output(first, bar, console)
+        output = _Output(bar, console)
         try:
             for line in _lines(file, name, answerer.limit, console):
-                if line.number >= first:
-                    output.write(line, answerer.answer(line))
+                output.write(line, answerer.answer(line))
         except KeyboardInterrupt:
             return output.stop(console.say(_("Interrupted.")), INTERRUPTED)
         except CliError as error:
@@ -75,11 +74,10 @@ def _lines(file: BinaryIO, name: str, limit: int, console: Console) -> Iterator[
 class _Output:
     """Writes each answer as soon as it is ready, and counts the answered lines."""
 
-    def __init__(self, first: int, bar: tqdm[Any], console: Console) -> None:
+    def __init__(self, bar: tqdm[Any], console: Console) -> None:
         self._bar = bar
         self._console = console
         self._answered = 0
-        self._next = first
         self._status = 0
         self._beside_bar = not bar.disable and sys.stdout.isatty()
 
@@ -92,7 +90,6 @@ class _Output:
         verdict = orjson.loads(answer).get("verdict")
         self._status = max(self._status, UNUSABLE if verdict is None else verdict not in _GOOD)
         self._answered += 1
-        self._next = line.number + 1
         self._bar.set_description_str(self._summary(), refresh=False)
         self._bar.update(len(line.content) + 1)
 
@@ -104,11 +101,9 @@ class _Output:
         return self._status
 
     def stop(self, reason: str, status: int) -> int:
-        """Write why the batch stopped and how to continue it, and return ``status``."""
+        """Write why the batch stopped and how far it came, and return ``status``."""
         self._bar.close()
-        text = _("{summary}. To continue: --from-line {line}")
-        how = self._console.say(text, summary=self._summary(), line=self._next)
-        write_lines([reason, how], err=True)
+        write_lines([reason, self._summary()], err=True)
         return status
 
     def _summary(self) -> str:

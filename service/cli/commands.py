@@ -363,21 +363,13 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
     type=click.Path(),
     help=_("A file with a request on each line; by default standard input."),
 )
-@click.option(
-    "--from-line",
-    "first",
-    metavar=_("NUMBER"),
-    default=1,
-    type=click.IntRange(1),
-    help=_("The line to begin with, to continue after an interruption."),
-)
 @language_option
 @click.pass_obj
-def batch(console: Console, operation: str, file: str, first: int) -> int:
+def batch(console: Console, operation: str, file: str) -> int:
     """Answer every request in a file, one per line."""
     from .batches import answer_file
 
-    return answer_file(file, operation, first, console)
+    return answer_file(file, operation, console)
 
 
 @medina.command(

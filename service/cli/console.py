@@ -17,29 +17,10 @@ from .i18n import Translator
 
 COLOR_MODES: Final = ("auto", "always", "never")
 
-_STYLES_16: Final = {
+_STYLES: Final = {
     "red": "1;31",
-    "yellow": "1;33",
-    "green": "1;32",
-    "blue": "1;34",
-    "neutral": "1;37",
-    "grey": "30;47",
-    "violet": "97;45",
-    "black": "97;40",
-    "brown": "30;43",
-    "orange": "30;101",
-    "good": "1;32",
-    "bad": "1;31",
-    "heading": "1",
-    "quiet": "2",
-}
-"""SGR codes for a terminal with 16 colours, keyed by style.
-
-Players and rooftops have coloured text, and buildings a coloured background.
-"""
-
-_STYLES_256: Final = _STYLES_16 | {
     "yellow": "1;38;5;220",
+    "green": "1;32",
     "blue": "1;38;5;75",
     "neutral": "1;38;5;255",
     "grey": "38;5;16;48;5;250",
@@ -47,8 +28,15 @@ _STYLES_256: Final = _STYLES_16 | {
     "black": "38;5;231;48;5;236",
     "brown": "38;5;231;48;5;94",
     "orange": "38;5;16;48;5;208",
+    "good": "1;32",
+    "bad": "1;31",
+    "heading": "1",
+    "quiet": "2",
 }
-"""SGR codes for a terminal with 256 colours, keyed by style."""
+"""SGR codes for a terminal with 256 colours, keyed by style.
+
+Players and rooftops have coloured text, and buildings a coloured background.
+"""
 
 _GRID_LINE: Final = re.compile(r"(?P<number>[ \d]\d │)(?P<cells>.+)(?P<end>│)")
 _BUILDING_COLORS: Final = {letter: color for color, letter in BUILDING_LETTERS.items()}
@@ -85,17 +73,15 @@ class Console(Translator):
     def set_color(self, mode: str) -> None:
         """Set when to write colours. ``mode`` is one of :data:`COLOR_MODES`."""
         self.colored = supports_color(mode, sys.stdout, os.environ)
-        fine = "256" in os.environ.get("TERM", "") or bool(os.environ.get("COLORTERM"))
-        self._styles = _STYLES_256 if fine else _STYLES_16
 
     def paint(self, text: str, style: str | None) -> str:
         """Return a text in the colour of a player or a building, or in a style such as ``heading``.
 
         If colours are off or the style is unknown, the text is unchanged.
         """
-        if not self.colored or not text or style not in self._styles:
+        if not self.colored or not text or style not in _STYLES:
             return text
-        return f"\x1b[{self._styles[style]}m{text}\x1b[0m"
+        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
 
     def paint_diagram(self, diagram: str, config: GameConfig) -> str:
         """Return a text diagram with its buildings, rooftops and players painted."""

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from schemas import requests
 from schemas.move import dump_move
-from schemas.notation_fields import expected_player
 from schemas.state import ParsedState, Senseless
-from service.rules.board import NAME
+from service.operations import ask_back
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import State
 from service.words import NotUnderstoodError, understand
@@ -60,7 +59,7 @@ def _from_words(
     parsed: ParsedState | Senseless = position.content["state"]
     if isinstance(parsed, Senseless):  # no move will be judged
         return Document(source, "", {"player": PLAYER_COLORS[0], "actions": []})
-    player = expected_player(parsed.state)
+    player = parsed.state.expected_player
     if is_move(text):
         return Document(source, "", move_in_notation(text, player, source, translator))
     try:
@@ -83,18 +82,11 @@ def _from_words(
 
 def said_what(error: NotUnderstoodError, state: State, translator: Translator) -> str:
     """Say what was read of a text and what was not, and what it may mean."""
-    wording, config = translator.wording, state.config
-    read = error.read
-    params = {"word": error.word, "similar": error.similar, "player": state.turn.player}
-    if read is not None:
-        params |= {"piece": read.piece, "color": read.color, "cell": NAME.get(read.cell)}
-    said = wording.not_understood(error.code, params, config)
+    said, offered = ask_back(error, state, translator.wording)
     choices = [
-        wording.move_in_words(
-            dump_move(choice.move), config, kind=choice.kind, expected=state.turn.player
-        )
-        for choice in error.choices
-        if choice.move is not None
+        choice["question"]
+        for choice, reading in zip(offered, error.choices, strict=True)
+        if reading.move is not None
     ]
     if not choices:
         return said

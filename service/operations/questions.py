@@ -105,7 +105,7 @@ def ask_back(
 
 def _in_words(reading: Reading, state: State, wording: Wording) -> str:
     """Return a text that is understood as a reading."""
-    expected = state.turn.player or state.players[0].color
+    expected = state.expected_player
     if reading.move is not None:
         move = dump_move(reading.move)
         return wording.move_in_words(move, state.config, kind=reading.kind, expected=expected)
@@ -142,7 +142,7 @@ def answer_reading(reading: Reading, parsed: ParsedRequest) -> OkQuestionAnswerJ
 
 def _understood(reading: Reading, state: State, wording: Wording) -> UnderstoodJson:
     move = None if reading.move is None else dump_move(reading.move)
-    expected = state.turn.player or state.players[0].color
+    expected = state.expected_player
     named: Mapping[str, Any] = reading._asdict()
     if move is not None and len(move["actions"]) == 1:
         (named,) = move["actions"]

@@ -285,6 +285,11 @@ class State:
         values: dict[str, Any] = super().__getstate__()[1]  # type: ignore[index]
         return None, {**values, "_analysis": None, "audit_result": None}
 
+    @property
+    def expected_player(self) -> str:
+        """The player to move or, in a finished game, the first player."""
+        return self.turn.player or self.players[0].color
+
     def copy(self) -> State:
         """Return a copy that the caller may change.
 

@@ -180,11 +180,11 @@ class _FailingFile(io.RawIOBase):
     ("command", "answered", "message"),
     [
         (("replay",), 1, ""),
-        (("batch", "replays"), 1, "1 line answered. To continue: --from-line 2\n"),
+        (("batch", "replays"), 1, "1 line answered\n"),
         (
             ("batch", "replays", "--lang", "fr"),
             1,
-            "1 ligne traitée. Pour continuer\N{NO-BREAK SPACE}: --from-line 2\n",
+            "1 ligne traitée\n",
         ),
         (("audit",), 0, ""),
     ],

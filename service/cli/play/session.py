@@ -229,7 +229,7 @@ class Session:
 
     def _legal(self, rest: str) -> None:
         """List all legal placements of a piece, or of all pieces."""
-        asked = Reading("where", self._mover())
+        asked = Reading("where", self._state.expected_player)
         if rest:
             try:
                 asked = understand(rest, self._state, self._console.language, kind="where")
@@ -345,11 +345,6 @@ class Session:
 
     def _words(self) -> Words:
         return Words(self._console.wording, self._config)
-
-    def _mover(self) -> str:
-        """Return the player whose turn it is or, after the end, the first player."""
-        state = self._game.state
-        return str(state["turn"]["player"] or state["players"][0]["color"])
 
 
 def _split_command(line: str) -> tuple[str | None, str]:
