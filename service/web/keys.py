@@ -2,7 +2,6 @@
 
 Each line of the key file has a name and the SHA-256 of a key, and can end with ``revoked``. The
 hashes need no salt, because keys are random. The file is read again for every request.
-``python -m service.web.keys NAME`` generates a key.
 """
 
 from __future__ import annotations
@@ -10,8 +9,6 @@ from __future__ import annotations
 import hmac
 import logging
 import re
-import secrets
-import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
@@ -162,22 +159,3 @@ def install(app: Flask, settings: Settings) -> None:
 
     app.before_request(check)
     app.after_request(keep_private)
-
-
-def main() -> int:
-    """Generate a key, and print it with the line to add to the key file.
-
-    Returns:
-        The exit status: 0, or 2 if the arguments are not a single valid name.
-    """
-    if len(sys.argv) != 2 or not re.fullmatch(r"[\w.-]{1,64}", sys.argv[1]):
-        print("usage: python -m service.web.keys NAME", file=sys.stderr)  # noqa: T201
-        return 2
-    key = secrets.token_urlsafe(32)
-    print(f"key:  {key}")  # noqa: T201
-    print(f"line: {sys.argv[1]} {sha256(key.encode()).hexdigest()}")  # noqa: T201
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -274,15 +274,3 @@ def test_v1_responses_are_private_if_keys_are_required(
         policies = [c.get(path).headers["Cache-Control"] for c in (guarded, client)]
         assert policies[0] == policies[1]
     assert "Cache-Control" not in _ask(guarded, "Bearer f").headers
-
-
-def test_key_command_prints_a_new_key_and_its_line_for_the_file() -> None:
-    made = set()
-    for _ in range(2):
-        command = [sys.executable, "-m", "service.web.keys", "club"]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-        key, line = (part.split(": ")[1].strip() for part in done.stdout.splitlines())
-        assert line == _line("club", key)
-        assert read_keys(line)[0].name == "club"
-        made.add(key)
-    assert len(made) == 2
