@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -18,7 +18,7 @@ from .i18n import _
 View = TypeVar("View", bound=Callable[..., Any])
 
 
-class _WithExamples(click.Command):
+class ExampleCommand(click.Command):
     """A command whose help ends with examples that can be run unchanged."""
 
     def __init__(self, *arguments: Any, examples: Sequence[str] = (), **options: Any) -> None:
@@ -33,24 +33,19 @@ class _WithExamples(click.Command):
                 formatter.write(f"  {example}\n")
 
 
-class ExampleCommand(_WithExamples):
-    """A command with examples in its help."""
-
-
-class ExampleGroup(_WithExamples, click.Group):
+class ExampleGroup(ExampleCommand, click.Group):
     """A group of commands with examples in its help."""
 
     command_class = ExampleCommand
 
 
-def language_option(view: View) -> View:
-    """Add ``--lang``. :func:`choose_language` applies it before the arguments are parsed."""
-    return click.option(
-        "--lang",
-        type=click.Choice(LANGUAGES),
-        expose_value=False,
-        help=_("The language; by default that of the environment."),
-    )(view)
+language_option: Final = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    expose_value=False,
+    help=_("The language; by default that of the environment."),
+)
+"""``--lang``. :func:`choose_language` applies it before the arguments are parsed."""
 
 
 def _set_color(ctx: click.Context, parameter: click.Parameter, mode: str | None) -> None:
@@ -59,95 +54,44 @@ def _set_color(ctx: click.Context, parameter: click.Parameter, mode: str | None)
         console.set_color(mode)
 
 
-def color_option(view: View) -> View:
-    """Add ``--color``."""
-    return click.option(
-        "--color",
-        type=click.Choice(COLOR_MODES),
-        callback=_set_color,
-        expose_value=False,
-        help=_("When to use colours; auto: on a terminal, unless NO_COLOR is set."),
-    )(view)
+color_option: Final = click.option(
+    "--color",
+    type=click.Choice(COLOR_MODES),
+    callback=_set_color,
+    expose_value=False,
+    help=_("When to use colours; auto: on a terminal, unless NO_COLOR is set."),
+)
 
+json_option: Final = click.option(
+    "--json", "as_json", is_flag=True, help=_("Write the service’s answer, as JSON.")
+)
 
-def json_option(view: View) -> View:
-    """Add ``--json``."""
-    return click.option(
-        "--json", "as_json", is_flag=True, help=_("Write the service’s answer, as JSON.")
-    )(view)
+state_argument: Final = click.argument(
+    "state",
+    metavar=_("STATE"),
+    type=click.Path(),
+    help=_(
+        "A position in notation, or a file with a position in notation, a state in JSON, or a "
+        "request or answer of the service that has a state; - is standard input."
+    ),
+)
 
-
-def state_argument(view: View) -> View:
-    """Add the STATE argument: a position in notation, or a file."""
-    return click.argument(
-        "state",
-        metavar=_("STATE"),
-        type=click.Path(),
-        help=_(
-            "A position in notation, or a file with a position in notation, a state in JSON, or a "
-            "request or answer of the service that has a state; - is standard input."
-        ),
-    )(view)
-
-
-def move_argument(view: View) -> View:
-    """Add the MOVE argument: words, notation, or a file."""
-    return click.argument(
-        "move",
-        metavar=_("[MOVE]"),
-        required=False,
-        type=click.Path(),
-        help=_(
-            'A move in words, such as "violet building F4, wall E1", or in notation (VF4,WE1), or '
-            "a file with a move; by default the move in the same file as the state. A name with a "
-            "dot or a slash is a file."
-        ),
-    )(view)
+move_argument: Final = click.argument(
+    "move",
+    metavar=_("[MOVE]"),
+    required=False,
+    type=click.Path(),
+    help=_(
+        'A move in words, such as "violet building F4, wall E1", or in notation (VF4,WE1), or '
+        "a file with a move; by default the move in the same file as the state. A name with a "
+        "dot or a slash is a file."
+    ),
+)
 
 
 def notation_option(text: str = _("Write the position in notation.")) -> Callable[[View], View]:
     """Add ``--notation``, with ``text`` as its help."""
     return click.option("--notation", "as_notation", is_flag=True, help=text)
-
-
-def ruleset_option(required: bool) -> Callable[[View], View]:
-    """Add ``--ruleset``."""
-    return click.option(
-        "--ruleset", type=click.Choice(list(RULESETS)), required=required, help=_("The ruleset.")
-    )
-
-
-def players_option(required: bool) -> Callable[[View], View]:
-    """Add ``--players``."""
-    return click.option(
-        "--players",
-        metavar=_("COLOURS"),
-        required=required,
-        shell_complete=complete_players,
-        help=_("The players’ colours in seat order, separated by commas: red,blue."),
-    )
-
-
-def seed_option(view: View) -> View:
-    """Add ``--seed``."""
-    return click.option(
-        "--seed",
-        metavar=_("INTEGER"),
-        type=click.IntRange(0, MAX_SEED),
-        help=_("A seed for placing the well and the first merchant at random."),
-    )(view)
-
-
-def game_options(view: View) -> View:
-    """Add ``--option``, which may be repeated."""
-    return click.option(
-        "--option",
-        "options",
-        metavar=_("NAME=VALUE"),
-        multiple=True,
-        shell_complete=complete_option,
-        help=_("An option of the ruleset, such as gates=true. May be repeated."),
-    )(view)
 
 
 def complete_players(
@@ -174,3 +118,39 @@ def _settings() -> Iterator[str]:
     for option in OPTIONS.values():
         for value in option.values:
             yield f"{option.name}={str(value).lower() if isinstance(value, bool) else value}"
+
+
+def ruleset_option(required: bool) -> Callable[[View], View]:
+    """Add ``--ruleset``."""
+    return click.option(
+        "--ruleset", type=click.Choice(list(RULESETS)), required=required, help=_("The ruleset.")
+    )
+
+
+def players_option(required: bool) -> Callable[[View], View]:
+    """Add ``--players``."""
+    return click.option(
+        "--players",
+        metavar=_("COLOURS"),
+        required=required,
+        shell_complete=complete_players,
+        help=_("The players’ colours in seat order, separated by commas: red,blue."),
+    )
+
+
+seed_option: Final = click.option(
+    "--seed",
+    metavar=_("INTEGER"),
+    type=click.IntRange(0, MAX_SEED),
+    help=_("A seed for placing the well and the first merchant at random."),
+)
+
+game_options: Final = click.option(
+    "--option",
+    "options",
+    metavar=_("NAME=VALUE"),
+    multiple=True,
+    shell_complete=complete_option,
+    help=_("An option of the ruleset, such as gates=true. May be repeated."),
+)
+"""``--option``, which may be repeated."""
