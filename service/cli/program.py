@@ -18,7 +18,7 @@ from . import INTERRUPTED, UNUSABLE
 from .commands import PROGRAM, medina
 from .console import Console
 from .errors import CliError, os_error_cause
-from .i18n import _, choose_language, click_language, translate_command
+from .i18n import _, choose_language, translate_command
 from .output import write_lines
 
 COMPLETION_VARIABLE: Final = "_MEDINA_COMPLETE"
@@ -31,13 +31,11 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):  # write "?" for characters that can't be encoded
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    language = choose_language(arguments, os.environ)
-    console = Console(wording_for(language), "auto")
-    with click_language(language):
-        try:
-            return _run(arguments, console)
-        except OSError as error:
-            return _failed(error, console)
+    console = Console(wording_for(choose_language(arguments, os.environ)), "auto")
+    try:
+        return _run(arguments, console)
+    except OSError as error:
+        return _failed(error, console)
 
 
 def _run(arguments: Sequence[str], console: Console) -> int:

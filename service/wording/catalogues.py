@@ -62,10 +62,10 @@ def read(path: Path) -> Catalog:
 
 
 @lru_cache
-def compiled(language: str, locale: Path = LOCALE) -> bytes:
-    """Return a language's catalogue in the format of a ``.mo`` file.
+def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]:
+    """Return a language's translations, and its locale for lists and numbers.
 
-    It leaves out fuzzy entries.
+    Fuzzy entries count as missing. Looking up a message without a translation raises LookupError.
 
     Raises:
         FileNotFoundError: There is no catalogue for the language in the folder ``locale``.
@@ -77,16 +77,7 @@ def compiled(language: str, locale: Path = LOCALE) -> bytes:
         raise ValueError(f"{catalogue_file(language, locale)}: no known Language in the header")
     file = BytesIO()
     write_mo(file, catalogue)
-    return file.getvalue()
-
-
-@lru_cache
-def load(language: str, locale: Path = LOCALE) -> tuple[GNUTranslations, Locale]:
-    """Return a language's translations, and its locale for lists and numbers.
-
-    Fuzzy entries count as missing. Looking up a message without a translation raises LookupError.
-    Loading raises the same errors as :func:`compiled`.
-    """
-    translations = GNUTranslations(BytesIO(compiled(language, locale)))
+    file.seek(0)
+    translations = GNUTranslations(file)
     translations.add_fallback(_Absent())
-    return translations, Locale.parse(translations.info()["language"])
+    return translations, catalogue.locale
