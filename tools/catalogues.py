@@ -23,6 +23,7 @@ from service.wording.catalogues import LOCALE, SOURCE_LANGUAGE, catalogue_file, 
 from service.wording.citations import CITATION, RULEBOOKS, SECTION, SECTIONS, SEPARATOR
 from service.wording.events import EVENTS
 from service.wording.explanations import EXPLANATIONS
+from service.wording.guides import GUIDE_TEXTS
 from service.wording.in_words import MOVES_IN_WORDS, NOT_UNDERSTOOD, NOT_UNDERSTOOD_PARAMS
 from service.wording.notation import BOUNDED_NUMBER, CHARACTERS, NOTATION, PLACES
 from service.wording.nouns import GENDERS, NOUN, genders, nouns
@@ -56,6 +57,8 @@ def _texts() -> Iterator[tuple[Text, str, Iterable[str]]]:
         yield text, f"Preview, {name}", params
     for name, (text, params) in ANSWERS.items():
         yield text, f"Answer, {name}", params
+    for name, (text, params) in GUIDE_TEXTS.items():
+        yield text, f"Guide, {name}", params
     for use, (text, params) in MOVES_IN_WORDS.items():
         yield text, f"Move in words, {use}", params
     for code, text in NOT_UNDERSTOOD.items():

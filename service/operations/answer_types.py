@@ -358,7 +358,9 @@ class OkQuestionAnswerJson(_QuestionAnswerJson):
     ]
     position: Annotated[PositionJson | None, "Of `what`: the answer of `/v1/positions`."]
     rules: Annotated[
-        Sequence[RuleId], "Of `rule`: the rules that answer the question.", Note(maxItems=99)
+        Sequence[RuleId],
+        "Of `rule`: the rules of the catalogue that answer the question, if any.",
+        Note(maxItems=99),
     ]
     reasons: Annotated[
         Sequence[ReasonJson], "The broken rules, if the answer is a refusal.", Note(maxItems=9999)

@@ -17,7 +17,7 @@ from service.rules.rulesets import PLAYER_COLORS
 from service.rules.ruling import LegalMoves
 from service.rules.state import Move, State
 from service.wording import Wording
-from service.words import NotUnderstoodError, Reading, options_about, understand
+from service.words import NotUnderstoodError, Reading, understand
 
 from .answer_types import (
     AdjudicationJson,
@@ -256,6 +256,8 @@ def _what(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
         answer.palace_tiles(reading.color, shown)
     elif reading.about == "well":
         answer.well(shown)
+    elif reading.about == "tea_supply":
+        answer.tea_supply(shown)
     else:
         counts = _counts(reading, shown["state"])
         answer.stock(str(reading.player), reading.piece, reading.color, counts)
@@ -303,11 +305,8 @@ def _rule(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
         )
         for id_ in reading.rules
     )
-    said = [
-        wording.option_value_text(option, config.options[option], edition)
-        for option in options_about(reading.topics)
-    ]
-    return {"answer": " ".join([*said, str(answer)]).strip(), "rules": list(reading.rules)}
+    guides = [wording.guide(guide, config) for guide in reading.guides]
+    return {"answer": " ".join([*guides, str(answer)]).strip(), "rules": list(reading.rules)}
 
 
 _FINDERS: Final[Mapping[str, Callable[[Reading, ParsedRequest], dict[str, Any]]]] = {

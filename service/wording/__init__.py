@@ -17,7 +17,7 @@ from service.rules.facts import Facts
 from service.rules.reasons import Event, Question, Reason, Unknown
 from service.rules.rulesets import RULESETS, GameConfig, OptionValue
 
-from . import catalogues, explanations, previews
+from . import catalogues, explanations, guides, previews
 from .answers import Answers
 from .citations import CITATION, RULEBOOKS, SECTION, SEPARATOR
 from .events import EVENTS
@@ -132,6 +132,10 @@ class Wording(Formatter):
         known = {RULESETS[id_].edition for id_ in rulesets_with(CATALOGUE[rule_id])}
         spoken = edition if edition in known else min(known)
         return self.say(RULES[rule_id], {}, Vocabulary(spoken))
+
+    def guide(self, name: str, config: GameConfig) -> str:
+        """Say what something is good for, how it is won and what it scores. See :mod:`.guides`."""
+        return guides.guide(self, name, config)
 
     def ruleset_name(self, ruleset_id: str) -> str:
         """Return the name of a ruleset."""

@@ -167,6 +167,19 @@ ANSWERS: Final[Parts] = {
         ),
         ("cell",),
     ),
+    "tea supply": (
+        Choice(
+            by_presence("count"),
+            {
+                True: Plural(
+                    "There is {count:tea tiles} left beside the board.",
+                    "There are {count:tea tiles} left beside the board.",
+                ),
+                False: "There are no tea tiles left beside the board.",
+            },
+        ),
+        ("count",),
+    ),
     "stock": (
         Choice(
             lambda params, vocabulary: (bool(params["known"]), bool(params["piece"])),
@@ -337,6 +350,10 @@ class Answers:
     def well(self, position: Mapping[str, Any]) -> None:
         """Say where the well is."""
         self._paragraph.add("well", cell=position["state"]["board"]["well"])
+
+    def tea_supply(self, position: Mapping[str, Any]) -> None:
+        """Say how many tea tiles nobody has yet."""
+        self._paragraph.add("tea supply", count=position["state"]["tea_supply"])
 
     def stock(
         self,

@@ -63,6 +63,7 @@ QUESTIONS_IN_WORDS: Final[Mapping[str, Text]] = {
         {True: "who has {color:the _ palace tile}?", False: "who has the palace tiles?"},
     ),
     "what well": "where is the well?",
+    "what tea_supply": "how many tea tiles are left on the board?",
     "what stock": Choice(
         by_presence("piece"),
         {
@@ -128,6 +129,8 @@ TOPICS: Final[Mapping[str, str]] = {
     "order": "in which order",
     "inside": "inside the city",
     "side": "on the same side",
+    "use": "their use",
+    "screen": "screens",
     "occupied": "occupied space",
     "opening": "opening",
     "closed": "closed",

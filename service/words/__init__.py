@@ -21,14 +21,12 @@ from .grammar import read_essence, read_tokens
 from .language import Language, split_words
 from .language import plain as without_accents
 from .tokens import Token, tokens
-from .topics import options_about
 
 __all__ = [
     "LANGUAGES",
     "Language",
     "NotUnderstoodError",
     "Reading",
-    "options_about",
     "player_named",
     "split_words",
     "understand",

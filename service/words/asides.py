@@ -11,7 +11,7 @@ from typing import Final
 
 from .tokens import Token
 
-__all__ = ["without_asides", "without_reasons"]
+__all__ = ["without_asides", "without_reasons", "without_sentences"]
 
 _ASKING: Final = frozenset(("question", "may", "okay", "why", "if", "be", "does"))
 _THINGS: Final = frozenset(("cell", "piece", "color", "palace", "street", "claim"))
@@ -162,7 +162,7 @@ _ABOUT: Final = frozenset((*_THINGS, "turn", "left", "score", "clock", "list"))
 _DANGEROUS: Final = frozenset(("not", "or", "unreal", "mend", "but"))
 
 
-def _without_sentences(found: Sequence[Token]) -> Sequence[Token]:
+def without_sentences(found: Sequence[Token]) -> Sequence[Token]:
     """Return the only question of a text, without sentences that only tell something."""
     sentences: list[list[Token]] = [[]]
     for token in found:
@@ -191,7 +191,7 @@ def _is_certain(part: Sequence[Token]) -> bool:
 
 def _settled_places(found: Sequence[Token]) -> Sequence[Token]:
     """Return the tokens with the cell for "there": "K9 is free, so may orange go there?"."""
-    found = _without_sentences(found)
+    found = without_sentences(found)
     cells = [token for token in found if token.kind == "cell"]
     there = [i for i, t in enumerate(found) if t[:2] == ("it", "place")]
     parts = list(_parts(found))

@@ -12,8 +12,9 @@ class Asked(NamedTuple):
     """A question about a fact of the position.
 
     ``about`` is ``cell``, ``palace``, ``street``, ``tower_tile``, ``palace_tile``, ``well``,
-    ``stock`` or ``my_stock``. A stock without a piece is the whole stock. ``it`` is True if a
-    palace is only called "it".
+    ``tea_supply``, ``stock`` or ``my_stock``. A stock without a piece is the whole stock.
+    ``corner`` is the tower's corner or its tile's value. ``it`` is True if a palace is only called
+    "it".
     """
 
     about: str
@@ -41,7 +42,12 @@ _AROUND: Final = frozenset(
 )
 """The kinds of words that may stand around the thing that a question is about."""
 
-_SAID_OF_FACTS: Final = (("topic", "value"), ("topic", "number"), ("topic", "end"))
+_SAID_OF_FACTS: Final = (
+    ("topic", "value"),
+    ("topic", "number"),
+    ("topic", "end"),
+    ("topic", "secret"),
+)
 
 
 def read_fact(found: Sequence[Token]) -> Asked:
@@ -51,9 +57,12 @@ def read_fact(found: Sequence[Token]) -> Asked:
         NotAskedError: The question is about no fact, or about several things.
     """
     named: dict[str, Token] = {}
+    tower = any(token.kind == "tower" or token[:2] == ("tile", "tower") for token in found)
     for token in found:
         if token.kind in _AROUND or token[:2] in _SAID_OF_FACTS:
             continue
+        if token.kind == "number" and tower and "corner" not in named:
+            token = token._replace(kind="corner")
         if token.kind not in _THINGS or token.kind in named:
             raise NotAskedError(token)
         named[token.kind] = token
@@ -92,6 +101,8 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
         hint = "stock"
     around = {token.kind for token in found}
     screen = any(token.kind == "own" and token.value.endswith("screen") for token in found)
+    free = any(token[:2] == ("what", "palace") for token in found)
+    on_board = "board" in around or (free and not around & {"me", "player"})
     kinds = {*values}
     about: str | None = None
     fits: set[str] = set()
@@ -116,12 +127,16 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
         about, fits = "cell", {"cell", "piece", "color", "street"}
         if hint == "owner":
             fits = {"cell"}
+    elif hint == "length" and "street" not in kinds:
+        return None  # "how long does the game last?"
     elif "street" in kinds or hint == "street":
         about, fits = "street", {"street"}
         if values.get("piece") == "merchant":
             fits = {"street", "piece"}
     elif hint == "well" or (values.get("piece") == "well" and "where" in around):
         about, fits = "well", {"piece"}
+    elif values.get("piece") == "tea_tile" and hint == "stock" and on_board:
+        about, fits = "tea_supply", {"piece"}
     elif "board" in around:
         return None  # "how many walls are on the board?"
     elif kinds == {"color"} and (hint in ("", "palace") and around & {"what", "who", "anyone"}):

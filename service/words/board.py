@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from service.rules.board import BIT, NAME, bits, union
+from service.rules.board import BIT, CORNERS, NAME, bits, union
 from service.rules.hidden import rulings
 from service.rules.palaces import Palace
 from service.rules.pieces import WALL_PIECES
@@ -18,7 +18,7 @@ from service.rules.state import BLOCKING_COLORS, Action, Move, State
 from .asking import Asked
 from .drafts import Draft, NotReadError, Said
 from .tokens import Token
-from .topics import options_about, rules_about
+from .topics import answer_about
 
 _MOST_CHOICES: Final = 8
 _BLACK: Final = {"black": "violet", "violet": "black"}
@@ -39,6 +39,7 @@ class Reading(NamedTuple):
         cell: The name of the cell that it is about, or None.
         corner: The corner of the tower that it is about, or None for all.
         topics: What a ``rule`` is about.
+        guides: The topics whose guides answer it.
         rules: The ids of the rules that answer it.
     """
 
@@ -51,6 +52,7 @@ class Reading(NamedTuple):
     cell: str | None = None
     corner: str | None = None
     topics: tuple[str, ...] = ()
+    guides: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
 
@@ -99,10 +101,10 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
     if said.asked is not None:
         return _fact(said, said.asked, state, end)
     if said.kind == "rule":
-        rules = rules_about(said.topics, state.config)
-        if not rules and not options_about(said.topics):
+        guides, rules = answer_about(said.topics, state.config)
+        if not rules and not guides:
             raise NotUnderstoodError("which rule", end, choices=_rule_choices(said, state))
-        return Reading("rule", None, topics=said.topics, rules=rules)
+        return Reading("rule", None, topics=said.topics, guides=guides, rules=rules)
     to_move = state.turn.player or state.players[0].color
     player = said.player or to_move
     if said.first_person and player != to_move and (said.drafts or said.kind != "score"):
@@ -146,7 +148,14 @@ def _fact(said: Said, asked: Asked, state: State, end: int) -> Reading:
             players = [reading._replace(player=each.color) for each in state.players]
             raise NotUnderstoodError("whose stock", end, choices=players)
         return reading._replace(player=player)
-    reading = reading._replace(player=None, corner=asked.corner)
+    corner = asked.corner
+    if corner and corner.isdigit():
+        corner = {str(v): c for c, v in zip(CORNERS, state.tower_values, strict=True)}.get(corner)
+        if corner is None:
+            raise NotReadError("which fact")
+    reading = reading._replace(player=None, corner=corner)
+    if about == "tea_supply":
+        return reading._replace(piece=None)
     if asked.it:
         palaces = [
             reading._replace(
@@ -163,11 +172,11 @@ def _fact(said: Said, asked: Asked, state: State, end: int) -> Reading:
 
 def _rule_choices(said: Said, state: State) -> list[Reading]:
     """Return questions about the rules of each thing that a question names."""
-    found = {topic: rules_about((topic,), state.config) for topic in said.topics}
+    found = {topic: answer_about((topic,), state.config) for topic in said.topics}
     return [
-        Reading("rule", None, topics=(topic,), rules=rules)
-        for topic, rules in found.items()
-        if rules and len(said.topics) > 1
+        Reading("rule", None, topics=(topic,), guides=answer.guides, rules=answer.rules)
+        for topic, answer in found.items()
+        if answer.rules and len(said.topics) > 1
     ]
 
 

@@ -43,8 +43,8 @@ FRENCH = Language(
         "piece any": "pièce(s), pion(s), bloc(s), meeple(s), comme pions, comme pièces",
         "clock action": "action(s), placement(s), coup(s)",
         "clock turn": (
-            "tour(s), par tour, au même tour, dans le même tour, en un tour, prochain(e)(s), "
-            "suivant(e)(s), manche, même tour, pendant le même tour, au cours du même tour"
+            "tour(s), au même tour, dans le même tour, prochain(e)(s), suivant(e)(s), manche, même "
+            "tour, pendant le même tour, au cours du même tour"
         ),
         "okay": "ok, d accord, bon, bien, okay",
         "anyone none": "personne, aucun joueur",
@@ -266,9 +266,12 @@ FRENCH = Language(
         "ask": (
             "quel, quelle, quels, quelles, quoi, lequel, laquelle, lesquels, lesquelles, qu est "
             "ce, que sont, quel est, quelle est, quels sont, quelles sont, c est quel, c est "
-            "quelle"
+            "quelle, dis moi ce que, dites moi ce que, dis moi ce qu, dites moi ce qu"
         ),
-        "what owner": "appartient à qui, est à qui",
+        "what owner": (
+            "appartient à qui, est à qui, chez qui, celui de qui, celle de qui, dans les mains de "
+            "qui"
+        ),
         "what cell": (
             "libre, vide, occupé(e), vacant(e), quelque chose en, quelque chose, rien, vides, "
             "libres"
@@ -283,12 +286,15 @@ FRENCH = Language(
             "toit, déjà un dôme, une fois pris, une fois qu il a un toit, une fois qu il a un "
             "dôme"
         ),
+        "what length": (
+            "quelle est la longueur, quelle longueur, de quelle longueur, va d où à où, d où à où, "
+            "longue de combien, longue comment"
+        ),
         "what street": (
-            "quelle est la longueur, quelle longueur, de quelle longueur, combien de rues, où est "
-            "la rue, où est le marché, où est le souk, où sont les marchands, où sont les rues, "
-            "où s arrête la rue, où finit la rue, où commence la rue, où s arrête le marché, où "
-            "finit le marché, où en est la rue, où en est le marché, c est où la rue, la rue est "
-            "où, va d où à où, d où à où, va d où"
+            "combien de rues, où est la rue, où est le marché, où est le souk, où sont les "
+            "marchands, où sont les rues, où s arrête la rue, où finit la rue, où commence la rue, "
+            "où s arrête le marché, où finit le marché, où en est la rue, où en est le marché, c "
+            "est où la rue, la rue est où, va d où"
         ),
         "what well": (
             "où est le puits, où se trouve le puits, y a t il un puits, il est où le puits, le "
@@ -297,7 +303,8 @@ FRENCH = Language(
         ),
         "what stock": (
             "combien de, combien d, combien, qu est ce qui reste, il reste quoi, reste quoi, qu "
-            "est ce qu il reste, que reste t il, ce qu il reste, ce qui reste"
+            "est ce qu il reste, que reste t il, ce qu il reste, ce qui reste, a combien de, a "
+            "combien d, ont combien de, ont combien d"
         ),
         "what my_stock": (
             "il me reste combien de, il me reste combien d, combien me reste t il de, combien me "
@@ -312,23 +319,24 @@ FRENCH = Language(
             "je encore une, ce qu il me reste"
         ),
         "own": (
-            "appartient, appartiennent, derrière, paravent, écran, dispose, reste t il, il reste, "
-            "vaut, fait, mesure, a t il, possède t il, taille, longueur, stock, réserve, en main, "
-            "au total, a fait, a marqué, reste, restent, contient, leur reste t il, lui reste t "
-            "il, fait il, compte t il, encore derrière, qui a déjà un, qui a déjà une, qui porte "
-            "un, qui porte déjà un, a t il encore, a t elle encore, ai je encore, avons nous, il "
-            "en reste, ai encore, possédons, tient, détient, détenir, gardé par, gardien, "
-            "propriétaire, le propriétaire, le propriétaire du, le propriétaire de, proprio, "
-            "restant(e)(s), reste encore, à disposition, non posé(e)(s), a encore, ont encore, as "
-            "encore, avais, il te reste, te reste t il, lui reste, leur reste, a fini avec, fini "
-            "avec, a récupéré, en sa possession, composé, de reste, dans la pile, dans la main, "
-            "compte, comptent, a du, a des, a de la, a encore du, a encore des, appartenir, "
-            "appartenait, terminé avec, a terminé avec, finit avec, cache, cachent"
+            "appartient, appartiennent, derrière, dispose, reste t il, il reste, vaut, fait, "
+            "mesure, a t il, possède t il, taille, longueur, stock, réserve, en main, au total, a "
+            "fait, a marqué, reste, restent, contient, leur reste t il, lui reste t il, fait il, "
+            "compte t il, encore derrière, qui a déjà un, qui a déjà une, qui porte un, qui porte "
+            "déjà un, a t il encore, a t elle encore, ai je encore, avons nous, il en reste, ai "
+            "encore, possédons, tient, détient, détenir, gardé par, gardien, propriétaire, le "
+            "propriétaire, le propriétaire du, le propriétaire de, proprio, restant(e)(s), reste "
+            "encore, à disposition, non posé(e)(s), a encore, ont encore, as encore, avais, il te "
+            "reste, te reste t il, lui reste, leur reste, a fini avec, fini avec, a récupéré, en "
+            "sa possession, composé, de reste, dans la pile, dans la main, compte, comptent, a du, "
+            "a des, a de la, a encore du, a encore des, appartenir, appartenait, terminé avec, a "
+            "terminé avec, finit avec, cache, cachent"
         ),
+        "own screens": "paravent(s), écran(s), le paravent, les paravents, les écrans, l écran",
         "own screen": (
             "derrière son paravent, derrière leur paravent, derrière le paravent, derrière son "
             "écran, derrière l écran, derrière le sien, en réserve, en stock, dans sa réserve, "
-            "dans son stock, derrière ton paravent"
+            "dans son stock, derrière ton paravent, derrière les paravents, derrière les écrans"
         ),
         "own my screen": (
             "derrière mon paravent, derrière mon écran, dans mon stock, ma réserve, mon stock, en "
@@ -338,26 +346,27 @@ FRENCH = Language(
             "il me reste, ai je, j ai, me reste t il, j ai encore, il me reste encore, me reste"
         ),
         "own palace": "possède(nt), posséder, avoir, en avoir, en posséder",
+        "rule named": (
+            "règle(s), la règle, les règles, règle du jeu, règles du jeu, explique(z), explique "
+            "moi, expliquez moi"
+        ),
         "rule": (
-            "règle(s), la règle, les règles, règle du jeu, règles du jeu, quelles sont les "
-            "règles, quelle est la règle, que disent les règles, que dit la règle, comment "
-            "fonctionne(nt), comment marche(nt), comment ça marche, explique(z), explique moi, "
-            "quand, quand peut on, quand puis je, en général, que se passe t il quand, "
-            "normalement, généralement, d habitude, à quoi sert, à quoi servent, à quoi ça sert, "
-            "a t on toujours le droit, toujours le droit, comment fonctionne t il, comment ça "
-            "fonctionne, comment se joue(nt), comment s utilise(nt), quand est ce que, quand est "
-            "ce qu, quand on veut, quand je veux, quand tu veux, n importe quand, à tout moment, "
-            "chaque fois, qu est ce qui se passe quand, qu arrive t il quand, que devient, que "
-            "deviennent, ça sert à quoi, sert à quoi, servent à quoi, quel est le but, quelle est "
-            "l utilité, c est quoi la règle, c est quoi les règles, la règle pour, les règles "
-            "pour, dans medina, dans quel(s) cas, à quelle(s) condition(s), dans quelles "
-            "circonstances, combien de fois, est ce obligatoire que, il se passe quoi quand, ça "
-            "se passe comment, comment se passe, comment se passent, parle moi des, parle moi du, "
-            "rappelle moi la règle, rappelle moi les règles, rappelle la règle, y a t il une "
-            "règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue avec, l "
-            "effet, quel est l effet, c est quoi l effet, l effet de, l effet d, à quoi elles "
-            "servent, à quoi elle sert, à quoi il sert, à quoi ils servent, son effet, quel est "
-            "son effet"
+            "quelles sont les règles, quelle est la règle, que disent les règles, que dit la "
+            "règle, comment fonctionne(nt), comment marche(nt), comment ça marche, quand, quand "
+            "peut on, quand puis je, en général, que se passe t il quand, normalement, "
+            "généralement, d habitude, a t on toujours le droit, toujours le droit, comment "
+            "fonctionne t il, comment ça fonctionne, comment se joue(nt), comment s utilise(nt), "
+            "quand est ce que, quand est ce qu, quand on veut, quand je veux, quand tu veux, n "
+            "importe quand, à tout moment, chaque fois, qu est ce qui se passe quand, qu arrive t "
+            "il quand, que devient, que deviennent, c est quoi la règle, c est quoi les règles, la "
+            "règle pour, les règles pour, dans medina, dans quel(s) cas, à quelle(s) condition(s), "
+            "dans quelles circonstances, combien de fois, est ce obligatoire que, il se passe quoi "
+            "quand, ça se passe comment, comment se passe, comment se passent, parle moi des, "
+            "parle moi du, rappelle moi la règle, rappelle moi les règles, rappelle la règle, y a "
+            "t il une règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue "
+            "avec, l effet, quel est l effet, c est quoi l effet, l effet de, l effet d, à quoi "
+            "elles servent, à quoi elle sert, à quoi il sert, à quoi ils servent, son effet, quel "
+            "est son effet"
         ),
         "must": (
             "faut il, doit on, doit il, doit elle, doivent ils, doivent elles, doit, doivent, il "
@@ -370,25 +379,50 @@ FRENCH = Language(
             "marche t il, marche t elle, fonctionne, fonctionnent, suffit elle, suffit il, "
             "suffit, suffisent, marche quand, marchent quand, marche comment"
         ),
-        "either score what": "combien vaut, combien valent, que vaut",
+        "either score what:worth": "combien vaut, combien valent, que vaut",
         "either if rule": (
             "il se passe quoi, il se passerait quoi, que se passe t il, qu est ce qui se passe, "
             "que se passerait il, qu arrive t il, qu est ce qui arrive"
+        ),
+        "topic use": (
+            "sert, servent, servir, sert à, utile(s), utilité, l utilité, intérêt, l intérêt, "
+            "avantage(s), l avantage, rôle, le rôle, fonction, la fonction, leur utilité, compte "
+            "comme, comptent comme, compter comme, compte pour, comptent pour, compter pour, "
+            "compte dans, comptent dans, compter dans, ce que fait, est compté(e), sont "
+            "compté(e)s, compte t on, on compte, se compte, se comptent, change de propriétaire, "
+            "change de main(s), changer de propriétaire, changent de propriétaire, changent de "
+            "main(s)"
+        ),
+        "topic use asked": (
+            "à quoi sert, à quoi servent, à quoi ça sert, ça sert à quoi, sert à quoi, servent à "
+            "quoi, quel est le but, quelle est l utilité, à quoi bon, quel but, fait quoi, font "
+            "quoi, que fait, que font, qu est ce que fait"
+        ),
+        "topic scoring": (
+            "décompte, le décompte, compter les points, compte les points, compte t on les points, "
+            "on compte les points, comptage, calcul des points, calculer les points, se comptent "
+            "les points"
+        ),
+        "topic secret": (
+            "secret(s), secrète(s), caché(e)(s), cacher, cachent, se cachent, montrer, dévoiler, "
+            "révéler, regarder, visible(s), voir derrière, regarder derrière, jeter un œil"
         ),
         "topic touch": (
             "toucher, touche(nt), se toucher, se touchent, être collé(e)(s), distance, écart, "
             "séparé(e)(s), voisin(e)(s), adjacent(e)(s), être à côté, être voisin(e)(s), espace, "
             "laisser, laisser un espace, laisser une case, laisser de la place, touchent, collés, "
-            "espacé(e)(s), écarté(e)(s), quelle distance, à quelle distance, distance entre, "
-            "loin, proche(s), relié(e)(s), se rejoindre, se rejoignent, se rencontrer, diagonale, "
-            "la diagonale, collé(e), collées, mitoyen(ne)(s), se coller, adjacente(s), adjacents, "
+            "espacé(e)(s), écarté(e)(s), quelle distance, à quelle distance, distance entre, loin, "
+            "proche(s), relié(e)(s), se rejoindre, se rejoignent, se rencontrer, diagonale, la "
+            "diagonale, collé(e), collées, mitoyen(ne)(s), se coller, adjacente(s), adjacents, "
             "contigu(ë)(s), près, à combien de cases, ruelle, une ruelle, se trouver à côté, à "
             "côté de quoi, attaché(e)(s), par les coins, enchaîner, enchaîne, coins, toute seule, "
-            "tout seul, isolée, isolé, continu(e)(s), sans trou, sans interruption"
+            "tout seul, isolée, isolé, continu(e)(s), sans trou, sans interruption, diagonales, "
+            "les diagonales, distance minimale, distance minimum"
         ),
         "topic start": (
             "commence(r)(nt), démarre(r)(nt), débute(r)(nt), partir, part, partent, "
-            "commencé(e)(s), n importe où"
+            "commencé(e)(s), n importe où, ouvre la partie, entame la partie, débute la partie, "
+            "commence la partie"
         ),
         "topic start later": (
             "avant d en commencer, avant de commencer, avant d en commencer un autre, avant d en "
@@ -428,8 +462,9 @@ FRENCH = Language(
             "s arrête, une partie s arrête, partie se termine, partie finit"
         ),
         "topic tie": (
-            "égalité, ex aequo, à égalité, en cas d égalité, égalités, départage(r), départager, "
-            "départage t on, ex æquo, sont à égalité"
+            "égalité, ex aequo, à égalité, égalités, départage(r), départager, départage t on, ex "
+            "æquo, sont à égalité, le même total, le même nombre de points, autant de points, même "
+            "score, le même score"
         ),
         "topic obligation": (
             "obligé(e)(s), obligation, obligatoire, forcé(e)(s), autant de pions que possible, "
@@ -445,6 +480,7 @@ FRENCH = Language(
             "être obligé, facultatif, facultative, suis je forcé, obliger, choisir de ne, choisir "
             "de ne poser"
         ),
+        "topic tie case": "en cas d égalité, en cas d ex aequo",
         "topic turn_order": (
             "ordre du tour, ordre de jeu, ordre des joueurs, quand ce n est pas son tour, quand "
             "ce n est pas mon tour, quand c est pas mon tour, quand c est pas son tour, hors de "
@@ -570,28 +606,29 @@ FRENCH = Language(
         "why": (
             "pourquoi, pour quelle raison, comment ça se fait que, comment ça se fait qu, comment "
             "se fait il que, qu est ce qui empêche, pourquoi est ce que, pourquoi est ce qu, qu "
-            "est ce qui m empêche de, qu est ce qui m empêche d, qu est ce qui nous empêche de, "
-            "qu est ce qui ne va pas avec, qu est ce qui cloche avec, quel est le problème avec, "
-            "c est quoi le problème avec, comment se fait il qu, explique moi pourquoi, dis moi "
+            "est ce qui m empêche de, qu est ce qui m empêche d, qu est ce qui nous empêche de, qu "
+            "est ce qui ne va pas avec, qu est ce qui cloche avec, quel est le problème avec, c "
+            "est quoi le problème avec, comment se fait il qu, explique moi pourquoi, dis moi "
             "pourquoi, pour quelles raisons, pour quel motif, quelle règle interdit, quelle règle "
             "empêche, qu est ce qui interdit, en quoi, pk, pkoi, prquoi, qu est ce qui bloque, "
             "pourquoi donc, pourquoi diable, je comprends pas pourquoi, je ne comprends pas "
             "pourquoi, comprends pas pourquoi, je vois pas pourquoi, je ne vois pas pourquoi, c "
             "est quoi le souci avec, c est quoi le problème, quel est le problème, c est quoi le "
             "souci, quel est le souci avec, où est le problème avec, où est le problème, c est "
-            "quoi la raison, quelle est la raison, la raison, la raison pour, c est quoi la "
-            "raison pour, pour quelle raison est ce que, qu est ce qui m empêche, qu est ce qui "
-            "empêche de, qu est ce qui empêche d, qu est ce qui gêne, qu est ce qui s oppose à, "
-            "pourquoi tu refuses, pourquoi tu me refuses, pourquoi refuses tu, pourquoi ça veut "
-            "pas, pourquoi ça ne veut pas, pourquoi ça veut pas que, pourquoi au juste, mais "
-            "pourquoi, expliquez moi pourquoi, expliques moi pourquoi, peux tu m expliquer "
-            "pourquoi, peux tu expliquer pourquoi, pouvez vous m expliquer pourquoi, comment ça "
-            "se fait, d où vient que, à cause de quoi, en quel honneur, quelle règle m interdit, "
-            "quelle règle m empêche, quelle règle m empêche de, quelle règle m empêche d, en "
-            "vertu de quoi, comment se fait ce que, qu est ce qui fait que, qu est ce qui coince "
-            "avec, qu est ce qui coince, ce qui cloche avec, ce qui ne va pas avec, ce qui "
-            "empêche, ce qui interdit, ce qui gêne avec, je comprends pas, je ne comprends pas, "
-            "pourquoi pas"
+            "quoi la raison, quelle est la raison, la raison, la raison pour, c est quoi la raison "
+            "pour, pour quelle raison est ce que, qu est ce qui m empêche, qu est ce qui empêche "
+            "de, qu est ce qui empêche d, qu est ce qui gêne, qu est ce qui s oppose à, pourquoi "
+            "tu refuses, pourquoi tu me refuses, pourquoi refuses tu, pourquoi ça veut pas, "
+            "pourquoi ça ne veut pas, pourquoi ça veut pas que, pourquoi au juste, mais pourquoi, "
+            "expliquez moi pourquoi, expliques moi pourquoi, peux tu m expliquer pourquoi, peux tu "
+            "expliquer pourquoi, pouvez vous m expliquer pourquoi, comment ça se fait, d où vient "
+            "que, à cause de quoi, en quel honneur, quelle règle m interdit, quelle règle m "
+            "empêche, quelle règle m empêche de, quelle règle m empêche d, en vertu de quoi, "
+            "comment se fait ce que, qu est ce qui fait que, qu est ce qui coince avec, qu est ce "
+            "qui coince, ce qui cloche avec, ce qui ne va pas avec, ce qui empêche, ce qui "
+            "interdit, ce qui gêne avec, je comprends pas, je ne comprends pas, pourquoi pas, qu "
+            "est ce qui cloche, m empêche, m empêche de, m empêcherait de, ce qui m empêche de, qu "
+            "est ce qui ne va pas"
         ),
         "where": (
             "où, où puis je, où est ce que, où est ce qu, ou est ce que, ou est ce qu, ou puis "
@@ -693,19 +730,19 @@ FRENCH = Language(
             "pas, ça marche pas, ça ne marche pas, ne va pas, va pas, ne passe pas, contre les "
             "règles"
         ),
+        "if asked": "est ce que, est ce qu",
         "if": (
             "si, et si, que se passe t il si, que se passerait il si, qu est ce qui se passe si, "
-            "ça donne quoi si, est ce que, est ce qu, qu arrive t il si, qu est ce que ça donne "
-            "si, qu est ce qui se passerait si, imaginons que, imaginons, supposons que, "
-            "supposons, mettons que, au cas où, à supposer que, admettons que, admettons, si "
-            "jamais, que se passe t il quand, qu est ce que ça fait si, ça ferait quoi, que "
-            "donnerait, ça donnerait quoi, il se passe quoi si, il se passerait quoi si, il se "
-            "passe quoi avec, ça donne quoi, ça donne quoi avec, ça fait quoi si, qu est ce qui "
-            "arrive si, qu est ce que ça changerait, que changerait, j envisage, envisage, "
-            "envisage de, vérifie, vérifie si, je songe à, songe à, songe, je projette, projette, "
-            "je prévois, prévois, prévoir, je pense à, pense à, imagine, imagine que, disons que, "
-            "dis que, si je devais, ça vous dérange si, ça te dérange si, ça dérange si, ça gêne "
-            "si"
+            "ça donne quoi si, qu arrive t il si, qu est ce que ça donne si, qu est ce qui se "
+            "passerait si, imaginons que, imaginons, supposons que, supposons, mettons que, au cas "
+            "où, à supposer que, admettons que, admettons, si jamais, que se passe t il quand, qu "
+            "est ce que ça fait si, ça ferait quoi, que donnerait, ça donnerait quoi, il se passe "
+            "quoi si, il se passerait quoi si, il se passe quoi avec, ça donne quoi, ça donne quoi "
+            "avec, ça fait quoi si, qu est ce qui arrive si, qu est ce que ça changerait, que "
+            "changerait, j envisage, envisage, envisage de, vérifie, vérifie si, je songe à, songe "
+            "à, songe, je projette, projette, je prévois, prévois, prévoir, je pense à, pense à, "
+            "imagine, imagine que, disons que, dis que, si je devais, ça vous dérange si, ça te "
+            "dérange si, ça dérange si, ça gêne si"
         ),
         "be": (
             "est, sont, a, as, avons, ont, est il, est elle, sont ils, sont elles, est ce, suis, "
@@ -713,7 +750,8 @@ FRENCH = Language(
         ),
         "be there": "y a t il, il y a, y a",
         "to": "à, jusqu à, jusqu en, au, aux, à mon, à ma",
-        "me": "je, j, me, m, moi, nous, pour moi, à moi",
+        "me": "je, j, me, m, moi, nous, à moi",
+        "me for": "pour moi",
         "me my": "mon, ma, mes",
         "third": "il, elle, ils, elles",
         "list": (
@@ -756,59 +794,68 @@ FRENCH = Language(
         ),
         "turn": (
             "à qui, c est à qui, à qui de jouer, à qui le tour, c est à qui de jouer, qui joue, c "
-            "est le tour de qui, qui doit jouer, est ce à moi, c est à moi, est ce mon tour, c "
-            "est mon tour, à qui est ce, à qui est ce de jouer, au tour de qui, à qui est ce le "
-            "tour, c est mon tour de jouer, est ce que c est mon tour, est ce que c est à moi, "
-            "est ce à rouge, est ce à jaune, est ce à vert, est ce à bleu, à moi de jouer, c est "
-            "à moi de jouer, est ce à moi de jouer, qui est ce qui joue, à qui de jouer "
-            "maintenant, qui commence, la partie est finie, la partie est elle finie, est ce que "
-            "la partie est finie, qui débute, qui entame, qui a commencé, c est qui, c est à quel "
-            "joueur, quel joueur doit jouer, quel joueur joue, à quel joueur, qui est ce qui "
-            "commence, qui est le premier à jouer, qui joue en premier, qui joue maintenant, la "
-            "partie est( elle)( déjà) terminée, la partie est( elle)( déjà) finie, est ce que la "
-            "partie est( déjà) terminée, est ce que la partie est( déjà) finie, la partie est "
-            "terminée, le jeu est( il) fini, le jeu est( il) terminé, c est fini, c est terminé, "
-            "est ce fini, est ce terminé, est ce que c est fini, est ce que c est terminé, partie "
-            "finie, partie terminée, a t on fini, on a fini, la partie continue t elle, c est "
-            "bientôt mon tour, c est encore à moi, à moi, c est mon tour maintenant, qui est en "
-            "train de jouer, à qui le prochain tour, c est qui qui joue, c est toujours mon tour, "
-            "c est toujours à moi, c est encore mon tour, est ce toujours à moi, est ce encore à "
-            "moi, est ce encore mon tour, est ce toujours mon tour, à qui c est, à qui c est de "
-            "jouer, à qui c est le tour, c est à qui là, on attend qui, qui attend on, c est au "
-            "tour de qui, à quel joueur est ce, quel joueur est à la main, qui a la main, c est "
-            "le tour à qui, c est à qui de commencer, à qui de commencer, qui ouvre, c est fini "
-            "ou pas, quelqu un joue encore, est ce que quelqu un joue encore, la partie est elle "
-            "encore en cours, la partie est en cours, mon tour est fini, mon tour est il fini, "
-            "mon tour est terminé, est ce que mon tour est fini, j ai fini, ai je fini, ai je "
-            "fini mon tour, est ce que j ai fini, on en est à quel tour, quel tour, c est quel "
-            "tour, on est à quel tour, à quel tour, à quel tour sommes nous, quel numéro de tour, "
-            "numéro du tour, à quel tour en sommes nous, c est quelle phase, c est à moi ou pas, "
-            "est ce que je joue, je joue maintenant, dois je jouer maintenant, je dois jouer "
-            "maintenant, joueur actif, le joueur actif, qui est le premier joueur, c est qui le "
-            "premier joueur, c est qui maintenant, qui maintenant, c est à qui maintenant, qui "
-            "peut jouer, qui peut jouer maintenant, c est encore mon tour de jouer, a qui le "
-            "tour, a qui de jouer, c est a qui, c est a qui de jouer, c est a moi, c est à toi, "
-            "la partie continue, c est moi, est ce moi, est ce que c est moi, cette partie est( "
-            "elle)( déjà) terminée, cette partie est( elle)( déjà) finie, est ce que cette partie "
-            "est terminée, c est bien à rouge, c est bien à jaune, c est bien à vert, c est bien "
-            "à bleu, quelqu un doit encore jouer, quelqu un doit jouer, quelqu un doit il encore "
-            "jouer"
+            "est le tour de qui, qui doit jouer, est ce à moi, c est à moi, est ce mon tour, c est "
+            "mon tour, à qui est ce, à qui est ce de jouer, au tour de qui, à qui est ce le tour, "
+            "c est mon tour de jouer, est ce que c est mon tour, est ce que c est à moi, est ce à "
+            "rouge, est ce à jaune, est ce à vert, est ce à bleu, à moi de jouer, c est à moi de "
+            "jouer, est ce à moi de jouer, qui est ce qui joue, à qui de jouer maintenant, qui "
+            "commence, qui débute, qui entame, qui a commencé, c est qui, c est à quel joueur, "
+            "quel joueur doit jouer, quel joueur joue, à quel joueur, qui est ce qui commence, qui "
+            "est le premier à jouer, qui joue en premier, qui joue maintenant, la partie est( "
+            "elle)( déjà) terminée, la partie est( elle)( déjà) finie, est ce que la partie est( "
+            "déjà) terminée, est ce que la partie est( déjà) finie, le jeu est( il) fini, le jeu "
+            "est( il) terminé, la partie continue t elle, c est bientôt mon tour, c est encore à "
+            "moi, à moi, c est mon tour maintenant, qui est en train de jouer, à qui le prochain "
+            "tour, c est qui qui joue, c est toujours mon tour, c est toujours à moi, c est encore "
+            "mon tour, est ce toujours à moi, est ce encore à moi, est ce encore mon tour, est ce "
+            "toujours mon tour, à qui c est, à qui c est de jouer, à qui c est le tour, c est à "
+            "qui là, on attend qui, qui attend on, c est au tour de qui, à quel joueur est ce, "
+            "quel joueur est à la main, qui a la main, c est le tour à qui, c est à qui de "
+            "commencer, à qui de commencer, qui ouvre, quelqu un joue encore, est ce que quelqu un "
+            "joue encore, la partie est elle encore en cours, la partie est en cours, mon tour est "
+            "fini, mon tour est il fini, mon tour est terminé, est ce que mon tour est fini, j ai "
+            "fini, ai je fini, ai je fini mon tour, est ce que j ai fini, on en est à quel tour, "
+            "quel tour, c est quel tour, on est à quel tour, à quel tour, à quel tour sommes nous, "
+            "quel numéro de tour, numéro du tour, à quel tour en sommes nous, c est quelle phase, "
+            "c est à moi ou pas, est ce que je joue, je joue maintenant, dois je jouer maintenant, "
+            "je dois jouer maintenant, joueur actif, le joueur actif, qui est le premier joueur, c "
+            "est qui le premier joueur, c est qui maintenant, qui maintenant, c est à qui "
+            "maintenant, qui peut jouer, qui peut jouer maintenant, c est encore mon tour de "
+            "jouer, a qui le tour, a qui de jouer, c est a qui, c est a qui de jouer, c est a moi, "
+            "c est à toi, la partie continue, c est moi, est ce moi, est ce que c est moi, cette "
+            "partie est( elle)( déjà) terminée, cette partie est( elle)( déjà) finie, c est bien à "
+            "rouge, c est bien à jaune, c est bien à vert, c est bien à bleu, quelqu un doit "
+            "encore jouer, quelqu un doit jouer, quelqu un doit il encore jouer, j ai terminé, ai "
+            "je terminé, est ce que j ai terminé, mon tour est il terminé"
+        ),
+        "turn over": (
+            "la partie est finie, la partie est elle finie, est ce que la partie est finie, la "
+            "partie est terminée, la partie est déjà terminée, la partie est elle terminée, la "
+            "partie est elle déjà terminée, la partie est déjà finie, la partie est elle déjà "
+            "finie, est ce que la partie est terminée, est ce que la partie est déjà terminée, est "
+            "ce que la partie est déjà finie, le jeu est fini, le jeu est il fini, le jeu est "
+            "terminé, le jeu est il terminé, c est fini, c est terminé, est ce fini, est ce "
+            "terminé, est ce que c est fini, est ce que c est terminé, partie finie, partie "
+            "terminée, a t on fini, on a fini, cette partie est terminée, cette partie est déjà "
+            "terminée, cette partie est elle terminée, cette partie est elle déjà terminée, cette "
+            "partie est finie, cette partie est déjà finie, cette partie est elle finie, cette "
+            "partie est elle déjà finie, est ce que cette partie est terminée, c est fini ou pas, "
+            "partie est finie, partie est terminée"
         ),
         "left": (
             "combien de pièces, combien de pions, combien d actions, combien de pièces dois je, "
-            "combien de pions dois je, combien d actions dois je, combien me reste t il, combien "
-            "d actions me reste t il, combien de pions me reste t il, combien de pièces me reste "
-            "t il, il me reste combien de pions, il me reste combien de pièces, il me reste "
-            "combien d actions, il reste combien d actions, il me reste quelque chose à poser, à "
-            "combien d actions, combien d actions puis je, combien d actions j ai, combien ai je "
-            "d actions, j ai combien d actions, combien de coups, combien de coups me reste t il, "
-            "combien de pions puis je, combien de pions je peux, combien de pièces je peux, "
-            "combien de pièces puis je, combien de pions je dois, combien de pièces je dois, "
-            "combien de pions faut il, combien de pions à poser, combien de pions encore, me "
-            "reste t il une action, il me reste une action, me reste t il quelque chose à poser, "
-            "dois je encore, je dois encore, il me reste combien de coups, il me reste combien à, "
-            "combien de pions par tour, combien de pièces par tour, combien de pièces encore, "
-            "combien d actions encore, combien encore de pions, il reste combien de pions, "
+            "combien de pions dois je, combien d actions dois je, combien me reste t il, combien d "
+            "actions me reste t il, combien de pions me reste t il, combien de pièces me reste t "
+            "il, il me reste combien de pions, il me reste combien de pièces, il me reste combien "
+            "d actions, il reste combien d actions, il me reste quelque chose à poser, à combien d "
+            "actions, combien d actions puis je, combien d actions j ai, combien ai je d actions, "
+            "j ai combien d actions, combien de coups, combien de coups me reste t il, combien de "
+            "pions puis je, combien de pions je peux, combien de pièces je peux, combien de pièces "
+            "puis je, combien de pions je dois, combien de pièces je dois, combien de pions faut "
+            "il, combien de pions à poser, combien de pions encore, me reste t il une action, il "
+            "me reste une action, me reste t il quelque chose à poser, dois je encore, je dois "
+            "encore, il me reste combien de coups, il me reste combien à, combien de pièces "
+            "encore, combien d actions encore, combien encore de pions, il reste combien de pions, "
             "combien de pions reste t il à, combien de pions me faut il, combien de pions il me "
             "reste, combien d actions il me reste, combien de pièces il me reste, un ou deux "
             "pions, un ou deux, une ou deux pièces, une ou deux actions, un pion ou deux, deux "
@@ -826,50 +873,53 @@ FRENCH = Language(
             "truc, un truc à poser, quelque chose à poser"
         ),
         "score": (
-            "score(s), le score, quel est le score final, est ce que je gagne, que "
-            "rapporte(rait), combien rapporte(rait), combien de points a, qui est en tête, qui "
-            "gagne, qui mène, qui est devant, points, point, combien de points, qui a gagné, qui "
-            "est le premier, qui a le plus de points, quel est le score, les scores, où en est "
-            "on, où en est le score, où en sont les points, ça rapporte combien, ça rapporterait "
-            "combien, rapporte combien, c est quoi le score, on en est où, combien de points j "
-            "ai, combien ai je de points, combien de points ai je, gagne t il, gagne t elle, "
-            "gagnant, vainqueur, mène, mène t il, a gagné, est devant, en tête, premier au score, "
-            "classement, total, totaux, résultat(s), rapporter, rapportera, rapporterai(t), "
-            "rapporte t il, me rapporte, me rapporterait, vaudrait, vaut il, remporte, a "
-            "remporté, perd, perds, en train de gagner, points de victoire, avance, d avance, de "
-            "retard, points d avance, qu est ce que je gagne, qu est ce que je gagnerais, qu est "
-            "ce que ça me rapporte, qu est ce que ça me rapporterait, que gagnerais je, score "
-            "actuel, le score actuel, où en sommes nous, où on en est, où en est on au score, qui "
-            "domine, est premier, est en tête, je gagne quoi, je gagnerais quoi, je marque "
-            "combien, combien je marque, combien je gagne, combien je gagnerais, qui l emporte, "
-            "qui l a emporté, meilleur score, les scores finaux, scores finaux, score final, qui "
-            "est le vainqueur, qui est le gagnant, c est qui le vainqueur, c est qui le gagnant, "
-            "c est qui qui gagne, combien de retard, j ai combien de retard, combien d avance, j "
-            "ai combien d avance, suis je devant, je suis devant, suis je en tête, je suis en "
-            "tête, je suis en train de gagner, retard, derrière aux points, qui gagnerait, qui "
-            "gagnera, qui l emporterait, combien de points on a, points de retard, ça me fait "
-            "combien, ça fait combien de points, ça me fait combien de points, ça vaut le coup, "
-            "ça vaut la peine, vaut le coup, vaut la peine, est ce que ça vaut le coup, ça vaut "
-            "quoi, ça vaut quelque chose, ça vaut combien, vaut quelque chose, ça rapporte, ça "
-            "rapporte quoi, ça rapporte quelque chose, ça me rapporte, ça me rapporte combien, ça "
-            "me rapporte quelque chose, rapporte, rapportent, apporte, qu apporte, gagnes, je "
-            "gagne, je gagne combien, je gagne quelque chose, combien on gagne, je touche "
-            "combien, qu est ce que je touche, marque, marques, marquer, marquerait, combien de "
-            "points ça fait, donne les scores, les points, mes points, les points de, mon score, "
-            "c est quoi mon score, j ai quel score, quel score, tableau des scores, décompte, "
-            "comptage, pointage, qui est dernier, qui est le dernier, qui perd, je m en sors "
-            "comment, comment je m en sors, comment ça se présente, ça donne quoi au score, qui "
-            "est premier, qui est deuxième, suis je premier, comment s est terminée la partie, "
+            "score(s), le score, quel est le score final, est ce que je gagne, que rapporte(rait), "
+            "combien rapporte(rait), combien de points a, qui est en tête, qui mène, qui est "
+            "devant, points, point, combien de points, qui a gagné, qui est le premier, qui a le "
+            "plus de points, quel est le score, les scores, où en est on, où en est le score, où "
+            "en sont les points, ça rapporte combien, ça rapporterait combien, rapporte combien, c "
+            "est quoi le score, on en est où, combien de points j ai, combien ai je de points, "
+            "combien de points ai je, gagne t il, gagne t elle, mène, mène t il, a gagné, est "
+            "devant, en tête, premier au score, classement, total, totaux, résultat(s), rapporter, "
+            "rapportera, rapporterai(t), rapporte t il, me rapporte, me rapporterait, vaudrait, "
+            "vaut il, remporte, a remporté, perd, perds, en train de gagner, points de victoire, "
+            "avance, d avance, de retard, points d avance, qu est ce que je gagne, qu est ce que "
+            "je gagnerais, qu est ce que ça me rapporte, qu est ce que ça me rapporterait, que "
+            "gagnerais je, score actuel, le score actuel, où en sommes nous, où on en est, où en "
+            "est on au score, qui domine, est premier, est en tête, je gagne quoi, je gagnerais "
+            "quoi, je marque combien, combien je marque, combien je gagne, combien je gagnerais, "
+            "qui l emporte, qui l a emporté, meilleur score, les scores finaux, scores finaux, "
+            "score final, qui est le vainqueur, qui est le gagnant, c est qui le vainqueur, c est "
+            "qui le gagnant, c est qui qui gagne, combien de retard, j ai combien de retard, "
+            "combien d avance, j ai combien d avance, suis je devant, je suis devant, suis je en "
+            "tête, je suis en tête, je suis en train de gagner, retard, derrière aux points, qui "
+            "gagnerait, qui gagnera, qui l emporterait, combien de points on a, points de retard, "
+            "ça me fait combien, ça fait combien de points, ça me fait combien de points, ça vaut "
+            "le coup, ça vaut la peine, vaut le coup, vaut la peine, est ce que ça vaut le coup, "
+            "ça vaut quoi, ça vaut quelque chose, ça vaut combien, vaut quelque chose, ça "
+            "rapporte, ça rapporte quoi, ça rapporte quelque chose, ça me rapporte, ça me rapporte "
+            "combien, ça me rapporte quelque chose, rapporte, rapportent, apporte, qu apporte, "
+            "gagnes, je gagne, je gagne combien, je gagne quelque chose, combien on gagne, je "
+            "touche combien, qu est ce que je touche, marque, marques, marquer, marquerait, "
+            "combien de points ça fait, donne les scores, les points, mes points, les points de, "
+            "mon score, c est quoi mon score, j ai quel score, quel score, tableau des scores, "
+            "décompte, comptage, pointage, qui est dernier, qui est le dernier, qui perd, je m en "
+            "sors comment, comment je m en sors, comment ça se présente, ça donne quoi au score, "
+            "qui est premier, qui est deuxième, suis je premier, comment s est terminée la partie, "
             "comment s est finie la partie, de combien, points de, les résultats, mène t on, on "
             "est à combien, j en suis à combien, qui a le meilleur score, donnent des points, "
-            "donne des points, ça donne des points, qu est ce que ça rapporte, ça change le "
-            "score, combien vaudrait, vaudraient, résultat final, résultats finaux, à combien, on "
-            "en est à combien, je suis à combien, il est à combien, elle est à combien, à combien "
-            "est, à combien suis je, les points de tout le monde, a marqués, marqués, résultat, "
+            "donne des points, ça donne des points, qu est ce que ça rapporte, ça change le score, "
+            "combien vaudrait, vaudraient, résultat final, résultats finaux, à combien, on en est "
+            "à combien, je suis à combien, il est à combien, elle est à combien, à combien est, à "
+            "combien suis je, les points de tout le monde, a marqués, marqués, résultat, "
             "résultats, c était quoi le résultat, c était quoi le résultat final, c était quoi le "
-            "score, c était combien"
+            "score, c était combien, j ai fait combien, ai je fait combien, a fait combien, on a "
+            "fait combien, a combien de points, ont combien de points"
         ),
-        "score win": "gagne, gagner, gagné, gagnerais, gagnerait",
+        "score win": (
+            "gagne, gagner, gagné, gagnerais, gagnerait, gagnant, vainqueur, le gagnant, le "
+            "vainqueur, qui gagne"
+        ),
         # Words around a question or a move, which change nothing.
         "mend cancel": "non attends, attends non, non non, enfin non",
         "mend": (
@@ -878,7 +928,10 @@ FRENCH = Language(
             "dirais, attends, attendez, eh bien, et bien, voyons, minute, une minute, oups, "
             "erreur, je me trompe, rectification, ah non, euh non"
         ),
-        "board": "sur le plateau, sur ce plateau",
+        "board": (
+            "sur le plateau, sur ce plateau, à côté du plateau, près du plateau, à côté du jeu, en "
+            "dehors du plateau"
+        ),
         "filler": (
             "ce, cette, cet, c, poserais, placerais, mettrais, construirait, vais, on, nous, tu, "
             "son, sa, ses, notre, nos, voudrais, veux, aimerais, souhaite, s il te plaît, s il "
@@ -1043,6 +1096,7 @@ FRENCH = Language(
             "attends, on attend, à une case de, à une case du, à deux cases de, à deux cases du, "
             "à trois cases de, plus petit(e)(s), comme si, à ta place, à sa place, à votre place"
         ),
+        "clock turn each": "par tour, en un tour, à chaque tour, chaque tour",
         "who": "qui, qui est ce qui, c est qui qui, lequel d entre nous",
         "brings": (
             "donne(nt), donnerait, apporte(nt), apporterait, fait gagner, ferait gagner, offre, "

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from .actions import Reader
-from .asides import without_asides, without_reasons
+from .asides import without_asides, without_reasons, without_sentences
 from .asking import NotAskedError, read_fact, topics_of
 from .drafts import Draft, NotReadError, Said
 from .kinds import (
@@ -28,8 +28,10 @@ from .kinds import (
     asks_in_general,
     is_for_piece,
 )
+from .loosely import is_about_turn, read_loosely
 from .sense import named_player, player_like_a_color, refuse_senseless, refuse_unknown
 from .tokens import Token
+from .uses import subjects_of_use
 
 
 def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> Said:
@@ -43,14 +45,31 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
 
 def read_essence(found: Sequence[Token], text: str, otherwise: str = "move") -> Said | None:
     """Return what the tokens say without asides, or None if that is nothing certain."""
-    less = without_asides(_settled(without_reasons(found)))
-    if less is None:
-        return None
-    with suppress(NotReadError):
-        said = _read(less, text, otherwise)
-        if _is_explicit(said, less):
-            return replace(said, partly=True)
-    return None
+    settled = _settled(without_reasons(found))
+    less = without_asides(settled)
+    if less is not None:
+        with suppress(NotReadError):
+            said = _read(less, text, otherwise)
+            if _is_explicit(said, less) and not _counts_strangely(said, settled):
+                return replace(said, partly=True, kind=_kind(said, settled, less))
+    return read_loosely(without_sentences(settled))
+
+
+def _counts_strangely(said: Said, found: Sequence[Token]) -> bool:
+    """Return whether a question may count other pieces: "how many walls has Yellow wasted?"."""
+    asked = next((i for i, token in enumerate(found) if token.kind in ("what", "own")), 0)
+    strange = any(token.kind == "unknown" for token in found[asked:])
+    return bool(said.asked and said.asked.about.endswith("stock") and strange)
+
+
+def _kind(said: Said, found: Sequence[Token], less: Sequence[Token]) -> str:
+    """Return the kind of a text, which may be asked where words were left out.
+
+    "How many points would that be, my dome at C4?" asks for the score.
+    """
+    asked = {token.kind for token in less} & {"may", "if", "okay"}
+    points = any(token.kind == "score" for token in found)
+    return "score" if said.kind == "judge" and points and not asked else said.kind
 
 
 def _is_explicit(said: Said, found: Sequence[Token]) -> bool:
@@ -83,11 +102,17 @@ def _is_named(draft: Draft) -> bool:
 
 
 def _read(found: Sequence[Token], text: str, otherwise: str) -> Said:
+    if subjects := subjects_of_use(found):
+        return Said("rule", None, [], topics=("use", *subjects))
     refuse_unknown(found)
     readers = []
     asks = any(token.kind in ("question", "may", "ask", "rule") for token in found)
     if any(token.kind == "pass" for token in found) and not asks:
         return _read_moves(found, text, otherwise)
+    kinds = {token.kind for token in found}
+    counted = kinds & {"number", "again"} and kinds & {"own", "left"}
+    if counted and is_about_turn(found):
+        return Said("turn", None, [])  # "is there one piece left for me this turn?"
     if asks_for_fact(found) or asks_for_worth(found):
         readers.append(_read_fact)
     if asks_in_general(found):
@@ -113,6 +138,7 @@ def _settled(found: Sequence[Token]) -> list[Token]:
     - « Puis je » is « puis-je » at the beginning of a question.
     - « Peut être » is « peut-être » unless it is within a question.
     - "The grey one" is grey.
+    - "If" is a question at the end, as in « Jaune n'a plus de murs, si ? ».
     - "But" says nothing unless something was denied before it, or a cell follows: "all but E1".
     """
     last = max((i for i, token in enumerate(found) if token.kind != "question"), default=0)
@@ -133,6 +159,8 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             or any(t.kind == "cell" for t in found[index + 1 : index + 2])
         ):
             continue
+        if token.kind == "if" and index == last and index:
+            token = token._replace(kind="question")
         if token[:2] == ("or", "where") and index in (0, last):
             token = token._replace(kind="where", value="")
         elif (
@@ -181,6 +209,8 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
     if player and kind == "may" and not kinds & {"may", "cell"}:
         raise NotReadError("which fact")  # "Green's merchants?"
     me = next((token for token in found if token.kind == "me"), None)
+    if kind == "turn":
+        player = me = None  # "whose turn is it, mine or Blue's?"
     unreal = next((token for token in found if token.kind == "unreal"), None)
     if any(token.kind == "pass" for token in rest):
         other = next((t for t in rest if t.kind not in (*SILENT, "pass", "then")), None)
@@ -191,8 +221,8 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
         return Said(meaning, player, [], passes=True, first_person=me, unreal=unreal)
     if kind == "score" and (kinds & {"may"} and any(t[:2] == ("score", "win") for t in found)):
         raise NotReadError("which fact")  # "can Yellow win?"
-    if kind == "score" and "how" in kinds and "cell" not in kinds and "piece" in kinds:
-        raise NotReadError("which fact")  # "how are tea tiles won?"
+    if kind == "score" and "how" in kinds and "cell" not in kinds:
+        raise NotReadError("which fact")  # "how do I beat Yellow?"
     if kind in ("score", "turn", "left") or (kind == "where" and "spot" in kinds):
         rest = [token for token in rest if token.kind not in (*COUNTED_WITH, "or")]
     elif kind in ("where", "may", "why", "if"):
@@ -205,6 +235,8 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
         rest = [t for t in rest if t.kind not in ("spot", "how")]
     if kind in ("if", "may"):
         rest = [t for t in rest if t.kind != "past"]  # "suppose I did E4 violet"
+        if "cell" in kinds:
+            rest = [t for t in rest if t[:2] != ("rule", "named")]
     if kind == "why":
         rest = [t for t in rest if t.kind not in ("rule", "past", "ask")]  # "explain what ..."
     drafts = Reader().read(rest)

@@ -94,6 +94,10 @@ def asks_for_fact(found: Sequence[Token]) -> bool:
     """Return whether a text asks for a fact. "Taken" alone does not, but "is it taken" does."""
     kinds = {token.kind for token in found}
     hints = {token.value for token in found if token.kind == "what"}
+    if {"tower", "who"} <= kinds and not kinds & {"cell", *_MOVING}:
+        return True  # "who got the tower of 4 points?"
+    if "how" in kinds and not hints:
+        return False  # "how did Yellow get the orange tile?"
     well = any(token[:2] == ("piece", "well") for token in found)
     if well and "where" in kinds and not kinds & _MOVING:
         return not any(token.value == "put" for token in found)
@@ -148,14 +152,22 @@ _ASKED_IN_GENERAL: Final = frozenset(
 def asks_in_general(found: Sequence[Token]) -> bool:
     """Return whether a question is about no move, as in "may a stable touch two palaces?"."""
     kinds = {token.kind for token in found}
-    if "rule" in kinds:
-        return True
+    if "rule" in kinds:  # "would the rules allow a wall at E1?" is about a move
+        only = all(token.value == "named" for token in found if token.kind == "rule")
+        placed = "cell" in kinds and kinds & {"piece", "color"} and kinds & {"may", "if"}
+        return not ((placed and only) or {"cell", "why"} <= kinds)
     if not kinds & _ASKED_IN_GENERAL or kinds & {"cell", "player"}:
         return False
     topics = topics_of(found) or ()
     named = {token.value for token in found if token.kind == "topic"}
     if ("near", "between") in {token[:2] for token in found}:
         named.add("touch")
+    if "who" in kinds and {*topics} == {"start"}:
+        return False  # "who starts?"
+    if "tie" in named and not kinds & {"how", "if", "ask", "what", "may", "must", "list"}:
+        return False  # "are we level?"
+    if {*topics} == {"touch"} and ("near", "between") in {token[:2] for token in found}:
+        return False  # "how far apart are we?"
     if ("unreal" in kinds and "end" not in named) or (
         "left" in kinds and "same_color" not in named
     ):
@@ -187,6 +199,8 @@ def asks_in_general(found: Sequence[Token]) -> bool:
     claimed = claimed and "may" in kinds and "color" not in kinds and (builds or "me" not in kinds)
     if claimed:
         return True
+    if {"anyone", "palace", "may", "own"} <= kinds and "color" not in kinds:
+        return bool(topics)  # "how many palaces can a player have?"
     if "anyone" in kinds:
         return len(topics) > 1  # "can a stable join another player's palace?"
     if "near" in kinds and (topics == ("touch", "well") or kinds & {"list", "how", "ask"}):

@@ -31,7 +31,7 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
     def first(kind: str) -> Token:
         return next(token for token in found if token.kind == kind)
 
-    if "or" in kinds and kind != "turn":
+    if "or" in kinds and kind != "turn" and not (kind == "score" and "cell" not in kinds):
         raise NotReadError("or", first("or"))
     if "not" in kinds and (kind is None or (kind == "if" and "question" not in kinds)):
         raise NotReadError("not", first("not"))
@@ -45,7 +45,8 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
     so = next((token for token in found if token[:2] == ("filler", "so")), None)
     if so and kind == "score" and "cell" in kinds and "question" not in kinds:
         raise NotReadError("unknown", first("score"))  # "it is worth it, so my dome goes on D9"
-    if kind == "score" and {"me", "cell"} <= kinds and not kinds & _ASKS_FOR_POINTS:
+    placed = kinds & {"cell", "piece"}
+    if kind == "score" and "me" in kinds and placed and not kinds & _ASKS_FOR_POINTS:
         raise NotReadError("unknown", first("score"))  # "I score C4 with my dome"
     if (
         "be" in kinds

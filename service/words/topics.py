@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from service.rules.catalogue import REQUIREMENTS, RULES
 from service.rules.rulesets import GameConfig
@@ -134,26 +134,62 @@ _TOPICS: Final[Mapping[str, str]] = {
 """The topics of each rule, keyed by id. Those after a bar are only topics along with others."""
 
 
-_OPTIONS: Final[Mapping[str, str]] = {
-    "end": "game_end",
-    "tie": "tie_break",
-    "well": "well",
-    "tea_tile": "tea_tiles",
-    "tea_tile order": "tea_timing",
-    "gate": "gates",
-    "neutral_rooftop": "neutral_rooftops",
-    "last_player": "last_player_rooftop",
-    "first_turn": "short_opening",
+_GUIDES: Final[Mapping[str, str]] = {
+    "palace": "",
+    "stable": "stable.needs_building",
+    "merchant": "",
+    "wall": "",
+    "well": "building.well stable.well",
+    "palace_tile": "state.palace_tile_value state.palace_tile_holder",
+    "tower_tile": "state.tower_tile_holder state.tower_merchants",
+    "tea_tile": (
+        "tea.none tea.once tea.quota tea.needs_placement tea.after_placement state.tea_supply"
+    ),
+    "rooftop": "rooftop.needs_building rooftop.one_per_color",
+    "neutral_rooftop": "",
+    "blocking_rooftop": "rooftop.reserved",
+    "gate": "merchant.through_gate wall.gate",
+    "end": "",
+    "tie": "",
+    "setup": "setup.piece setup.away_from_wall",
+    "screen": "",
+    "turn": "turn.quota",
+    "touch": "building.spacing building.extends_open_palace stable.spacing",
+    "first_turn": "",
+    "last_player": "",
+    "tea_order": "",
 }
-"""The option about each topic, or about several together, that have one."""
+"""The topics that have a guide (:mod:`service.wording.guides`), with the rules that complete it."""
+_SPOKEN_OF: Final = {"building": "palace", "tower": "tower_tile"}
+"""The guides of topics that have none of their own."""
 
 
-def options_about(topics: Collection[str]) -> tuple[str, ...]:
-    """Return the options about a question's topics, if they are all that it is about."""
-    return tuple(_OPTIONS[about] for about in _OPTIONS if {*about.split()} == {*topics})
+class Answer(NamedTuple):
+    """What answers a question in general: guides, and the ids of rules."""
+
+    guides: tuple[str, ...]
+    rules: tuple[str, ...]
 
 
-def rules_about(topics: Sequence[str], config: GameConfig) -> tuple[str, ...]:
+def answer_about(topics: Sequence[str], config: GameConfig) -> Answer:
+    """Return what answers a question about all of some topics in a game.
+
+    A question about the topic ``use`` asks what the other topics are good for.
+    """
+    absent = config.absent_pieces & {*topics}
+    if "use" in topics:
+        named = dict.fromkeys(_SPOKEN_OF.get(topic, topic) for topic in topics)
+        guides = tuple(topic for topic in named if topic in _GUIDES)
+        rules = [id_ for guide in guides for id_ in _GUIDES[guide].split()]
+        applying = tuple(id_ for id_ in rules if _applies(id_, config))
+        return Answer(guides, ("piece.not_in_ruleset",) if absent else applying)
+    whole = ("tea_order",) if {*topics} == {"tea_tile", "order"} else tuple(topics)
+    guides = whole if len(whole) == 1 and whole[0] in _GUIDES else ()
+    found = _rules_about(topics, config)
+    return Answer(guides, ("piece.not_in_ruleset",) if absent and not found else found)
+
+
+def _rules_about(topics: Sequence[str], config: GameConfig) -> tuple[str, ...]:
     """Return the ids of the rules about all of some topics, if they apply in a game.
 
     Of the rules about several topics, those about the first one are preferred.
@@ -161,9 +197,6 @@ def rules_about(topics: Sequence[str], config: GameConfig) -> tuple[str, ...]:
     found: list[str] = []
     for passing in _PASSING:
         found = found or [id_ for id_ in _matching({*topics} - passing) if _applies(id_, config)]
-    options = [_OPTIONS[topic] for topic in topics if topic in _OPTIONS]
-    if not found and any(config.options[option] is False for option in options):
-        return () if "first_turn" in topics else ("piece.not_in_ruleset",)
     about_first = [id_ for id_ in found if _TOPICS_OF[id_][0][0] == topics[0]]
     return tuple(about_first if about_first and len(topics) > 1 else found)
 

@@ -46,6 +46,7 @@ from service.wording import reasons as reason_texts
 from service.wording import rules as rule_texts
 from service.wording.answers import ANSWERS
 from service.wording.catalogues import LOCALE, catalogue_file, languages, load, read
+from service.wording.guides import GUIDE_TEXTS
 from service.wording.in_words import (
     MOVES_IN_WORDS,
     NOT_UNDERSTOOD,
@@ -208,6 +209,10 @@ def other_texts(wording: Wording) -> Iterator[Said]:
                 many = ("red", "blue")[: 1 if count == 1 else 2]
                 params = {**_VALUES, **_IN_ANSWERS, "count": count, "players": many}
                 yield plain(name, wording.say(sentence, params))
+    for name, (guide, _) in GUIDE_TEXTS.items():
+        for sentence in sentences(guide):
+            several = {"values": ("x", "y"), "first": (1, 2), "low": 1, "high": 4}
+            yield plain(name, wording.say(sentence, {**_VALUES, **_IN_ANSWERS, **several}))
     for kind in QUESTIONS_IN_WORDS:
         for named in ((), ("player", "color", "cell", "corner"), ("color",), ("cell",)):
             about = {"player": "blue", "color": "orange", "cell": "C4", "corner": "NW"}
@@ -384,6 +389,7 @@ def test_texts_use_only_the_variables_that_they_are_given(language: str) -> None
     texts += [(text, EVENTS[type_]) for type_, text in event_texts.EVENTS.items()]
     texts += list(explanations.EXPLANATIONS.values())
     texts += list(PREVIEWS.values())
+    texts += list(GUIDE_TEXTS.values())
     texts += [(text, ()) for text in rule_texts.RULES.values()]
     texts += [(problem.detail, problem.params) for problem in PROBLEMS.values()]
     texts += [(error.text, error.params) for error in SCHEMA_ERRORS.values()]
@@ -435,6 +441,8 @@ def test_every_text_is_a_well_formed_sentence(language: str) -> None:
         "piece to place",
         "one of the totals",
         "one count",
+        "one kind",
+        "one palace tile",
         "rule",
         "uncertain",
     }

@@ -60,7 +60,7 @@ def reading_of(text: str, state: State, **options: Any) -> tuple[str, str]:
         told = (reading.about, reading.player, reading.piece, reading.color, reading.cell)
         return "what", " ".join(filter(None, (*told, reading.corner)))
     if reading.move is None:
-        return reading.kind, " ".join(reading.rules)
+        return reading.kind, " ".join((*reading.guides, *reading.rules))
     if not reading.move.actions:
         return reading.kind, "pass"
     return reading.kind, library.write_play(reading.move, state)
@@ -463,5 +463,5 @@ def test_any_text_is_read_or_asked_back(text: str) -> None:
 def test_a_known_word_in_the_wrong_place_gets_no_suggestion() -> None:
     """The suggestion would be the word itself."""
     with pytest.raises(NotUnderstoodError) as caught:
-        understand("what does a wall piece score at the end?", POSITIONS["city"])
+        understand("I score a wall at E1", POSITIONS["city"])
     assert (caught.value.code, caught.value.similar) == ("out of place", None)

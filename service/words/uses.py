@@ -1,0 +1,131 @@
+"""Questions about what something is good for, how it is won or what it scores.
+
+They are about no position. A guide explains all of its subject, so what else the question says does
+not matter: words that nobody knows, "not", "or". Only the subject must be certain, and that the
+question is not about this position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .tokens import Token
+
+_OF_THIS_POSITION: Final = frozenset(
+    ("cell", "no such cell", "player", "pass", "spot", "list", "past", "corner")
+)
+_TOPICS: Final = ("end", "tie", "setup", "screen", "turn")
+_TILES: Final = frozenset(("tea_tile", "palace_tile", "tower_tile"))
+_BESIDE_TILES: Final = frozenset(("end", "value", "largest", "tie"))
+_MARKED: Final = frozenset(("neutral_rooftop", "blocking_rooftop"))
+_ASKS: Final = frozenset(("how", "rule", "ask", "what", "if", "why"))
+_ASKING: Final = _ASKS | {"question", "does", "may", "must", "who", "left", "score"}
+
+
+def subjects_of_use(found: Sequence[Token]) -> tuple[str, ...]:
+    """Return what a question wants explained, as topics with a guide, or () if it asks another."""
+    kinds = {token.kind for token in found}
+    over = any(token[:2] == ("turn", "over") for token in found)
+    if over and kinds & {"how", "rule"}:
+        return ("end",)  # "when is the game over?"
+    strange = any(token[:2] == ("unknown", "") for token in found)
+    if strange or kinds & _OF_THIS_POSITION or "turn" in kinds:
+        return ()
+    named = _named(found)
+    topics = {token.value.partition(" ")[0] for token in found if token.kind == "topic"}
+    asks = kinds & _ASKING or _has(found, "topic", "use asked")
+    if "position" in topics or not asks:
+        return ()
+    if "scoring" in topics:
+        return tuple(named) or ("palace", "end")
+    if "use" in topics or _ends_with_use(found):
+        touches = "touch" in topics or ("near", "here") in {token[:2] for token in found}
+        return tuple(named) or (("touch",) if touches else ())
+    return _won(found, kinds, named) or _scored(found, kinds, named) or _set(found, kinds, topics)
+
+
+def _named(found: Sequence[Token]) -> dict[str, None]:
+    """Return the subjects in their order. A palace is only one where nothing else is."""
+    named: dict[str, None] = {}
+    for token in found:
+        if token.kind == "piece" and token.value != "any":
+            named["palace" if token.value == "building" else token.value] = None
+        elif token.kind == "tile":
+            named[f"{token.value}_tile"] = None
+        elif token.kind == "street":
+            named["merchant"] = None
+        elif token.kind in ("tower", "palace"):
+            named["tower_tile" if token.kind == "tower" else "palace"] = None
+    for lesser in ("palace", "tower_tile"):
+        if len(named) > 1 and not (lesser == "tower_tile" and _has(found, "tile", "tower")):
+            named.pop(lesser, None)
+    return named
+
+
+def _has(found: Sequence[Token], kind: str, value: str) -> bool:
+    return any(token[:2] == (kind, value) for token in found)
+
+
+def _ends_with_use(found: Sequence[Token]) -> bool:
+    """Return whether a text asks "what is a gate for?" or "what do gates do?"."""
+    said = [t for t in found if t.kind != "question" and t[:2] != ("filler", "")]
+    asks = any(token.kind in ("ask", "if") for token in said[:-1])
+    return bool(said) and asks and (said[-1].kind == "does" or said[-1][:2] == ("filler", "for"))
+
+
+def _won(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> tuple[str, ...]:
+    """Return the subjects of a question such as "how does one get a tower tile?"."""
+    counted = "left" in kinds or any(t.kind == "what" and "stock" in t.value for t in found)
+    if counted:
+        return ()
+    other = {t.value for t in found if t.kind == "topic"} - _BESIDE_TILES or kinds & {
+        "number",
+        "clock",
+    }
+    tiles = _TILES & {*named} if not other else set()
+    rules = kinds & {"how", "rule"} or {"if", "palace"} <= kinds
+    if tiles and (rules or {"may", "anyone"} <= kinds):
+        return tuple(named)
+    if named and {"why", "anyone"} <= kinds:
+        return tuple(named)  # "why would anybody build a stable?"
+    linked = {"tower", "palace", "piece"} <= kinds and kinds & {"question", "does", "if"}
+    if linked and not kinds & {"may", "must", "color"}:
+        return tuple(named)  # "does a gate connect a palace to a tower?"
+    if _MARKED & {*named} and "palace" in kinds and not kinds & {"may", "color"}:
+        owned = kinds & {"own", "what", "who", "score", "brings", "anyone"}
+        return tuple(named) if owned else ()
+    if kinds & {"how", "rule"} and _has(found, "score", "win") and not named:
+        return ("end",)
+    return ()
+
+
+def _scored(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> tuple[str, ...]:
+    """Return the subjects of a question such as "do merchants beside a palace give points?"."""
+    asks = kinds & {"question", "ask", "how", "rule", "does", "score", "what"}
+    scores = kinds & {"score", "brings"} or _has(found, "what", "worth")
+    if not scores or not asks or _has(found, "me", "my"):
+        return ()
+    if kinds & {"color", "left", "me", "claim", "where", "tower"} or "rooftop" in named:
+        return ()
+    if [*named] == ["palace"] and "palace" in kinds:
+        general = kinds & {"how", "rule"} or ("brings" in kinds and "own" not in kinds)
+        return ("palace",) if general else ()
+    return tuple(named)
+
+
+def _set(found: Sequence[Token], kinds: set[str], topics: set[str]) -> tuple[str, ...]:
+    """Return the subjects of a question about the setup, a turn, the screens or a tie."""
+    counted = "left" in kinds or any(t.kind == "what" and "stock" in t.value for t in found)
+    if "setup" in topics or ("start" in topics and "anyone" in kinds and counted):
+        placed = topics & {"touch", "edge", "inside", "occupied"} or kinds & {"may", "near", "on"}
+        return ("setup",) if not placed and (counted or kinds & _ASKS) else ()
+    if _has(found, "clock", "turn each") and counted and "again" not in kinds:
+        other = topics - {"obligation", "number"} or kinds & {"piece", "color"}
+        whole = all(token.value == "any" for token in found if token.kind == "piece")
+        return ("turn",) if not other or (whole and "color" not in kinds and not topics) else ()
+    screens = any(token.kind == "own" and "screen" in token.value for token in found)
+    if screens or "secret" in topics:
+        hides = "secret" in topics or kinds & {"may", "must"}
+        return ("screen",) if hides and not counted else ()
+    return ("tie",) if "tie" in topics and kinds & _ASKS and "score" not in kinds else ()
