@@ -348,8 +348,8 @@ class DiagramRequestSchema(ViewRequestSchema):
             min_length=2,
             max_length=1 + MAX_PLAYERS,
         ),
-        "The players' totals after each turn: if there are any, they are drawn as lines instead of "
-        "the board. Ignored for text.",
+        "The players' totals after each turn: if there are any, they are drawn as lines, in place "
+        "of the legend or, without `cards`, of the whole board. Ignored for text.",
         max_length=MAX_MOVES,
         load_default=(),
     )

@@ -548,9 +548,9 @@ def draw_svg(
     ``size`` is the length of the longer side in pixels, from 100 to 1200. With ``letters``, pieces
     and tiles show the letter of their colour. ``scheme`` chooses the colours for day (``"light"``)
     or night (``"dark"``); by default, an SVG follows the reader's preference. If ``curve`` is not
-    empty, the players' points over the turns are drawn instead of the board: each item has the
-    number of a turn and the players' totals after it, in seat order. The other arguments are those
-    of :func:`draw_text`.
+    empty, the players' points over the turns are drawn in place of the legend or, without
+    ``cards``, of the whole board: each item has the number of a turn and the players' totals after
+    it, in seat order. The other arguments are those of :func:`draw_text`.
 
     Raises:
         ValueError: A cell, a colour, the language or the scheme does not exist, or ``size`` is out

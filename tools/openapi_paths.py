@@ -111,8 +111,8 @@ _DIAGRAMS: Final = Description(
         "compare in tests. In the SVG, every cell of the board or of the score pad has a "
         "transparent element on top, with the cell's name in `data-cell`. Its title says what "
         "is on the board's cell, or explains the points in the pad's. With `curve`, the points "
-        "over the turns are drawn. A PNG shows the SVG in its light colours, unless `scheme` "
-        "is `dark`."
+        "over the turns are drawn too, or alone. A PNG shows the SVG in its light colours, unless "
+        "`scheme` is `dark`."
     ),
     requests=(requests.DiagramRequestSchema,),
     answers=_PICTURES,

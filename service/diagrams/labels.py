@@ -185,13 +185,20 @@ class Words:
         return self._say_counted(_n("{count} point", "{count} points"), total)
 
     def result(self, scene: Scene) -> str:
-        """Name the winners and their points. The text is empty during the game."""
+        """Say who wins, and with how many points. The text is empty during the game."""
         winners = [seat for seat in scene.seats if seat.wins]
         if not winners:
             return ""
-        heading = self._say_counted(_n("winner", "winners"), len(winners))
-        return self._headed(
-            heading, (f"{self.player(seat.color)} ({seat.total})" for seat in winners)
+        if len(winners) > 1:
+            return self._headed(
+                self._say(_("Shared win, {total} each"), total=winners[0].total),
+                (self.player(seat.color) for seat in winners),
+            )
+        return self._say(
+            _("{player} wins, {total} to {next}"),
+            player=self.player(winners[0].color),
+            total=winners[0].total,
+            next=max(seat.total or 0 for seat in scene.seats if not seat.wins),
         )
 
     def broken_tie(self, scene: Scene) -> str:
@@ -264,6 +271,10 @@ class Words:
     def curve(self) -> str:
         """Return the title of the curve of points."""
         return self._say(_("Points over the turns"))
+
+    def turns(self) -> str:
+        """Return the name of the axis with the turns."""
+        return self._say(_("turns"))
 
     def standings(self, scene: Scene) -> str:
         """Say how many points each player has now."""

@@ -15,6 +15,7 @@ _FORM: Final = """
 .medina{max-width:100%}
 .medina text{font-family:system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}
 .medina .bold{font-weight:700}
+.medina text.title{font-family:'El Messiri',system-ui,sans-serif;font-weight:600}
 .medina .middle{text-anchor:middle}
 .medina .right{text-anchor:end}
 .medina .none{opacity:.35}
@@ -52,6 +53,7 @@ _PAINT: Final = Template("""
 .medina .turn{stroke:$now}
 .medina .rule{fill:none;stroke:$border;stroke-opacity:.6}
 .medina .winner{fill:$lamp;fill-opacity:$favour}
+.medina .rays{fill:$straw;fill-opacity:.7}
 .medina .rim{fill:$rim}
 .medina .track{fill:$track}
 .medina .sand{fill:$sand}

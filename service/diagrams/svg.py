@@ -7,6 +7,7 @@ no scripts and no external references.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, pi, sin
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element, indent, tostring
@@ -32,7 +33,7 @@ from .shapes import (
 )
 from .style import STYLES
 from .svg_board import BRACKETS, MARGIN, draw_board, draw_targets
-from .svg_curve import draw_curve
+from .svg_curve import CURVE_HEIGHT, CURVE_WIDTH, draw_curve
 from .svg_pad import PAD_WIDTH, draw_pad
 
 _EDGE: Final = 16
@@ -51,6 +52,11 @@ _CARDS_PER_ROW: Final = {3: 3}
 """The number of cards per row, keyed by the number of players. The default is two."""
 _MAX_SHAPES: Final = 1000
 """The maximum number of pieces and legs of streets to draw in full. No possible state has more."""
+_RAYS: Final = "M" + "L".join(
+    f"{radius * cos(angle):.1f} {radius * sin(angle):.1f}"
+    for angle, radius in ((number * pi / 16, 52 - 14 * (number % 2)) for number in range(32))
+)
+"""Rays around the rooftop of a winner."""
 _SENTENCE_WIDTH: Final = 66
 """The maximum number of characters in a line of a sentence."""
 
@@ -94,8 +100,9 @@ class Look(NamedTuple):
         letters: Whether pieces and tiles show the letter of their colour.
         scheme: A key of :data:`~.style.STYLES`. With ``auto``, the picture follows the reader's
             preference.
-        curve: If not empty, draw the players' points over the turns instead. Each item has the
-            number of a turn and the players' totals after it, in seat order.
+        curve: If not empty, draw the players' points over the turns in place of the legend or,
+            without ``cards``, of the whole board. Each item has the number of a turn and the
+            players' totals after it, in seat order.
     """
 
     cards: bool = True
@@ -110,12 +117,13 @@ def svg_of(scene: Scene, words: Words, look: Look, *, targets: bool = True) -> s
     """Draw a scene. Without ``targets``, the transparent elements on the cells are left out."""
     body = Element("g")
     title = words.title()
-    if look.curve:
+    if look.curve and not look.cards:
         title, description = words.curve(), words.standings(scene)
-        width, height = draw_curve(body, look.curve, scene)
+        width, height = CURVE_WIDTH, CURVE_HEIGHT
+        draw_curve(body, width, height, look.curve, scene, words)
     elif look.pad:
         width = PAD_WIDTH
-        top = _heading(body, width, title, words.pad_heading(scene), words.result(scene))
+        top = _heading(body, width, scene, words, words.pad_heading(scene))
         height = _EDGE + draw_pad(
             body, _EDGE, top + _GAP, width - 2 * _EDGE, scene, words, targets=targets
         )
@@ -180,8 +188,7 @@ def _board_and_cards(
 ) -> int:
     top = 0
     if look.cards:
-        result, done = words.result(scene), words.done(scene)
-        top = _heading(body, width, words.title(), words.turn(scene), result, done)
+        top = _heading(body, width, scene, words, words.turn(scene), words.done(scene))
     board = at(body, MARGIN, top + MARGIN)
     draw_board(board, scene, look.letters)
     if targets:
@@ -195,21 +202,47 @@ def _board_and_cards(
     else:
         height = _tiles_and_supply(body, height, scene, words)
         height = _cards(body, height, width, scene, words)
+    if look.curve:
+        sheet = {"x": _EDGE, "y": height, "width": width - 2 * _EDGE, "height": CURVE_HEIGHT}
+        add(body, "rect", class_="card", rx=4, **sheet)
+        lines = at(body, _EDGE, height)
+        draw_curve(lines, width - 2 * _EDGE, CURVE_HEIGHT, look.curve, scene, words)
+        return height + CURVE_HEIGHT + _EDGE
     return _legend(body, height, width, scene, words)
 
 
-def _heading(body: Element, width: int, title: str, turn: str, result: str, done: str = "") -> int:
-    """Write the title, the turn, and the result or the actions taken."""
-    fitting = int((width - 2 * _EDGE) / _text_width(title, 1))
-    label(body, _EDGE, 34, title, min(22, fitting), "bold")
+def _heading(
+    body: Element, width: int, scene: Scene, words: Words, turn: str, done: str = ""
+) -> int:
+    """Write the title and the turn or, once the game is over, who wins."""
+    title = words.title()
+    winners = [seat.color for seat in scene.seats if seat.wins]
+    if winners:
+        return _ending(body, width, winners, words.result(scene), title)
+    label(body, _EDGE, 36, title, _fitting(title, width - 2 * _EDGE, 24), "title")
     label(body, _EDGE, 60, turn, 17, "soft")
-    if result:
-        label(body, _EDGE, 83, result, 17, "bold now")
-    elif done:
-        label(body, _EDGE, 83, done, 16, "soft")
-    else:
+    if not done:
         return 68
+    label(body, _EDGE, 83, done, 16, "soft")
     return 90
+
+
+def _ending(body: Element, width: int, winners: list[str], result: str, title: str) -> int:
+    """Draw the winners' rooftops with rays around them, and write who wins."""
+    for number, color in enumerate(winners):
+        rooftop = at(body, _EDGE + 46 + 80 * number, 56)
+        add(rooftop, "path", class_="rays", d=_RAYS)
+        draw(rooftop, Piece("rooftop", color), -32, -32, 1.6)
+    left = 2 * _EDGE + 80 * len(winners) + 6
+    size = _fitting(result, width - left - _EDGE, 56)
+    label(body, left, 60, result, size, "title")
+    label(body, left, 88, title, _fitting(title, width - left - _EDGE, 17), "soft")
+    return 112
+
+
+def _fitting(text: str, width: int, size: int) -> int:
+    """Return the size of a text that has to fit, at most ``size``."""
+    return min(size, int(width / _text_width(text, 1)))
 
 
 def _tiles_and_supply(body: Element, top: int, scene: Scene, words: Words) -> int:

@@ -598,21 +598,23 @@ def test_diagram_of_a_finished_game_shows_totals_and_winner() -> None:
     result = score(state)
     totals = {player.color: player.total for player in result.players}
     (winner,) = result.winners
+    _, second = sorted(totals.values(), reverse=True)[:2]
+    said = f"{winner.capitalize()} wins, {totals[winner]} to {second}"
     text = text_diagram(state, ENGLISH)
-    assert f"Winner: {winner.capitalize()} ({totals[winner]})" in text.splitlines()
+    assert said in text.splitlines()
     heading, *rows = text[text.index("grey  violet") :].splitlines()[:4]
     assert heading.endswith("  points")
     assert [int(row.split()[-1]) for row in rows] == list(totals.values())
     root = ElementTree.fromstring(svg_diagram(state, ENGLISH))
     texts = [element.text for element in root.iter(f"{SVG}text")]
-    assert f"Winner: {winner.capitalize()} ({totals[winner]})" in texts
+    assert texts.count(said) == 1
     at = texts.index("Points") + 1
     assert texts[at : at + 3] == [str(total) for total in totals.values()]
     french = text_diagram(state, wording_for("fr"))
-    assert "Vainqueur\N{NO-BREAK SPACE}: " in french
+    assert f" l’emporte, {totals[winner]} à {second}" in french
     description = root.find(f"{SVG}desc")
     assert description is not None
-    assert f"Winner: {winner.capitalize()}" in str(description.text)
+    assert f"{said}." in str(description.text)
 
 
 def _pad(state: State, language: str) -> dict[str, list[str]]:
@@ -682,12 +684,13 @@ def test_curve_has_axes_and_a_line_for_each_player() -> None:
     players = [player.color for player in state.players]
     assert len(players) == 3
     curve = [[3, 0, 0, 0], [4, 10, 0, 1], [9, 20, 5, 7], [12, 21, 40, 9]]
-    root = ElementTree.fromstring(svg_diagram(state, ENGLISH, curve=curve))
+    root = ElementTree.fromstring(svg_diagram(state, ENGLISH, cards=False, curve=curve))
     texts = [text.text for text in root.iter(f"{SVG}text")]
-    assert texts == ["0", "10", "20", "30", "40", "4", "6", "8", "10", "12"]
+    assert texts == ["0", "10", "20", "30", "40", "4", "6", "8", "10", "12", "points", "turns"]
     lines = [path for path in root.iter(f"{SVG}path") if "curve" in str(path.get("class"))]
-    assert [line.get("class") for line in lines] == [f"curve of-{color}" for color in players]
+    assert {line.get("class") for line in lines} == {f"curve of-{color}" for color in players}
     assert len({line.get("stroke-dasharray") for line in lines}) == 3
+    lines.sort(key=lambda line: players.index(str(line.get("class")).removeprefix("curve of-")))
     heights = [_height_of(line) for line in lines]
     assert heights.index(min(heights)) == 1  # 40 points are drawn highest
     assert root.findtext(f"{SVG}title") == "Points over the turns"
@@ -699,12 +702,43 @@ def _height_of(line: ElementTree.Element) -> float:
     return float(str(line.get("d")).split()[-1])
 
 
+def test_highest_points_of_a_curve_are_below_a_line_with_its_number() -> None:
+    curve = [[1, 0, 0], [8, 33, 12]]
+    root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=False, curve=curve))
+    assert [text.text for text in root.iter(f"{SVG}text")][:5] == ["0", "10", "20", "30", "40"]
+
+
+def test_curve_marks_the_turn_of_an_earlier_position() -> None:
+    def marks(state: State, last: int) -> int:
+        curve = [[1, 0, 0], [last, 3, 1]]
+        root = ElementTree.fromstring(svg_diagram(state, ENGLISH, cards=False, curve=curve))
+        return sum(path.get("class") == "turn" for path in root.iter(f"{SVG}path"))
+
+    number = _small().turn.number
+    assert marks(_small(), number + 5) == 1
+    assert marks(_small(), number) == 0
+
+
+def test_curve_takes_the_place_of_the_legend_below_the_score_pad() -> None:
+    state = _finished()
+    without, drawn = (
+        [text.text for text in ElementTree.fromstring(picture).iter(f"{SVG}text")]
+        for picture in (
+            svg_diagram(state, ENGLISH),
+            svg_diagram(state, ENGLISH, curve=[[1, 0, 0, 0], [20, 3, 9, 12]]),
+        )
+    )
+    assert "end of a market street" in without
+    assert "end of a market street" not in drawn
+    assert drawn.index("Points") < drawn.index("turns")
+
+
 @pytest.mark.parametrize(
     "curve", [[[0, 0]], [[5, 0, 0], [5]], [[999] * 6, [0] * 6], [[1, 2]] * 400]
 )
 def test_odd_curves_are_drawn_as_far_as_possible(curve: list[list[int]]) -> None:
-    root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, curve=curve))
-    assert len(list(root.iter(f"{SVG}text"))) <= 12
+    root = ElementTree.fromstring(svg_diagram(_small(), ENGLISH, cards=False, curve=curve))
+    assert len(list(root.iter(f"{SVG}text"))) <= 15
     assert png_diagram(_small(), ENGLISH, curve=curve).startswith(b"\x89PNG")
 
 
@@ -720,14 +754,14 @@ def test_score_pad_says_whether_it_is_final_and_how_a_tie_was_broken() -> None:
     state = _finished()
     for drawn in (text_diagram(state, ENGLISH, pad=True), svg_diagram(state, ENGLISH, pad=True)):
         assert "Final score" in drawn
-        assert "Winner: " in drawn
+        assert " wins, " in drawn
         assert "tie" not in drawn
     for drawn in (
         text_diagram(_small(), ENGLISH, pad=True),
         svg_diagram(_small(), ENGLISH, pad=True),
     ):
         assert "Score if the game ended now" in drawn
-        assert "Winner: " not in drawn
+        assert " wins, " not in drawn
     even = scene(state)
     seats = tuple(replace(seat, total=40, wins=seat.color == "red") for seat in even.seats[:2])
     words = Words(ENGLISH, state.config)
@@ -783,8 +817,8 @@ def test_all_winners_who_share_a_win_are_named() -> None:
     shared = scene(state)
     seats = tuple(replace(seat, total=7, wins=seat.color != "red") for seat in shared.seats)
     words = Words(ENGLISH, state.config)
-    names = ", ".join(f"{seat.color.capitalize()} (7)" for seat in seats if seat.wins)
-    assert words.result(replace(shared, seats=seats)) == f"Winners: {names}"
+    names = ", ".join(seat.color.capitalize() for seat in seats if seat.wins)
+    assert words.result(replace(shared, seats=seats)) == f"Shared win, 7 each: {names}"
 
 
 def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
@@ -795,7 +829,7 @@ def test_totals_are_shown_only_at_the_end_of_a_possible_game() -> None:
     for state in (_small(), impossible):
         for drawn in (text_diagram(state, ENGLISH), svg_diagram(state, ENGLISH)):
             assert not re.search(r"\bpoints?\b", drawn.replace("pointer-events", ""))
-            assert "Winner" not in drawn
+            assert " wins" not in drawn
 
 
 def test_cells_of_the_last_move_are_marked() -> None:

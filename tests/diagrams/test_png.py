@@ -35,7 +35,7 @@ FONTS = {
 """SHA-256 hashes of the fonts in Liberation Fonts 2.1.5, keyed by file name."""
 
 
-KNOWN = "977b8c9b659af058e45375b715959771c4d0d61b41b0982e26d2fd70de526c72"
+KNOWN = "d368641997b5e2cdf3dd7c45ea7724bf08226f7b309ca1ab6ea525d9ac3d18cf"
 """The SHA-256 hash of a picture. A new release of the renderer may draw the picture differently."""
 
 

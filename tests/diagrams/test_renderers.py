@@ -45,6 +45,7 @@ _ALIKE = 18.0
 """The most that the hundredth part with the greatest differences may differ, of 255, on average."""
 
 _FONTS = "system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+_LETTERING = "'El Messiri',system-ui,sans-serif"
 
 _FAULTS: dict[str, Callable[[str], str]] = {
     # Browsers match no selector across the border of a copied shape.
@@ -78,6 +79,7 @@ def _pictures() -> Iterator[str]:
     yield svg_diagram(state, ENGLISH, pad=True, scheme="light")
     curve = [[1, 0, 0, 0], [9, 12, 3, 5], [20, 14, 30, 28]]
     yield svg_diagram(state, ENGLISH, curve=curve, scheme="light")
+    yield svg_diagram(state, ENGLISH, cards=False, curve=curve, scheme="light")
 
 
 @contextmanager
@@ -89,7 +91,7 @@ def _renderers(folder: Path) -> Iterator[Callable[[str], dict[str, Image.Image]]
 
     def draw(picture: str) -> dict[str, Image.Image]:
         # Texts differ less if all renderers use the same font.
-        svg = picture.replace(_FONTS, "Liberation Sans")
+        svg = picture.replace(_FONTS, "Liberation Sans").replace(_LETTERING, "Liberation Sans")
         assert svg != picture
         file.write_text(svg, encoding="utf-8")
         width, height = map(int, re.findall(r' (?:width|height)="(\d+)"', svg)[:2])

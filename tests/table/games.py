@@ -39,3 +39,27 @@ def record_link(service: str, moves: int) -> str:
     request = {"game": GAME["game"], "moves": GAME["moves"][:moves], "events": False}
     record: str = ask(service, "replays", request, "en")["record"]
     return "#" + record.replace(" ", "_")
+
+
+def one_piece_each(moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return moves as the page records them."""
+    return [
+        {**move, "actions": actions}
+        for move in moves
+        for actions in ([[action] for action in move["actions"]] or [[]])
+    ]
+
+
+def last_ruling(service: str, moves: int, language: str = "en") -> Any:
+    """Return the ruling on the last piece of the game's first ``moves`` moves."""
+    *earlier, move = one_piece_each(GAME["moves"][:moves])
+    request = {"game": GAME["game"], "moves": earlier, "events": False}
+    position = ask(service, "replays", request)["notation"]
+    asked = {"position": position, "move": move, "include": ["legal_moves"]}
+    return ask(service, "adjudications", asked, language)
+
+
+def recorded_by_page(service: str, moves: int) -> str:
+    """Return the record of :func:`record_link` as the page writes it: with one piece a move."""
+    fields = record_link(service, moves)[1:].split("_")
+    return "_".join([*fields[:3], *(turn.replace(",", ";") for turn in fields[3:])])

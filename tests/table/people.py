@@ -262,6 +262,12 @@ class Person:
         )
         return bool(self.driver.execute_script(script, element))
 
+    def link(self) -> str:
+        """Return the link of the panel for sharing. It is beside the QR code for another phone."""
+        if not self.all("field", "Link|Lien"):
+            self.press(self.driver.find_element(By.CSS_SELECTOR, ".share summary"))
+        return self.the("field", "Link|Lien").get_attribute("value") or ""
+
     def text(self) -> str:
         return _plain(self.driver.find_element(By.TAG_NAME, "body").text)
 

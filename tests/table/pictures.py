@@ -60,12 +60,13 @@ def _log(person: Person) -> None:
 def _setup(person: Person) -> None:
     _new(person)
     person.button("Start the game")
+    person.button("Got it")
     person.position()
 
 
 def _editor(person: Person) -> None:
     person.visit()
-    person.button("Join a game")
+    person.button("We have already")
     for color in ("Red", "Yellow", "Green"):
         person.button(color)
     person.button("Enter the pieces")
@@ -83,7 +84,7 @@ def _end(person: Person) -> None:
     person.position()
     person.button("wall")
     person.touch("F1")
-    person.sees("Winner")
+    person.sees(" wins, ")
 
 
 def _playing(person: Person) -> None:

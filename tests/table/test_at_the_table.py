@@ -17,7 +17,14 @@ from tests.openapi.node import NODE as OPENAPI_NODE
 from tests.openapi.node import needs_npm_packages
 from tests.support.browser import browser, needs_chromium
 from tests.support.waiting import NEVER
-from tests.table.games import GAME, PIECES, record_link
+from tests.table.games import (
+    GAME,
+    PIECES,
+    last_ruling,
+    one_piece_each,
+    record_link,
+    recorded_by_page,
+)
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -39,9 +46,8 @@ def _state(service: str, moves: int) -> dict[str, Any]:
 
 
 def _last_ruling(service: str, moves: int, language: str) -> str:
-    """Return the referee's explanation of the last of the first moves of the game."""
-    request = {"state": _state(service, moves - 1), "move": GAME["moves"][moves - 1]}
-    return str(ask(service, "adjudications", request, language)["explanation"])
+    """Return the referee's explanation of the last piece of the first moves of the game."""
+    return str(last_ruling(service, moves, language)["explanation"])
 
 
 def _ruling_where_it_breaks(service: str, moves: list[dict[str, Any]], language: str) -> str:
@@ -132,35 +138,26 @@ def test_earlier_move_can_be_changed_and_restored(
     names = {"en": ("Log", "Changed"), "fr": ("Journal", "C’est changé")}[language]
     person.position()
     person.button(names[0])
-    at = 8  # followed by turns of red, yellow and green
-    events = ask(
-        table_service,
-        "replays",
-        {"game": GAME["game"], "moves": GAME["moves"][:12]},
-        language,
-    )["events"]
-    person.button(events[at][0]["message"][:-1])
-    number = _state(table_service, at)["turn"]["number"]
-    placed = GAME["moves"][at]["actions"][0]
+    pieces = one_piece_each(GAME["moves"][:12])
+    at = len(one_piece_each(GAME["moves"][:8]))  # followed by turns of red, yellow and green
+    events = ask(table_service, "replays", {"game": GAME["game"], "moves": pieces}, language)
+    person.button(events["events"][at][0]["message"][:-1])
+    number = _state(table_service, 8)["turn"]["number"]
+    placed = pieces[at]["actions"][0]
     what = {"en": f"Turn {number}, {{}} at {{}}", "fr": f"Tour {number}, {{}} en {{}}"}[language]
     person.hears(what.format(_piece(placed, language).rstrip(","), placed["cell"]))
     person.button(_piece({"piece": "stable"}, language))
-    legal = ask(table_service, "legal-moves", {"state": _state(table_service, at)}, language)
+    legal = ask(table_service, "legal-moves", {"state": _state(table_service, 8)}, language)
     cells = next(p["cells"] for p in legal["placements"] if p["piece"] == "stable")
-    player = GAME["moves"][at]["player"]
-    for cell in cells:  # find one where the stable is legal but the next move is not
-        changed = [
-            *GAME["moves"][:at],
-            {"player": player, "actions": [{"piece": "stable", "cell": cell}]},
-            *GAME["moves"][at + 1 : 12],
-        ]
+    for cell in cells:  # find one where the stable is legal but a later piece is not
+        stable = {**pieces[at], "actions": [{"piece": "stable", "cell": cell}]}
+        changed = [*pieces[:at], stable, *pieces[at + 1 :]]
         answer = ask(table_service, "replays", {"game": GAME["game"], "moves": changed}, language)
-        if answer["played"] == at + 1:
+        if at < answer["played"] < len(pieces):
             break
     else:
-        pytest.fail("no stable makes only the next move illegal")
+        pytest.fail("no stable makes a later piece illegal")
     person.touch(cell)
-    # The turn is now one action short, so the next player's move is illegal.
     person.hears(_ruling_where_it_breaks(table_service, changed, language))
     undo = {"en": "Undo", "fr": "Annuler"}[language]
     person.button(undo)
@@ -174,21 +171,24 @@ def test_rest_of_the_record_can_be_removed_after_an_illegal_move(
     person = Person(driver, table_service, phone=False, language="en")
     person.visit(record_link(table_service, 12))
     person.position()
-    first = ask(table_service, "replays", {"game": GAME["game"], "moves": GAME["moves"]}, "en")
-    person.button(first["events"][9][0]["message"][:-1])
-    removed = GAME["moves"][9]["actions"][0]
+    pieces = one_piece_each(GAME["moves"][:12])
+    at = len(one_piece_each(GAME["moves"][:9]))
+    first = ask(table_service, "replays", {"game": GAME["game"], "moves": pieces}, "en")
+    person.button(first["events"][at][0]["message"][:-1])
+    removed = pieces[at]["actions"][0]
     number = _state(table_service, 9)["turn"]["number"]
     person.hears(f"Turn {number}, {_piece(removed, 'en')} at {removed['cell']}")
     person.button("Remove")
-    moves = [*GAME["moves"][:9], *GAME["moves"][10:12]]
+    moves = [*pieces[:at], *pieces[at + 1 :]]
     answer = ask(table_service, "replays", {"game": GAME["game"], "moves": moves}, "en")
-    assert answer["played"] == 9
+    played = answer["played"]
+    assert at <= played < len(moves)
     person.hears(_ruling_where_it_breaks(table_service, moves, "en"))
     person.button("Log")
     person.sees("(not legal)")
     person.button("Remove this and the rest")
     person.hears("Removed.")
-    moves = ask(table_service, "replays", {"game": GAME["game"], "moves": moves[:9]}, "en")
+    moves = ask(table_service, "replays", {"game": GAME["game"], "moves": moves[:played]}, "en")
     player = moves["state"]["turn"]["player"].capitalize()
     person.sees(f"{player} to play")
     for _ in range(2):
@@ -204,14 +204,14 @@ def test_correction_can_be_given_up_while_a_later_move_is_illegal(
     person.visit(record_link(table_service, 12))
     last = person.position()
     first = ask(table_service, "replays", {"game": GAME["game"], "moves": GAME["moves"]}, "en")
-    person.button(first["events"][8][0]["message"][:-1])
+    person.button(re.escape(first["events"][8][0]["message"][:-1]))
     person.hears(": choose what was really played.")
     person.button("Remove")
     person.hears("no longer legal")
     turn = re.search(r"Turn \d+", person.said())
     assert turn
     person.sees(f"Correcting: {turn[0]}")
-    person.button("Back to now")
+    person.button("Give up the correction")
     person.hears(_last_ruling(table_service, 12, "en"))
     assert person.position() == last
     assert "Correcting" not in person.text()
@@ -267,10 +267,10 @@ def test_link_opens_the_same_game_in_another_browser(driver: Chrome, table_servi
     person.visit(record_link(table_service, 20))
     position = person.position()
     person.button("Share")
+    link = person.wait(person.link)
     code = person.the("picture", "QR code")
-    link = str(person.the("field", "Link").get_attribute("value"))
     assert link.partition("#")[0] == f"{table_service}/table?lang=en"
-    assert link.partition("#")[2] == record_link(table_service, 20)[1:]
+    assert link.partition("#")[2] == recorded_by_page(table_service, 20)
     assert _read_code(driver, code) == [link]
     with browser() as second:
         other = Person(second, table_service, phone=False, language="en")
@@ -349,7 +349,7 @@ def test_axe_finds_no_violation(
     person.visit()
     person.the("button", {"en": "New game", "fr": "Nouvelle partie"}[language])
     person.wait(lambda: driver.find_elements(By.CSS_SELECTOR, "img.drawn"))
-    person.button({"en": "Open a game", "fr": "Ouvrir une partie"}[language])
+    person.button({"en": "Open a link", "fr": "Ouvrir un lien"}[language])
     check("first page")
     person.visit(record_link(table_service, 36))
     person.position()
@@ -363,11 +363,12 @@ def test_axe_finds_no_violation(
         person.button(panel)
         person.the("region", panel)
         if panel in ("Share", "Partager"):
+            person.wait(person.link)
             person.the("picture", "")
         check(panel)
     person.visit(record_link(table_service, len(GAME["moves"])))
     person.position()
-    person.sees({"en": "Winner", "fr": "Gagnant"}[language])
+    person.sees({"en": "wins, ", "fr": "l’emporte, "}[language])
     check("end")
     person.visit()
     person.button({"en": "New game", "fr": "Nouvelle partie"}[language])
@@ -381,7 +382,7 @@ def test_axe_finds_no_violation(
     check("setup")
     person.button("Menu")
     person.button({"en": "My games", "fr": "Mes parties"}[language])
-    person.button({"en": "Join a game", "fr": "Reprendre une partie"}[language])
+    person.button({"en": "We have", "fr": "Notre partie"}[language])
     person.button({"en": "Enter the pieces", "fr": "Décrire le plateau"}[language])
     person.position()
     person.button(_piece({"piece": "wall"}, language))
@@ -461,6 +462,8 @@ def test_new_game_is_set_up_on_the_board_itself(
     person.button(start)
     person.sees({"en": "turn it so that the tower worth 1", "fr": "la tour qui vaut 1"}[language])
     assert len(driver.find_elements(By.CSS_SELECTOR, "rect.lit")) == 1
+    # Nothing else is asked before.
+    assert not driver.find_elements(By.CSS_SELECTOR, ".cells .legal, .tray, .talk details")
     person.button({"en": "Got it", "fr": "Compris"}[language])
     person.wait(lambda: not driver.find_elements(By.CSS_SELECTOR, "rect.lit"))
     assert person.the("button", well).get_attribute("aria-pressed") == "true"
@@ -517,6 +520,7 @@ def test_first_pieces_are_placed_with_the_keyboard_or_by_lot(
     for color in words[1:3]:
         person.the("button", color).send_keys(Keys.ENTER)
     person.the("button", start).send_keys(Keys.ENTER)
+    person.the("button", {"en": "Got it", "fr": "Compris"}[language]).send_keys(Keys.ENTER)
     person.cell("E4").send_keys(Keys.ARROW_RIGHT)
     driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
     driver.switch_to.active_element.send_keys(Keys.ENTER)
@@ -570,5 +574,6 @@ def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -
     for player in end["score"]["players"]:
         assert person.cell(f"{names[player['color']]}\u00a0: {player['total']} points")
     winner = names[end["score"]["winners"][0]]
-    person.sees(f"Gagnant : {winner}")
+    best, second, _ = sorted((seat["total"] for seat in end["score"]["players"]), reverse=True)
+    person.sees(f"{winner} l’emporte, {best} à {second}")
     _assert_console_is_empty(person)

@@ -125,7 +125,7 @@ def test_game_is_joined_by_entering_its_board(
     state, words = _state(table_service), WORDS[language]
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit()
-    person.button({"en": "Join a game", "fr": "Reprendre une partie"}[language])
+    person.button({"en": "We have", "fr": "Notre partie"}[language])
     for player in state["players"]:
         person.button(words["players"][player["color"]])
     person.the("field", words["players"]["red"]).send_keys("Zoë", Keys.TAB)
@@ -243,7 +243,7 @@ def test_players_need_not_know_how_many_tea_tiles_somebody_has(
     words = WORDS[language]
     person = Person(driver, table_service, phone=phone, language=language)
     person.visit()
-    person.button({"en": "Join a game", "fr": "Reprendre une partie"}[language])
+    person.button({"en": "We have", "fr": "Notre partie"}[language])
     for color in ("red", "yellow"):
         person.button(words["players"][color])
     person.button(words["enter"])

@@ -14,7 +14,7 @@ from selenium.webdriver.common.by import By
 
 from tests.support.browser import browser, needs_chromium
 from tests.support.waiting import NEVER
-from tests.table.games import GAME, record_link
+from tests.table.games import GAME, one_piece_each, record_link, recorded_by_page
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -53,7 +53,7 @@ def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str
     person.the("field", "Yellow").send_keys("Wilhelmine", Keys.TAB)
     person.button("Share")
     link = person.wait(lambda: _link(person, "Wilhelmine"))
-    assert link.partition("#")[2].startswith(record_link(table_service, 20)[1:] + "&")
+    assert link.partition("#")[2].startswith(recorded_by_page(table_service, 20) + "&")
     person.button("Undo")
     person.button("Score")
     person.wait(lambda: "Wilhelmine" not in logging_driver.page_source)
@@ -107,7 +107,7 @@ def _downloaded(person: Person, file: Path) -> bytes:
 
 
 def _link(person: Person, name: str) -> str | None:
-    value = str(person.the("field", "Link").get_attribute("value"))
+    value = person.link()
     return value if name in value else None
 
 
@@ -134,9 +134,10 @@ def test_saved_file_can_be_opened_again(
     assert content.pop("names") == {"green": "Bo"}
     # Without the names, the file is a request to replay the game.
     answer = ask(table_service, "replays", content)
-    assert (answer["verdict"], answer["played"]) == ("legal", 20)
+    moves = one_piece_each(GAME["moves"][:20])
+    assert (answer["verdict"], answer["played"]) == ("legal", len(moves))
     person.visit()
-    person.button({"en": "Open a game", "fr": "Ouvrir une partie"}[language])
+    person.button({"en": "Open a link", "fr": "Ouvrir un lien"}[language])
     person.the("field", words[2]).send_keys(str(saved))
     person.wait(lambda: person.position() == position)
     person.sees(words[3])
@@ -168,7 +169,7 @@ def test_truncated_file_is_refused(driver: Chrome, table_service: str, tmp_path:
     wrong.write_text('{"game": ', encoding="utf-8")
     person = Person(driver, table_service, phone=True, language="en")
     person.visit()
-    person.button("Open a game")
+    person.button("Open a link")
     person.the("field", "Open a file").send_keys(str(wrong))
     person.hears("This link or file can’t be read. It may be cut off.")
     assert person.console() == []
@@ -181,7 +182,7 @@ def test_same_file_can_be_opened_again_after_it_was_corrected(
     file.write_text('{"game": ', encoding="utf-8")
     person = Person(driver, table_service, phone=True, language="en")
     person.visit()
-    person.button("Open a game")
+    person.button("Open a link")
     field = person.the("field", "Open a file")
     field.send_keys(str(file))
     person.hears("This link or file can’t be read. It may be cut off.")
@@ -222,7 +223,7 @@ def test_message_about_a_refused_file_is_for_people(
     position = person.position()
     person.button("Menu")
     person.button("My games")
-    person.button("Open a game")
+    person.button("Open a link")
     for name, (content, sentence) in files.items():
         wrong = tmp_path / f"{name}.json"
         wrong.write_text(json.dumps(content), encoding="utf-8")
@@ -329,6 +330,7 @@ def test_first_edition_begins_with_its_merchant(
         person.button(color)
     person.button(words[5])
     person.sees(words[6])
+    person.button({"en": "Got it", "fr": "Compris"}[language])
     assert not person.all("button", {"en": "well", "fr": "puits"}[language])
     person.button({"en": "merchant", "fr": "marchand"}[language])
     person.touch("B2")
@@ -376,7 +378,7 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
     person.button("wall")
     person.touch("F1")
     person.hears(answer["explanation"])
-    person.sees("Winner: Blue")  # the score opens by itself
+    person.sees("Blue wins, 34 to 34")  # the score opens by itself
     pad = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".pad svg"))
     assert pad.rect["height"] > 200
     person.sees("The largest palace breaks the tie with Red")

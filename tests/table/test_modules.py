@@ -35,11 +35,11 @@ WIRE_NAMES = {
     "log.js": {"rooftop"},
     "names.js": {"building"},
     "reference.js": {"building"},
-    "score.js": {"rooftop"},
     "strip.js": {"rooftop"},
     "tray.js": {"building", "rooftop", "blocking_rooftop", "neutral_rooftop", "tea_tile"},
     "main.js": {"well"},
     "start.js": {"rooftop", "well"},
+    "verdict.js": {"rooftop"},
 }
 """The pieces that each module may name.
 
@@ -111,7 +111,7 @@ def test_vendored_file_is_identical_to_its_release(name: str) -> None:
 def _game_terms(name: str, code: str) -> set[str]:
     """Return the game terms in a module, except those that the wire format requires."""
     quoted = set(re.findall(r"""["'`]([A-Za-z0-9_.-]+)["'`]""", code))
-    defaults = {"second-edition"} if name == "start.js" else set()
+    defaults = {"second-edition", "first-edition"} if name == "start.js" else set()
     colors = {"red", "yellow", "green", "blue", "grey", "violet", "black", "brown", "orange"}
     vocabulary = {*RULES, *RULESETS, *SIDES, *CORNERS, *colors} - defaults
     pieces = set(PIECES.split("|")) - WIRE_NAMES.get(name, set())
@@ -158,7 +158,8 @@ def test_modules_draw_no_pieces() -> None:
 def test_only_one_module_sends_requests_to_the_service() -> None:
     """The other modules that call ``fetch`` load the page's files."""
     asking = [module.name for module in MODULES if re.search(r"\bfetch\(", _code(module))]
-    assert asking == ["icons.js", "keep.js", "service.js", "referee.js", "service-worker.js"]
+    loading = ["icons.js", "keep.js", "share.js", "referee.js", "service-worker.js"]
+    assert sorted(asking) == sorted(["service.js", *loading])
     for name, users in {"service.js": ["ask.js"], "local.js": ["ask.js"]}.items():
         importing = [module.name for module in MODULES if f'/{name}"' in _code(module)]
         assert importing == users

@@ -17,7 +17,7 @@ from selenium.webdriver.common.by import By
 from tests.support.browser import needs_chromium
 from tests.support.serving import ROOT
 from tests.support.waiting import NEVER
-from tests.table.games import GAME, record_link
+from tests.table.games import GAME, last_ruling, record_link
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -49,6 +49,23 @@ return [...document.querySelectorAll("button, h1, h2, p, label, .name, .points")
 """
 
 
+_REMEMBER_SENT = """
+const real = URL.createObjectURL;
+URL.createObjectURL = (blob) => {
+  if (blob.type === "image/svg+xml") blob.text().then((text) => (globalThis.sent = text));
+  return real.call(URL, blob);
+};
+"""
+
+
+def _today(driver: Chrome) -> str:
+    script = (
+        "const {locale} = document.getElementById('app').dataset;"
+        "return new Intl.DateTimeFormat(locale, {dateStyle: 'long'}).format();"
+    )
+    return str(driver.execute_script(script))
+
+
 def _person(driver: Chrome, service: str, screen: str, language: str = "en", **more: Any) -> Person:
     phone = screen != "desk"
     return Person(driver, service, phone=phone, language=language, size=SIZES[screen], **more)
@@ -65,7 +82,8 @@ def test_board_players_pieces_and_verdict_are_in_sight_at_once(
     person.button("bâtiment marron")
     person.touch("D6")
     person.hears("Pas permis")
-    for selector in (".board .content > svg", ".strip", ".tray", ".verdict", ".verdict .now"):
+    shown = (".board .content > svg", ".strip", ".tray", ".verdict", ".verdict .now", ".saying")
+    for selector in shown:
         assert person.is_in_sight(driver.find_element(By.CSS_SELECTOR, selector)), selector
     assert driver.execute_script("return document.documentElement.scrollWidth") <= person.width
     assert driver.execute_script(_SMALL, SMALLEST_TARGET) == []
@@ -383,7 +401,7 @@ def test_back_returns_from_a_new_game_to_the_first_screen(
 ) -> None:
     person = _person(driver, table_service, "upright")
     person.visit()
-    for name in ("New game", "Join a game"):
+    for name in ("New game", "We have already"):
         person.button(name)
         person.the("button", "Red")
         driver.back()
@@ -391,7 +409,7 @@ def test_back_returns_from_a_new_game_to_the_first_screen(
     person.button("New game")
     person.the("button", "Red")
     person.button("First page")
-    person.the("button", "Join a game")
+    person.the("button", "We have already")
     assert driver.execute_script("return history.state") is None
 
 
@@ -459,13 +477,11 @@ def test_looking_back_is_not_correcting(driver: Chrome, table_service: str, scre
     person = _person(driver, table_service, screen, SPOKEN[screen])
     english = SPOKEN[screen] == "en"
     previous, log, correct, back, wall = (
-        ("Previous", "Log", "Correct from here", "Back to now", "wall")
+        ("Previous", "Log", "Correct from here", "Give up the correction", "wall")
         if english
-        else ("Précédent", "Journal", "Corriger à partir d.ici", "Revenir", "mur")
+        else ("Précédent", "Journal", "Corriger à partir d.ici", "Renoncer", "mur")
     )
-    looking, correcting = (
-        ("Looking back", "Correcting") if english else ("Coup d’œil", "Correction")
-    )
+    looking, correcting = ("Looking back", "Correcting") if english else ("Relecture", "Correction")
     person.visit(record_link(table_service, 36))
     last = person.position()
     on_phone = screen in ("upright", "lying")
@@ -502,7 +518,7 @@ def test_header_of_a_phone_says_each_thing_on_one_line(driver: Chrome, table_ser
     person.button("Précédent")
     heading = driver.find_element(By.CSS_SELECTOR, "h1")
     person.wait(lambda: heading.text.endswith("Tour 36"))
-    assert re.fullmatch(r"Medina Coup d’œil en arrière\s: Tour 36", heading.accessible_name)
+    assert re.fullmatch(r"Medina Relecture\s: Tour 36", heading.accessible_name)
     top, bottom, lines = driver.execute_script(
         "const heading = document.querySelector('h1'), box = heading.getBoundingClientRect();"
         "const shown = [...heading.querySelectorAll('small > span')];"
@@ -567,7 +583,13 @@ def test_finished_example_opens_with_its_score(driver: Chrome, table_service: st
     person = _person(driver, table_service, "upright")
     person.visit()
     person.button("See how a game ends")
-    person.sees("Winner: Green")
+    person.sees("Green wins, 38 to 34")
+    person.cell("Green: 38 points")
+    person.button("Close")
+    person.hears("Green wins, 38 to 34")
+    assert person.the("button", "Green, 38 points.* Winner$")
+    assert not person.the("field", "Ask").get_attribute("placeholder").startswith("wall")
+    person.button("Final score")
     person.cell("Green: 38 points")
     assert person.console() == []
 
@@ -613,6 +635,99 @@ def test_gains_in_the_log_have_the_colour_of_who_gains(driver: Chrome, table_ser
     for text, *painted in shown:
         assert tuple(painted) == colors[text.split()[0]]
     person.sees("details")
+    # One sentence says that a palace was claimed.
+    claim = person.the("button", r"Green claims the brown palace at C5 \(size 4\)")
+    assert "rooftop" not in claim.text
+    assert person.console() == []
+
+
+def test_each_piece_of_a_turn_is_corrected_by_itself(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.button("Log")
+    person.button("Green places a wall at M13")
+    person.sees("Correcting:")
+    assert "M13" not in person.position()
+    person.button("wall")
+    person.touch("D13")
+    person.hears("Changed. Everything that follows is still legal.")
+    assert "D13" in person.position()
+    assert "M13" not in person.position()
+    assert "E8" in person.position()  # the second piece of the turn
+    assert person.console() == []
+
+
+@EVERY_SIZE
+def test_game_of_last_week_is_opened_from_my_games(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    """It keeps its date until somebody goes on with it."""
+    person = _person(driver, table_service, screen, SPOKEN[screen])
+    english = SPOKEN[screen] == "en"
+    person.visit(record_link(table_service, 36))
+    last = person.position()
+    dates = driver.execute_script(
+        "const key = Object.keys(localStorage).find((key) => key.startsWith('medina.game.'));"
+        "const kept = JSON.parse(localStorage[key]), week = 7 * 24 * 60 * 60 * 1000;"
+        "localStorage[key] = JSON.stringify({...kept, changed: kept.changed - week});"
+        "const {locale} = document.getElementById('app').dataset;"
+        "const date = new Intl.DateTimeFormat(locale, {dateStyle: 'medium'});"
+        "return [kept.changed - week, kept.changed].map((changed) => date.format(changed));"
+    )
+    last_week, today = map(re.escape, dates)
+    person.visit(empty=False)
+    person.position()
+    games = "My games" if english else "Mes parties"
+    for _ in range(2):
+        person.button("Menu")
+        person.button(games)
+        person.button(f".*{last_week}")
+        person.wait(lambda: person.position() == last)
+    person.button("wall" if english else "mur")
+    person.touch("D13")
+    person.wait(lambda: person.position() != last)
+    person.button("Menu")
+    person.button(games)
+    person.the("button", f".*{today}")
+    assert person.console() == []
+
+
+@EVERY_SIZE
+def test_editions_and_ways_to_begin_are_in_sight(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    person = _person(driver, table_service, screen, SPOKEN[screen])
+    english = SPOKEN[screen] == "en"
+    person.visit()
+    ways = ("New game", "We have already begun", "Open a link", "See how", "See an example")
+    french = ("Nouvelle", "Notre partie", "Ouvrir un lien", "Voir comment", "Voir un exemple")
+    for name in ways if english else french:
+        assert person.is_in_sight(person.the("button", name)), name
+    assert driver.execute_script(_CUT) == []
+    person.button("New game" if english else "Nouvelle")
+    names = ("Second edition$", "First edition$") if english else ("Seconde", "Première")
+    for name in names:
+        person.the("field", name)
+    other = "First edition on Boardspace" if english else "Première édition sur Boardspace"
+    assert not person.all("field", other)
+    person.press(driver.find_element(By.CSS_SELECTOR, ".editions summary"))
+    person.press(person.the("field", other))
+    assert driver.execute_script("return document.documentElement.scrollWidth") <= person.width
+    assert driver.execute_script(_CUT) == []
+    assert person.console() == []
+
+
+def test_buttons_to_share_are_in_sight_on_a_phone_lying(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "lying", "fr")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.button("Partager")
+    for name in ("Enregistrer une image", "Copier le lien", "Enregistrer un fichier"):
+        assert person.is_in_sight(person.the("button", name)), name
+    person.visit(record_link(table_service, len(GAME["moves"])))
+    for name in ("Enregistrer une image", "Rejouer"):
+        assert person.is_in_sight(person.the("button", name)), name
     assert person.console() == []
 
 
@@ -631,6 +746,7 @@ def test_my_games_keeps_every_game(driver: Chrome, table_service: str) -> None:
     for color in ("Red", "Blue"):
         person.button(color)
     person.button("Start the game")
+    person.button("Got it")
     person.button("Draw lots")
     person.sees("Turn 1")
     drawn = person.position()
@@ -651,7 +767,7 @@ def test_my_games_keeps_every_game(driver: Chrome, table_service: str) -> None:
         " return get.call(this, key);"
         "};"
     )
-    person.button("Open a game")
+    person.button("Open a link")
     person.the("field", "Paste a link").send_keys("2e.1 ryg")
     assert driver.execute_script("return globalThis.read") == 0
     summary = driver.find_element(By.CSS_SELECTOR, ".games li:last-child summary")
@@ -705,7 +821,8 @@ def test_curve_of_points_has_axes_over_the_turns(
     curve = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".curve svg"))
     assert person.is_in_sight(curve)
     numbers = "return [...document.querySelectorAll('.curve text')].map((text) => text.textContent)"
-    assert driver.execute_script(numbers) == ["0", "10", "20", "10", "20", "30"]
+    axes = ["0", "10", "20", "30", "10", "20", "30", "points", "turns"]
+    assert driver.execute_script(numbers) == axes
     assert len(driver.find_elements(By.CSS_SELECTOR, ".curve path.curve")) == 3
     assert "Green: 28 points." in str(
         curve.find_element(By.TAG_NAME, "desc").get_attribute("textContent")
@@ -799,10 +916,7 @@ def test_pieces_to_place_are_counted_once_and_by_the_service(
     person = _person(driver, table_service, "desk")
     fewer = 0
     for moves in (37, len(GAME["moves"]) - 1):
-        request = {"game": GAME["game"], "moves": GAME["moves"][: moves - 1], "events": False}
-        before = ask(table_service, "replays", request)["notation"]
-        last = {"position": before, "move": GAME["moves"][moves - 1], "include": ["legal_moves"]}
-        ruling = ask(table_service, "adjudications", last)
+        ruling = last_ruling(table_service, moves)
         legal = ruling["legal_moves"]
         (count,) = re.findall(r"(\d+) pieces? to place", ruling["explanation"])
         fewer += int(count) < legal["remaining"]
@@ -835,11 +949,7 @@ def test_picture_shared_in_mid_game_shows_stocks_only_if_asked(
     person.position()
     person.button("Look behind your screen")
     person.button("Share")
-    driver.execute_script(
-        "const real = URL.createObjectURL; URL.createObjectURL = (blob) => {"
-        " if (blob.type === 'image/svg+xml') blob.text().then((text) => (globalThis.sent = text));"
-        " return real.call(URL, blob) }"
-    )
+    driver.execute_script(_REMEMBER_SENT)
     person.button("Save a picture")
     sent = person.wait(lambda: driver.execute_script("return globalThis.sent"))
     request = {"game": GAME["game"], "moves": GAME["moves"][:36], "events": False}
@@ -867,12 +977,21 @@ def test_last_piece_brings_the_reveal_and_its_picture(
     person.position()
     person.button("merchant" if english else "marchand")
     person.touch("B6")
-    person.sees("Winner: Zoë" if english else "Gagnant : Zoë")
+    person.sees("Zoë wins, 38 to 34" if english else "Zoë l’emporte, 38 à 34")
     person.cell("Zoë.?: 38 points")
+    driver.execute_script(_REMEMBER_SENT)
     behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
     driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
     person.button("Save a picture" if english else "Enregistrer une image")
     person.wait((tmp_path / "medina.png").is_file, "the picture")
+    sent = person.wait(lambda: driver.execute_script("return globalThis.sent"))
+    for part in (
+        "Zoë wins, 38 to 34" if english else "Zoë l’emporte, 38 à 34",
+        "src:url(data:font/woff2;base64,",
+        'class="curve of-green"',
+        f" · {_today(driver)}</text>",
+    ):
+        assert part in sent, part
     assert person.console() == []
 
 

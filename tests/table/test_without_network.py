@@ -216,6 +216,7 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
     for color in ("Vert", "Rouge"):
         person.button(color)
     person.button("Commencer la partie")
+    person.button("Compris")
     person.button("Tirer")
     person.sees("À Vert de jouer")
     person.sees("Tour 1")
@@ -387,7 +388,7 @@ def test_board_catches_up_even_if_another_panel_is_opened(
     person.wait(lambda: person.position() == played, "redone")
     _wait_until_no_alert(person)
     if panel == "Share":
-        link = person.the("field", "Link").get_attribute("value") or ""
+        link = person.wait(person.link)
         person.visit("#" + link.partition("#")[2])
         assert person.position() == played
     assert _errors(person) == []

@@ -144,6 +144,20 @@ function actionOf(event, sources) {
 }
 
 /**
+ * Return moves with one piece each, so that players can correct each piece by itself.
+ *
+ * @param {Move[]} moves
+ * @returns {Move[]}
+ */
+export function onePieceEach(moves) {
+  return moves.flatMap((move) =>
+    move.actions.length > 1
+      ? move.actions.map((action) => ({ ...move, actions: [action] }))
+      : [move],
+  );
+}
+
+/**
  * Return the beginning of a one-line record, and whether the record starts from a position.
  *
  * @param {string} line the record, as the referee writes it

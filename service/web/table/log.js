@@ -8,8 +8,8 @@ import { curve } from "./timeline.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
-/** The events that say what a player did; all others follow from them. */
-const DONE = new Set(["piece_placed", "tea_tile_spent"]);
+/** The events that say what a player did; all others follow from them. A claim says it best. */
+const DONE = ["palace_claimed", "piece_placed", "tea_tile_spent"];
 
 /** @import { GameEvent, Step } from "./types" */
 /** @import { Table } from "./table.js" */
@@ -73,9 +73,9 @@ function turn(table, steps, first, last) {
  * @param {number} at
  */
 function move(table, { events }, at) {
-  const said = events.filter(({ type }) => type !== "turn_ended");
-  const done = said.filter(({ type }) => DONE.has(type));
-  const effects = said.filter((event) => !done.includes(event));
+  const isDone = DONE.find((done) => events.some(({ type }) => type === done));
+  const done = events.filter(({ type }) => type === isDone);
+  const effects = events.filter(({ type }) => ![...DONE, "turn_ended"].includes(type));
   const names = table.game?.names;
   /** @param {GameEvent[]} some */
   const text = (some) => table.named(some.map(({ message }) => message).join(" "));

@@ -12,7 +12,7 @@ import { icon, loadIcons } from "./icons.js";
 import { answering } from "./notice.js";
 import { changes, playingScreen } from "./playing.js";
 import { applyScheme } from "./scheme.js";
-import { cornerHint, isSettingUp, towersOf } from "./setup.js";
+import { cornerHint, cornerSeen, isCornerAsked, towersOf } from "./setup.js";
 import { readAgain } from "./shelf.js";
 import { start } from "./start.js";
 import { Table } from "./table.js";
@@ -24,7 +24,8 @@ import { words } from "./words.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const table = new Table(show);
 const board = new Board(
-  (cell) => table.place(cell),
+  (cell) =>
+    table.view && isCornerAsked(table, table.view) ? cornerSeen(table) : table.place(cell),
   (cell) => table.preview(cell),
 );
 const editor = new Editor(table);
@@ -89,7 +90,7 @@ function showEntry() {
 function showBoard(view) {
   board.show(table.picture);
   const { about, chosen: piece, said, verdict } = table;
-  const hint = isSettingUp(table, view) && cornerHint(table, view.state);
+  const hint = isCornerAsked(table, view) && cornerHint(table, view.state);
   const asked = verdict?.kind === "illegal" ? verdict.asked : undefined;
   const given = verdict ? explained(verdict.text, verdict.reasons) : [];
   const mine = view.moves.placements.filter((other) => piece && samePiece(other, piece));

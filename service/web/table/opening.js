@@ -1,7 +1,7 @@
 // Reading a game from text: a link, a record in notation, or a saved file.
 
 import { ask, Malformed } from "./ask.js";
-import { beginningOf, movesOf, newGameLike, readFragment } from "./game.js";
+import { beginningOf, movesOf, newGameLike, onePieceEach, readFragment } from "./game.js";
 
 /** @import { Begin, Game, Replay } from "./types" */
 
@@ -20,13 +20,13 @@ export async function readGame(text) {
     const { game, position, state, moves = [], names = {} } = JSON.parse(text);
     const begin = game ? { game } : { position: position ?? (await notationOf(state)) };
     checkSetup(await ask("replays", { ...begin, moves, events: false }));
-    return { game: { begin, moves, names }, refused: null };
+    return { game: { begin, moves: onePieceEach(moves), names }, refused: null };
   }
   const { record, names } = readFragment(text);
   /** @type {Replay} */
   const replay = checkSetup(await ask("replays", { record }));
   const begin = await beginOf(replay.record ?? record);
-  const moves = movesOf(replay.events, false);
+  const moves = onePieceEach(movesOf(replay.events, false));
   const again = await ask("replays", { ...begin, moves, events: false });
   const same = again.notation === replay.notation;
   return {

@@ -36,9 +36,7 @@ export class Pad {
   /** @param {Element} drawing */
   #drawn(drawing) {
     drawing.setAttribute("role", "group"); // an image has no parts that take the focus
-    for (const text of drawing.querySelectorAll("text")) {
-      text.textContent = nameIn(text.textContent ?? "", this.#named);
-    }
+    putNames(drawing, this.#named);
     this.#grid.show(drawing, words.score);
     for (const [, cell] of this.#grid.cells) cell.ariaLabel = this.#named(textOf(cell));
     this.#explain(this.#grid.cells.has(this.#chosen) ? this.#chosen : "");
@@ -60,16 +58,24 @@ export class Pad {
 const ROOM = 7;
 
 /**
- * Return a text of a picture with the players' names, which the referee doesn't know, in place of
- * their colours. The head of a column is shortened.
+ * Put the players' names, which the referee doesn't know, into the texts of a picture in place of
+ * their colours. A name at the head of a column is shortened. A text that becomes longer is written
+ * smaller, because its place is no longer.
  *
- * @param {string} told
- * @param {(text: string) => string} named
+ * @param {Element} drawing
+ * @param {(text: string) => string} named puts the players' names into a sentence
  */
-export function nameIn(told, named) {
-  const name = named(told);
-  const isHead = name !== told && !/\s/.test(told);
-  return isHead && name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name;
+export function putNames(drawing, named) {
+  for (const text of drawing.querySelectorAll("text")) {
+    const told = text.textContent ?? "";
+    const name = named(told);
+    if (name === told) continue;
+    const isHead = !/\s/.test(told);
+    const shown = isHead && name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name;
+    text.textContent = shown;
+    const smaller = isHead ? 1 : Math.min(1, told.length / shown.length);
+    text.setAttribute("font-size", String(smaller * Number(text.getAttribute("font-size"))));
+  }
 }
 
 /** @param {Element} cell */

@@ -24,7 +24,7 @@ export function saying(table, board) {
       else if (said) table.say(said);
     }}>
       <label><span class="hidden">${words.say}</span>
-        <input name="question" type="text" maxlength=${LONGEST} placeholder=${words.sayExample} autocomplete="off" enterkeyhint="send"></label>
+        <input name="question" type="text" maxlength=${LONGEST} placeholder=${table.view?.state.phase === "finished" ? words.askExample : words.sayExample} autocomplete="off" enterkeyhint="send"></label>
       <button type="submit" class="chip">${words.ask}</button>
     </form>
   `;

@@ -1,7 +1,6 @@
 // The panel with the score pad: who has how many points, and why.
 
-import { icon } from "./icons.js";
-import { colorName, playerName } from "./names.js";
+import { colorName, shortName } from "./names.js";
 import { Pad } from "./pad.js";
 import { savePicture } from "./share.js";
 import { again } from "./start.js";
@@ -24,11 +23,10 @@ export function score(table, view) {
   pad.show(view.notation, (text) => table.named(text));
   return html`
     <section class="score ${final ? "reveal" : ""}" aria-label=${words.score}>
-      ${final ? outcome(table, view) : html`<h2>${words.score}</h2>`}
+      ${final ? ending(table, view) : html`<h2>${words.score}</h2>`}
       ${pad.element}
-      ${final ? largest(table, view) : nothing}
-      ${final ? onward(table, view) : nothing}
       ${curve(table, view)}
+      ${final ? largest(table, view) : nothing}
       ${
         free.length
           ? html`<h3>${words.unclaimed}</h3>
@@ -37,17 +35,36 @@ export function score(table, view) {
             </ul>`
           : nothing
       }
+      ${final ? onward(table, view) : nothing}
     </section>
   `;
 }
 
-/** @param {Table} table @param {View} view */
-function outcome(table, { score: { winners } }) {
-  const names = winners.map((color) => playerName(table.vocabulary, table.game?.names, color));
+/**
+ * Return who wins, and how the game ended, for those who don't see the pad: its heading says it.
+ *
+ * @param {Table} table
+ * @param {View} view
+ */
+function ending(table, view) {
   return html`
-    <h2 class="winner">${winners.map((color) => icon("rooftop", color))}<span>${names.length > 1 ? words.shared : words.winner}${words.colon}${names.join(", ")}</span></h2>
-    <p role="status">${table.named(table.ending)}</p>
+    <h2 class="hidden">${outcome(table, view)}</h2>
+    <p class="hidden" role="status">${table.named(table.ending)}</p>
   `;
+}
+
+/**
+ * Return who wins a finished game, in one line.
+ *
+ * @param {Table} table
+ * @param {View} view
+ */
+export function outcome(table, { score: { players, winners } }) {
+  const names = winners.map((color) => shortName(table.vocabulary, table.game?.names, color));
+  const best = Math.max(...players.map(({ total }) => total));
+  if (names.length > 1) return words.shareWin(best, names.join(", "));
+  const others = players.filter(({ color }) => !winners.includes(color));
+  return words.wins(names[0], best, Math.max(...others.map(({ total }) => total)));
 }
 
 /** Return the sentence that names the largest palaces. @param {Table} table @param {View} view */
@@ -58,7 +75,7 @@ function largest(table, { position }) {
   const said = palaces.map(({ color, owner, rooftop, buildings }) => {
     const named = words.palaceAt(colorName(table.vocabulary, color), rooftop ?? buildings[0] ?? "");
     return owner && owner !== "neutral"
-      ? `${named} (${playerName(table.vocabulary, table.game?.names, owner)})`
+      ? `${named} (${shortName(table.vocabulary, table.game?.names, owner)})`
       : named;
   });
   return html`<p>${words.largest}${words.colon}${said.join(", ")}, ${words.size(size)}</p>`;

@@ -39,6 +39,15 @@ export const isSettingUp = ({ looking, correction }, { state }) =>
   state.phase === "setup" && looking === null && !correction;
 
 /**
+ * Return whether the players are asked first to turn their board as the page shows it.
+ *
+ * @param {Table} table
+ * @param {View} view
+ */
+export const isCornerAsked = (table, view) =>
+  isSettingUp(table, view) && cornerHint(table, view.state) !== null;
+
+/**
  * Return what the players can do beside placing the first pieces.
  *
  * @param {Table} table
@@ -49,7 +58,6 @@ export function setup(table, view) {
   const { state } = view;
   const { game } = newGameLike(state);
   return html`
-    ${cornerHelp(table, state)}
     <div class="more">
       <button type="button" class="action" @click=${() => table.beginAgain(game, true)}>${words.byChance}</button>
     </div>
@@ -99,13 +107,16 @@ export function cornerHelp(table, state) {
   return html`
     <div class="more corner">
       <p>${words.corner(hint.value, hint.cell)}</p>
-      <button type="button" class="chip" @click=${() => {
-        seen = true;
-        remember();
-        table.goToScreen(table.screen);
-      }}>${words.seen}</button>
+      <button type="button" class="action primary" @click=${() => cornerSeen(table)}>${words.seen}</button>
     </div>
   `;
+}
+
+/** @param {Table} table */
+export function cornerSeen(table) {
+  seen = true;
+  remember();
+  table.goToScreen(table.screen);
 }
 
 let seen = false;

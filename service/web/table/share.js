@@ -1,11 +1,12 @@
 // The panel for sharing the game as a link, a QR code, a file or a picture.
 
 import { ask } from "./ask.js";
-import { nameIn } from "./pad.js";
-import { thumbnail } from "./thumbnail.js";
+import { parsePicture } from "./icons.js";
+import { putNames } from "./pad.js";
+import { pointsOf } from "./timeline.js";
 import { generate } from "./vendor/lean-qr.mjs";
 import { html, nothing } from "./vendor/lit-html.js";
-import { words } from "./words.js";
+import { locale, words } from "./words.js";
 
 /** @import { Table } from "./table.js" */
 
@@ -14,18 +15,20 @@ export function share(table) {
   return html`
     <section class="share" aria-label=${words.share}>
       <h2>${words.share}</h2>
-      ${table.view ? thumbnail({ position: table.view.notation, cards: false }, () => table.show(table.panel)) : nothing}
-      <button type="button" class="action primary" @click=${(/** @type {any} */ { target }) => savePicture(table, target.closest("section").querySelector("[name=stocks]")?.checked)}>${words.picture}</button>
-      ${table.view?.state.phase === "finished" ? nothing : html`<div class="choices"><label><input type="checkbox" name="stocks"> ${words.withStocks}</label></div>`}
-      <label>${words.link}
-        <input type="text" readonly .value=${table.link} @focus=${(/** @type {any} */ event) => event.target.select()}>
-      </label>
-      <p class="soft">${words.linkHelp}</p>
       <div class="actions">
+        <button type="button" class="action primary" @click=${(/** @type {any} */ { target }) => savePicture(table, target.closest("section").querySelector("[name=stocks]")?.checked)}>${words.picture}</button>
         <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table)}>${copied && copied === table.link ? words.copied : words.copy}</button>
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
       </div>
-      ${table.link ? code(table.link) : html`<div class="code"></div>`}
+      ${table.view?.state.phase === "finished" ? nothing : html`<div class="choices"><label><input type="checkbox" name="stocks"> ${words.withStocks}</label></div>`}
+      <p class="soft">${words.linkHelp}</p>
+      <details>
+        <summary>${words.otherPhone}</summary>
+        ${table.link ? code(table.link) : html`<div class="code"></div>`}
+        <label>${words.link}
+          <input type="text" readonly .value=${table.link} @focus=${(/** @type {any} */ event) => event.target.select()}>
+        </label>
+      </details>
     </section>
   `;
 }
@@ -71,9 +74,10 @@ async function copy(event, table) {
     copied = link;
     table.show(table.panel);
   } catch {
-    /** @type {HTMLInputElement | null | undefined} */
-    const field = button.closest("section")?.querySelector("input[readonly]");
-    field?.select();
+    // Without the permission to copy, the link is shown, selected.
+    const details = button.closest("section")?.querySelector("details");
+    if (details) details.open = true;
+    details?.querySelector("input")?.select();
   }
 }
 
@@ -96,11 +100,22 @@ function saveGame(table) {
  * @param {boolean} [stocks] whether to show what is behind the players' screens before the end
  */
 export async function savePicture(table, stocks = false) {
-  if (!table.view) return;
-  const { notation, state } = table.view;
-  const cards = stocks || state.phase === "finished";
-  const drawn = await ask("diagrams", { position: notation, size: 1200, cards });
-  const svg = withHeads(drawn, (text) => table.named(text));
+  const { view } = table;
+  if (!view) return;
+  const position = view.notation;
+  const cards = stocks || view.state.phase === "finished";
+  const curve = cards ? pointsOf(table, view) : [];
+  const drawn = await ask("diagrams", { position, size: 1200, cards, curve });
+  const picture = parsePicture(drawn);
+  putNames(picture, (text) => table.named(text));
+  const date = table.games.find(({ game }) => game.id === table.game?.id)?.changed;
+  if (date) {
+    const said = new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(date);
+    picture.querySelector("text.title + text")?.append(` · ${said}`);
+  }
+  const [style = ""] = /<style>[^<]*/.exec(drawn) ?? [];
+  const styled = `$&${style}${await lettering()}</style>`;
+  const svg = new XMLSerializer().serializeToString(picture).replace(/<svg[^>]*>/, styled);
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const image = new Image();
   image.src = address;
@@ -114,17 +129,18 @@ export async function savePicture(table, stocks = false) {
   canvas.toBlob((blob) => blob && send(blob, "medina.png"));
 }
 
-/**
- * Return an SVG document with the players' names in it.
- *
- * @param {string} svg
- * @param {(text: string) => string} named
- */
-function withHeads(svg, named) {
-  return svg.replace(/(?<=<text[^>]*>)[^<]+/g, (told) => {
-    const name = nameIn(told, named);
-    return name === told ? told : name.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  });
+/** Return the rule with the page's typeface, which a picture must contain. */
+async function lettering() {
+  try {
+    const response = await fetch(new URL("vendor/el-messiri.woff2", import.meta.url));
+    const reader = new FileReader();
+    const read = new Promise((resolve) => reader.addEventListener("load", resolve));
+    reader.readAsDataURL(await response.blob());
+    await read;
+    return `@font-face{font-family:"El Messiri";src:url(${reader.result})}`;
+  } catch {
+    return ""; // the picture has another typeface
+  }
 }
 
 /**

@@ -29,14 +29,17 @@ export function readAgain() {
 
 /**
  * Store a game under its id, with as much of the undo history as fits. The title that it was given
- * stays.
+ * stays, and so does its date if nothing has been played since.
  *
  * @param {KeptGame} kept
  */
 export function putAway(kept) {
-  const title = kept.title ?? read(kept.game.id ?? "")?.title;
+  const before = read(kept.game.id ?? "");
+  const title = kept.title ?? before?.title;
+  const changed = before && before.position === kept.position ? before.changed : kept.changed;
   known = null;
-  return storeWhatFits(PREFIX + kept.game.id, { ...kept, ...(title && { title }) }).stored;
+  const stored = { ...kept, changed, ...(title && { title }) };
+  return storeWhatFits(PREFIX + kept.game.id, stored).stored;
 }
 
 /** @param {KeptGame} kept */

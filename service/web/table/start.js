@@ -14,6 +14,9 @@ import { locale, words } from "./words.js";
 
 const USUAL = "second-edition";
 
+/** The editions that most people have. The others are listed below them. */
+const COMMON = [USUAL, "first-edition"];
+
 /** The values entered so far. */
 const form = {
   ruleset: USUAL,
@@ -108,18 +111,21 @@ function choices(table, editor, ruleset, vocabulary, set) {
  * @param {(change: Partial<typeof form>) => void} set
  */
 function editions({ rulesets }, ruleset, set) {
-  const usual = rulesets.filter(({ id }) => id === USUAL);
+  const common = COMMON.flatMap((id) => rulesets.find((known) => known.id === id) ?? []);
+  const others = rulesets.filter((other) => !common.includes(other));
+  /** @param {Ruleset} other */
+  const choice = (other) =>
+    html`<input type="radio" name="edition" .checked=${other === ruleset} @change=${() => set({ ruleset: other.id, options: {} })}>`;
   return html`
     <fieldset class="editions">
       <legend>${words.edition}</legend>
       <div class="cards">
-        ${[...usual, ...rulesets.filter(({ id }) => id !== USUAL)].map(
-          (other) => html`<label>
-          <input type="radio" name="edition" .checked=${other === ruleset} @change=${() => set({ ruleset: other.id, options: {} })}>
-          ${pieces(other)}
-          <strong>${other.name}</strong></label>`,
-        )}
+        ${common.map((other) => html`<label>${choice(other)} ${pieces(other)} <strong>${other.name}</strong></label>`)}
       </div>
+      <details ?open=${others.includes(ruleset)}>
+        <summary>${words.otherEditions}</summary>
+        ${others.map((other) => html`<label class="row">${choice(other)} ${other.name}</label>`)}
+      </details>
       <p class="soft">${ruleset.description}</p>
     </fieldset>
   `;

@@ -2,6 +2,7 @@
 
 import { icon } from "./icons.js";
 import { colorName, playerName, playerWords, shortName, towerTileName } from "./names.js";
+import { symbol } from "./symbols.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -30,20 +31,22 @@ function seat(table, view, color) {
   const { fill } = playerWords(table.vocabulary, color);
   const total = score.players.find((player) => player.color === color)?.total ?? 0;
   const turn = moves.player === color;
+  const won = score.winners.includes(color);
   const tiles = tilesOf(table, view, color);
   const label = [
     playerName(table.vocabulary, table.game?.names, color),
     words.points(total),
     ...tiles.map((tile) => tile.name),
-    turn ? words.theirTurn : "",
+    turn ? words.theirTurn : won ? words.winner : "",
   ];
   return html`
-    <button type="button" class="seat ${turn ? "turn" : ""}" .style=${`--seat: ${fill}`} data-color=${color} @click=${() => table.show("score")}>
+    <button type="button" class="seat ${turn ? "turn" : won ? "won" : ""}" .style=${`--seat: ${fill}`} data-color=${color} @click=${() => table.show("score")}>
       ${icon("rooftop", color)}
       <span class="hidden">${label.filter(Boolean).join(", ")}</span>
       <span class="name" aria-hidden="true">${shortName(table.vocabulary, table.game?.names, color)}</span>
       <span class="tiles">${tiles.map((tile) => tilePicture(tile))}</span>
       <span class="points" aria-hidden="true">${total}</span>
+      ${won ? symbol("star") : nothing}
     </button>
   `;
 }

@@ -2,12 +2,12 @@
 
 import { ask, Malformed, Unreachable } from "./ask.js";
 import { gainsOf } from "./gains.js";
-import { explained, isCutOff, replacement, samePiece } from "./game.js";
+import { explained, isCutOff, onePieceEach, replacement, samePiece } from "./game.js";
 import { verdictOf } from "./judging.js";
 import { Looking } from "./looking.js";
 import { pieceName, shortName, withoutNames } from "./names.js";
 import { Impossible, readGame } from "./opening.js";
-import { beginning } from "./setup.js";
+import { beginning, isCornerAsked } from "./setup.js";
 import { newId } from "./shelf.js";
 import { load } from "./store.js";
 import { words } from "./words.js";
@@ -169,8 +169,8 @@ export class Table extends Looking {
     const { choice, looking, verdict, view } = this;
     if (looking !== null) return null;
     const refused = verdict?.kind === "illegal" && verdict.asked ? pieceOf(verdict.asked) : null;
-    const first = view?.state.phase === "setup" ? view.moves.placements[0] : undefined;
-    return choice ?? refused ?? first ?? null;
+    if (view?.state.phase !== "setup" || isCornerAsked(this, view)) return choice ?? refused;
+    return choice ?? refused ?? view.moves.placements[0] ?? null;
   }
 
   /**
@@ -292,9 +292,11 @@ export class Table extends Looking {
   #add(game, move, answer) {
     const at = this.correction?.at ?? game.moves.length;
     const removed = this.correction && !this.correction.insert ? game.moves.slice(at, at + 1) : [];
-    this.change({ at, removed, added: [move] });
+    const added = onePieceEach([move]);
+    this.change({ at, removed, added });
     if (["learn", "rules"].includes(this.panel)) this.setPanel("tray");
-    if (this.game && at + 1 < this.game.moves.length) return words.corrected;
+    if (this.game && at + added.length < this.game.moves.length) return words.corrected;
+    if (added.length > 1) return ""; // all of the record is judged again
     const { notation, ruleset, state, score } = answer;
     const action = move.actions.at(-1);
     const { player, placements } = answer.legal_moves;

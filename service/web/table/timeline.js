@@ -33,18 +33,29 @@ export function slider(table) {
 }
 
 /**
+ * Return the number of each turn and the players' points after it.
+ *
+ * @param {Table} table
+ * @param {View} view
+ */
+export function pointsOf({ steps }, { state }) {
+  if (steps.length < 2) return [];
+  return turnsOf(steps).map(({ last }) => {
+    const { events, totals } = steps[last] ?? { events: [], totals: [] };
+    const ended = events.find(({ type }) => type === "turn_ended")?.number;
+    return [ended ?? state.turn.number, ...totals];
+  });
+}
+
+/**
  * Return the players' points after each turn as lines.
  *
  * @param {Table} table
  * @param {View} view
  */
-export function curve({ steps }, { notation, state }) {
-  if (steps.length < 2) return nothing;
-  const turns = turnsOf(steps).flatMap(({ last }) => {
-    const { events, totals } = steps[last] ?? { events: [], totals: [] };
-    const ended = events.find(({ type }) => type === "turn_ended")?.number;
-    return [[ended ?? state.turn.number, ...totals]];
-  });
-  points.show({ position: steps.at(-1)?.notation ?? notation, curve: turns });
+export function curve(table, view) {
+  const turns = pointsOf(table, view);
+  if (!turns.length) return nothing;
+  points.show({ position: view.notation, cards: false, curve: turns });
   return points.element;
 }

@@ -3,6 +3,7 @@
 import { samePiece } from "./game.js";
 import { icon } from "./icons.js";
 import { colorName, pieceName } from "./names.js";
+import { isCornerAsked } from "./setup.js";
 import { symbol } from "./symbols.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -85,7 +86,7 @@ function shelved({ game, vocabulary }, { moves, state }) {
  */
 export function tray(table, view) {
   const { moves } = view;
-  if (!moves.player || table.looking !== null) return nothing;
+  if (!moves.player || table.looking !== null || isCornerAsked(table, view)) return nothing;
   const shown = shelved(table, view);
   const open = table.screenIsOpen;
   const hidden = shown.every(({ left }) => left === null);

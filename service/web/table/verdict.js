@@ -1,10 +1,12 @@
 // The panel with the referee's latest message and buttons for what the players can do next.
 
 import { explained } from "./game.js";
+import { icon } from "./icons.js";
 import { pieceName, sectionName, shortName } from "./names.js";
 import { openHere, pageOf } from "./reference.js";
 import { understood } from "./saying.js";
-import { setup } from "./setup.js";
+import { outcome } from "./score.js";
+import { cornerHelp, isCornerAsked, setup } from "./setup.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -14,23 +16,48 @@ import { words } from "./words.js";
 /** @param {Table} table */
 export function verdict(table) {
   const { verdict: said, chosen, view } = table;
-  const finished = view?.state.phase === "finished";
+  if (view && !said?.text && isCornerAsked(table, view)) {
+    return html`<section class="verdict" aria-label=${words.ruling}>${cornerHelp(table, view.state)}</section>`;
+  }
+  const finished = view?.state.phase === "finished" && table.looking === null && !table.correction;
+  if (view && finished && (said?.text ?? table.ending) === table.ending) return over(table, view);
   return html`
     <section class="verdict ${said?.kind ?? "neutral"} ${said?.text || table.correction ? "" : "idle"}" aria-label=${words.ruling}>
       ${table.said ? html`<q>${table.named(table.said.question)}</q>` : nothing}
       <div role="status">
         ${said?.kind === "legal" ? html`<strong class="sign">${words.legal}</strong>` : nothing}
         ${said?.kind === "illegal" ? html`<strong class="sign">${words.illegal}</strong>` : nothing}
-        <p>${(said && table.named(said.text)) || (chosen ? words.chooseFor(pieceName(table.vocabulary, chosen, "definite")) : finished ? words.over : words.choose)}</p>
+        <p>${(said && table.named(said.text)) || (chosen ? words.chooseFor(pieceName(table.vocabulary, chosen, "definite")) : words.choose)}</p>
       </div>
       ${said ? alternatives(table, said) : nothing}
       ${understood(table)}
       ${table.looking === null ? nothing : looking(table, table.looking)}
       ${table.correction ? correcting(table) : nothing}
       ${view ? setup(table, view) : nothing}
+      ${finished ? toScore(table) : nothing}
       ${view ? whoseTurn(table, view) : nothing}
     </section>
   `;
+}
+
+/**
+ * Return who has won, with the way to the score.
+ *
+ * @param {Table} table
+ * @param {View} view
+ */
+function over(table, view) {
+  return html`
+    <section class="verdict" aria-label=${words.ruling}>
+      <div class="outcome" role="status">${view.score.winners.map((color) => icon("rooftop", color))}<span>${outcome(table, view)}</span></div>
+      ${toScore(table)}
+    </section>
+  `;
+}
+
+/** @param {Table} table */
+function toScore(table) {
+  return html`<div class="more"><button type="button" class="action primary" @click=${() => table.show("score")}>${words.finalScore}</button></div>`;
 }
 
 /**
@@ -81,7 +108,7 @@ function correcting(table) {
       ${correction.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.remove(1)}>${words.remove}</button>`}
       ${correction.insert ? nothing : html`<button type="button" class="chip" @click=${() => table.goTo(correction.at, true)}>${words.insert}</button>`}
       ${broken ? html`<button type="button" class="chip" @click=${() => table.remove()}>${words.drop}</button>` : nothing}
-      ${broken && !table.done.length ? nothing : html`<button type="button" class="chip" @click=${() => table.giveUp()}>${words.back}</button>`}
+      ${broken && !table.done.length ? nothing : html`<button type="button" class="chip" @click=${() => table.giveUp()}>${words.giveUp}</button>`}
     </div>
   `;
 }

@@ -10,6 +10,7 @@ import {
   isCutOff,
   movesOf,
   newGameLike,
+  onePieceEach,
   replacement,
   samePiece,
   startsWith,
@@ -161,4 +162,20 @@ test("a truncated link or record is recognised", () => {
   for (const part of [line.slice(0, -1), line.slice(0, 12), link.split("=")[0]]) {
     assert.equal(isCutOff(part), true);
   }
+});
+
+test("each piece of a move becomes a move of its own, and a pass stays", () => {
+  const [one, other] = [
+    { piece: "wall", cell: "E1" },
+    { piece: "stable", cell: "C4" },
+  ];
+  const moves = [
+    { player: "red", actions: [one, other] },
+    { player: "blue", actions: [] },
+  ];
+  assert.deepEqual(onePieceEach(moves), [
+    { player: "red", actions: [one] },
+    { player: "red", actions: [other] },
+    { player: "blue", actions: [] },
+  ]);
 });
