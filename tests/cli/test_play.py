@@ -311,7 +311,7 @@ def test_question_with_a_command_name_does_not_change_the_game(medina: Medina) -
 
 
 def test_file_name_can_look_like_a_question(medina: Medina) -> None:
-    outcome = medina("play", *FLAGS, stdin=lines("wall B1", "save can I.json", "load can I.json"))
+    outcome = medina("play", *FLAGS, stdin=lines("wall B1", "save can I.json"))
     assert "Saved in can I.json" in outcome.out
     assert os.listdir() == ["can I.json"]
 
@@ -390,31 +390,26 @@ def test_game_from_standard_input_is_not_saved_under_its_name(medina: Medina) ->
     assert "-" not in os.listdir()
 
 
-def test_loading_a_game_saves_the_current_one_first(medina: Medina) -> None:
-    medina("play", *FLAGS, stdin=lines("wall B1", "save game.json"))
-    outcome = medina("play", *FLAGS, stdin=lines("wall O1", "load game.json", "undo", "redo"))
-    assert "Undone: Red – wall B1" in outcome.out
-    (other,) = set(os.listdir()) - {"game.json"}
-    assert json.loads(Path(other).read_text(encoding="utf-8"))["moves"][0]["actions"] == [
-        {"piece": "wall", "cell": "O1"}
-    ]
-
-
 @LANGUAGES
 def test_unusable_file_is_reported_and_the_game_goes_on(medina: Medina, language: str) -> None:
-    Path("bad.json").write_text('{"game": {}, "moves": []}', encoding="utf-8")
-    Path("words.json").write_text("wall B1", encoding="utf-8")
     outcome = medina(
         "play",
         *FLAGS,
         *["--lang", language],
-        stdin=lines("save nowhere/game.json", "save", "load", "load missing.json")
-        + lines("load bad.json", "load words.json", "save .", "wall B1", "quit"),
+        stdin=lines("save nowhere/game.json", "save", "save .", "wall B1", "quit"),
     )
     assert (outcome.status, outcome.err) == (0, "")
-    for name in ("nowhere/game.json: ", "missing.json: ", "bad.json: ", "words.json: "):
-        assert f"\n{name}" in outcome.out
+    assert "\nnowhere/game.json: " in outcome.out
     assert len(json.loads(next(Path().glob("medina-*.json")).read_text())["moves"]) == 1
+
+
+@pytest.mark.parametrize("text", [None, '{"game": {}, "moves": []}', "wall B1"])
+def test_file_without_a_game_is_refused(medina: Medina, text: str | None) -> None:
+    if text is not None:
+        Path("bad.json").write_text(text, encoding="utf-8")
+    refused = medina("play", "bad.json")
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err.startswith("bad.json: ")
 
 
 @LANGUAGES

@@ -28,7 +28,6 @@ from service.words import NotUnderstoodError, Reading, split_words, understand, 
 from .game import Game
 from .lines import LineReader
 from .saving import Saver
-from .start import load_game
 
 COMMANDS: Final = {
     "help": ("help", "aide", "h", "?"),
@@ -38,7 +37,6 @@ COMMANDS: Final = {
     "undo": ("undo", "annuler", "u"),
     "redo": ("redo", "refaire", "rétablir"),
     "save": ("save", "enregistrer", "sauver"),
-    "load": ("load", "charger", "ouvrir"),
     "quit": ("quit", "quitter", "exit", "q"),
 }
 """The words for each command in both languages."""
@@ -56,15 +54,11 @@ _HELP: Final = (
     (_("undo"), _("take the last move back, as often as you like")),
     (_("redo"), _("play it again")),
     (_("save FILE"), _("save the game, and every further move, to a file")),
-    (_("load FILE"), _("continue a saved game")),
     (_("quit"), _("leave; a game that is not saved is saved first")),
 )
 
 _READ_ONLY: Final = frozenset(("help", "board", "legal", "score"))
 """The commands that change nothing, so a question may run them."""
-
-_WITH_A_FILE: Final = frozenset(("save", "load"))
-"""The commands that take the name of a file, which may contain any word."""
 
 _CELL: Final = re.compile(r"\b[a-z]\d{1,2}\b", re.IGNORECASE)
 """A cell in a line. The command « coups » is also a word in questions about moves."""
@@ -96,7 +90,6 @@ class Session:
             "undo": self._undo,
             "redo": self._redo,
             "save": self._save,
-            "load": self._load,
         }
 
     def run(self) -> int:
@@ -278,20 +271,6 @@ class Session:
         text = _("Saved in {file}. Further moves will be saved there, too.")
         write_lines([self._console.say(text, file=self._saver.file)])
 
-    def _load(self, file: str) -> None:
-        if not file:
-            write_lines([self._console.say(_("Write the name of a file: load game.json"))])
-            return
-        game, save_to = load_game(file, self._console)
-        rescued = self._saver.rescue(self._game)
-        if rescued is not None:
-            text = _("The game that was being played is saved in {file}.")
-            write_lines([self._console.say(text, file=rescued)])
-        self._game = game
-        self._last_refusal = None
-        self._saver = Saver(self._console, save_to, game)
-        self._show_board("")
-
     # --- What the players see --------------------------------------------------------------------
 
     def _greet(self) -> None:
@@ -354,7 +333,7 @@ def _split_command(line: str) -> tuple[str | None, str]:
     asks = line.endswith(("?", "\uff1f"))
     if command == "help" or (command == "legal" and not _CELL.search(rest)):
         return command, rest.rstrip("? \u00a0\u202f")
-    if asks or (rest and command not in _WITH_A_FILE):
+    if asks or (rest and command != "save"):  # the name of a file may contain any word
         return None, ""
     return command, rest.strip()
 
