@@ -26,8 +26,15 @@ def create_app(settings: Settings | None = None) -> Flask:
     # Imported here so that importing the rules or the library does not import Flask.
     from flask import Flask
 
-    from service.web.resources import description, diagrams, health, operations, pages, table
-    from service.web.resources.catalogues import catalogues_blueprint
+    from service.web.resources import (
+        catalogues,
+        description,
+        diagrams,
+        health,
+        operations,
+        pages,
+        table,
+    )
     from service.web.settings import Settings
 
     from .web import admission, caching, cost, http, keys, observation, problems
@@ -46,13 +53,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     admission.install(app, settings)
     keys.install(app, settings)
     operations.install(app)
-    for blueprint in (
-        diagrams.blueprint,
-        catalogues_blueprint(),
-        health.blueprint,
-        description.blueprint,
-        pages.blueprint,
-        table.blueprint,
-    ):
-        app.register_blueprint(blueprint)
+    catalogues.install(app)
+    for resource in (diagrams, health, description, pages, table):
+        app.register_blueprint(resource.blueprint)
     return app

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from flask import Blueprint, Response, request
+from flask import Flask, Response, request
 
 from service.catalogues import CATALOGUES, Entries
 from service.web.caching import HOUR, cacheable
@@ -29,17 +29,14 @@ _PAGES: Final[Mapping[str, Page]] = {
 _ENTRY_PAGES: Final[Mapping[str, Page]] = {"rulesets": ruleset_page, "rules": rule_page}
 
 
-def catalogues_blueprint() -> Blueprint:
-    """Return the views of all catalogues."""
-    blueprint = Blueprint("catalogues", __name__)
+def install(app: Flask) -> None:
+    """Add the views of all catalogues."""
     kept = cacheable(HOUR, JSON, HTML)
     for name, catalogue in CATALOGUES.items():
-        show = kept(partial(_show, name))
-        blueprint.get(f"/v1/{name}", endpoint=name)(show)
+        app.get(f"/v1/{name}", endpoint=name)(kept(partial(_show, name)))
         if catalogue.entries is not None:
             show = kept(partial(_show_entry, catalogue.entries, _ENTRY_PAGES[name]))
-            blueprint.get(f"/v1/{name}/<id_>", endpoint=catalogue.entries.kind)(show)
-    return blueprint
+            app.get(f"/v1/{name}/<id_>", endpoint=catalogue.entries.kind)(show)
 
 
 def _show(name: str) -> Response:
