@@ -364,9 +364,8 @@ FRENCH = Language(
             "quand, ça se passe comment, comment se passe, comment se passent, parle moi des, "
             "parle moi du, rappelle moi la règle, rappelle moi les règles, rappelle la règle, y a "
             "t il une règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue "
-            "avec, l effet, quel est l effet, c est quoi l effet, l effet de, l effet d, à quoi "
-            "elles servent, à quoi elle sert, à quoi il sert, à quoi ils servent, son effet, quel "
-            "est son effet"
+            "avec, l effet, quel est l effet, c est quoi l effet, l effet de, l effet d, son "
+            "effet, quel est son effet"
         ),
         "must": (
             "faut il, doit on, doit il, doit elle, doivent ils, doivent elles, doit, doivent, il "
@@ -388,15 +387,15 @@ FRENCH = Language(
             "sert, servent, servir, sert à, utile(s), utilité, l utilité, intérêt, l intérêt, "
             "avantage(s), l avantage, rôle, le rôle, fonction, la fonction, leur utilité, compte "
             "comme, comptent comme, compter comme, compte pour, comptent pour, compter pour, "
-            "compte dans, comptent dans, compter dans, ce que fait, est compté(e), sont "
-            "compté(e)s, compte t on, on compte, se compte, se comptent, change de propriétaire, "
-            "change de main(s), changer de propriétaire, changent de propriétaire, changent de "
-            "main(s)"
+            "compte dans, comptent dans, compter dans, est compté(e), sont compté(e)s, compte t "
+            "on, on compte, se compte, se comptent, change de propriétaire, change de main(s), "
+            "changer de propriétaire, changent de propriétaire, changent de main(s)"
         ),
         "topic use asked": (
             "à quoi sert, à quoi servent, à quoi ça sert, ça sert à quoi, sert à quoi, servent à "
             "quoi, quel est le but, quelle est l utilité, à quoi bon, quel but, fait quoi, font "
-            "quoi, que fait, que font, qu est ce que fait"
+            "quoi, que fait, que font, qu est ce que fait, à quoi elles servent, à quoi elle sert, "
+            "à quoi il sert, à quoi ils servent, ce que fait, ce que font"
         ),
         "topic scoring": (
             "décompte, le décompte, compter les points, compte les points, compte t on les points, "

@@ -15,7 +15,7 @@ from .tokens import Token
 _OF_THIS_POSITION: Final = frozenset(
     ("cell", "no such cell", "player", "pass", "spot", "list", "past", "corner")
 )
-_TOPICS: Final = ("end", "tie", "setup", "screen", "turn")
+_TOPICS: Final = ("tie", "screen", "setup", "turn", "touch", "end")
 _TILES: Final = frozenset(("tea_tile", "palace_tile", "tower_tile"))
 _BESIDE_TILES: Final = frozenset(("end", "value", "largest", "tie"))
 _MARKED: Final = frozenset(("neutral_rooftop", "blocking_rooftop"))
@@ -40,16 +40,18 @@ def subjects_of_use(found: Sequence[Token]) -> tuple[str, ...]:
     if "scoring" in topics:
         return tuple(named) or ("palace", "end")
     if "use" in topics or _ends_with_use(found):
-        touches = "touch" in topics or ("near", "here") in {token[:2] for token in found}
-        return tuple(named) or (("touch",) if touches else ())
+        return tuple(named) or _general(found, topics)
     return _won(found, kinds, named) or _scored(found, kinds, named) or _set(found, kinds, topics)
 
 
 def _named(found: Sequence[Token]) -> dict[str, None]:
     """Return the subjects in their order. A palace is only one where nothing else is."""
     named: dict[str, None] = {}
-    for token in found:
-        if token.kind == "piece" and token.value != "any":
+    for index, token in enumerate(found):
+        after = next((t.kind for t in found[index + 1 :] if t.kind not in ("of", "filler")), "")
+        if token.kind == "token" and after in ("palace", "tower"):
+            named[f"{after}_tile"] = None
+        elif token.kind == "piece" and token.value != "any":
             named["palace" if token.value == "building" else token.value] = None
         elif token.kind == "tile":
             named[f"{token.value}_tile"] = None
@@ -61,6 +63,17 @@ def _named(found: Sequence[Token]) -> dict[str, None]:
         if len(named) > 1 and not (lesser == "tower_tile" and _has(found, "tile", "tower")):
             named.pop(lesser, None)
     return named
+
+
+def _general(found: Sequence[Token], topics: set[str]) -> tuple[str, ...]:
+    """Return the first topic with a guide that is no thing, such as the end of the game."""
+    said = {
+        "screen": any(token.kind == "own" and "screen" in token.value for token in found),
+        "turn": _has(found, "clock", "turn each"),
+        "touch": _has(found, "near", "here"),
+    }
+    general = [name for name in _TOPICS if name in topics or said.get(name)]
+    return tuple(general[:1])
 
 
 def _has(found: Sequence[Token], kind: str, value: str) -> bool:
@@ -79,12 +92,11 @@ def _won(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> tup
     counted = "left" in kinds or any(t.kind == "what" and "stock" in t.value for t in found)
     if counted:
         return ()
-    other = {t.value for t in found if t.kind == "topic"} - _BESIDE_TILES or kinds & {
-        "number",
-        "clock",
-    }
-    tiles = _TILES & {*named} if not other else set()
-    rules = kinds & {"how", "rule"} or {"if", "palace"} <= kinds
+    compared = {"if", "palace"} <= kinds  # "who takes the tile if two palaces are equal?"
+    other = {t.value for t in found if t.kind == "topic"} - _BESIDE_TILES
+    counts = kinds & {"number", "clock"} and not compared
+    tiles = set() if other or counts else _TILES & {*named}
+    rules = kinds & {"how", "rule"} or compared
     if tiles and (rules or {"may", "anyone"} <= kinds):
         return tuple(named)
     if named and {"why", "anyone"} <= kinds:
@@ -103,7 +115,8 @@ def _won(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> tup
 def _scored(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> tuple[str, ...]:
     """Return the subjects of a question such as "do merchants beside a palace give points?"."""
     asks = kinds & {"question", "ask", "how", "rule", "does", "score", "what"}
-    scores = kinds & {"score", "brings"} or _has(found, "what", "worth")
+    paid = {"own"} <= kinds and kinds & {"ask", "if"} and _has(found, "filler", "for")
+    scores = kinds & {"score", "brings"} or _has(found, "what", "worth") or paid
     if not scores or not asks or _has(found, "me", "my"):
         return ()
     if kinds & {"color", "left", "me", "claim", "where", "tower"} or "rooftop" in named:
@@ -119,7 +132,7 @@ def _set(found: Sequence[Token], kinds: set[str], topics: set[str]) -> tuple[str
     counted = "left" in kinds or any(t.kind == "what" and "stock" in t.value for t in found)
     if "setup" in topics or ("start" in topics and "anyone" in kinds and counted):
         placed = topics & {"touch", "edge", "inside", "occupied"} or kinds & {"may", "near", "on"}
-        return ("setup",) if not placed and (counted or kinds & _ASKS) else ()
+        return ("setup",) if not placed and (counted or kinds & _ASKS - {"rule"}) else ()
     if _has(found, "clock", "turn each") and counted and "again" not in kinds:
         other = topics - {"obligation", "number"} or kinds & {"piece", "color"}
         whole = all(token.value == "any" for token in found if token.kind == "piece")
