@@ -42,7 +42,7 @@ OUT_OF_REACH = {
     "en": "The service is out of reach. The referee on this device decides.",
     "fr": "Le service est injoignable. C’est l’arbitre de cet appareil qui décide.",
 }
-READY = {"en": "Ready for play without a network.", "fr": "Prêt à jouer sans réseau."}
+READY = {"en": "Ready for offline play.", "fr": "Prêt à jouer hors ligne."}
 BROWN = {"en": "brown building", "fr": "bâtiment marron"}
 GREY = {"en": "grey building", "fr": "bâtiment gris"}
 LEGAL = {"en": "Legal", "fr": "Permis"}
@@ -558,7 +558,7 @@ def test_interrupted_download_of_the_pack_is_retried(
     with_imitation.unanswered = archive
     person = _at_the_table(driver, with_imitation)
     person.wait(lambda: with_imitation.arrived[archive], "the download")
-    person.sees("Getting ready for play without a network…")
+    person.sees("Getting ready for offline play…")
     time.sleep(1)
     assert "no room" not in person.text()
     with_imitation.mend()
