@@ -104,8 +104,9 @@ proc_name = "medina-referee"
 # Rulings are CPU-bound, so one worker per processor is enough. With at least two workers, a long
 # replay doesn't delay health checks.
 workers = _settings.workers or max(2, _processors())
-# This worker limits how long a request may take to arrive.
+# This worker limits how long a request may take to arrive. It extends gunicorn's own parser.
 worker_class = "service.web.worker.Worker"
+http_parser = "python"
 
 # Every connection needs a file descriptor. Stop accepting before descriptors run out.
 _OTHER_FILES = 32

@@ -190,8 +190,9 @@ class Analysis:
         analysis = self._with_palace(state, old, new)
         analysis.claimed |= new.rooftop
         analysis.claims = (*self.claims, new.rooftop)
-        analysis.claimants = (*self.claimants, str(new.owner))
-        analysis._claimed_by = None
+        owner, claimed_by = str(new.owner), self.claimed_by
+        analysis.claimants = (*self.claimants, owner)
+        analysis._claimed_by = {**claimed_by, owner: claimed_by.get(owner, 0) | new.rooftop}
         return analysis
 
     def _with_palace(self, state: _BoardState, old: Palace | None, new: Palace) -> Analysis:
@@ -486,6 +487,8 @@ class Analysis:
 
     def towers(self, palace: Palace) -> tuple[int, ...]:
         """Return the indices of the towers to which a palace is connected."""
+        if not palace.beside & self.walls:
+            return ()
         components = palace.components
         return tuple([tower for tower, cells in enumerate(self.beside_arms) if components & cells])
 

@@ -132,7 +132,7 @@ def union(cells: Iterable[int]) -> int:
     return reduce(or_, cells, 0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Side:
     """One side of the ring, without the towers.
 
@@ -162,7 +162,7 @@ class Side:
         return own & up_to_first_free, own >> last_free << last_free
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
     """A board: ``columns`` by ``rows`` cells, including the ring of wall cells and towers."""
 

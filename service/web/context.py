@@ -6,7 +6,7 @@ These functions return the object behind the proxy.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from flask import Flask, Request, current_app, request
 
@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 def application() -> Flask:
     """Return the application that is handling the current request."""
-    return cast(Flask, current_app._get_current_object())  # type: ignore[attr-defined]
+    found: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    return found
 
 
 def environment_of_request() -> WSGIEnvironment:
     """Return the WSGI environment of the current request."""
-    return cast(Request, request._get_current_object()).environ  # type: ignore[attr-defined]
+    environment: WSGIEnvironment = request._get_current_object().environ  # type: ignore[attr-defined]
+    return environment
 
 
 def route_of(asked: Request) -> str:

@@ -335,13 +335,13 @@ def _finish(settings: Settings, response: Response) -> Response:
     environment = environment_of_request()
     headers = response.headers
     new = [("X-Request-ID", request_id(environment)), ("X-Content-Type-Options", "nosniff")]
-    if "Content-Language" not in headers:
+    present = {name.lower() for name, _ in headers}
+    if "content-language" not in present:
         new.append(("Content-Language", wording_of(environment).language))
     vary = "Accept-Language, Accept-Encoding"
-    own = headers.getlist("Vary")  # faster than get if there is no such header
-    if own:
+    if "vary" in present:
+        vary = ", ".join((*headers.getlist("Vary"), vary))
         headers.remove("Vary")
-        vary = ", ".join((*own, vary))
     origins = settings.cors_origins
     allowed: str | None = "*"
     if origins is not None:

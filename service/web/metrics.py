@@ -100,10 +100,10 @@ _WAITING: Final = Gauge(
 )
 
 
-@cache
-def _series_of(method: str, path: str, status: int) -> tuple[Counter, Histogram]:
-    """Return the counter and the histogram of such requests. The library finds them slowly."""
-    return _REQUESTS.labels(method, path, status), _SECONDS.labels(path)
+# The library finds the series of labels slowly.
+_requests_of: Final = cache(_REQUESTS.labels)
+_seconds_of: Final = cache(_SECONDS.labels)
+_answers_of: Final = cache(_ANSWERS.labels)
 
 
 def count_request(method: str, path: str, status: int, seconds: float) -> None:
@@ -111,9 +111,8 @@ def count_request(method: str, path: str, status: int, seconds: float) -> None:
 
     ``path`` is the route, or "none" if the request has no route.
     """
-    requests, times = _series_of(method if method in METHODS else "other", path, status)
-    requests.inc()
-    times.observe(seconds)
+    _requests_of(method if method in METHODS else "other", path, status).inc()
+    _seconds_of(path).observe(seconds)
     if status == _INTERNAL_ERROR:
         _ERRORS.inc()
 
@@ -121,7 +120,7 @@ def count_request(method: str, path: str, status: int, seconds: float) -> None:
 def count_answer(ruleset: str | None, verdict: str | None) -> None:
     """Count an answer, if it has a verdict."""
     if verdict is not None:
-        _ANSWERS.labels(ruleset or "none", verdict).inc()
+        _answers_of(ruleset or "none", verdict).inc()
 
 
 def count_failed_line(path: str) -> None:

@@ -48,6 +48,7 @@ _PROBE: Final = re.compile(
     % "|".join(map(re.escape, sorted(UNLIMITED))).encode()
 )
 """Matches a probe: a complete request for health or metrics."""
+_PEEK: Final = socket.MSG_PEEK | socket.MSG_DONTWAIT
 _LONGEST_PROBE: Final = 2048
 """The maximum length of a probe, in bytes."""
 THREADS_FOR_PROBES: Final = 4
@@ -185,7 +186,7 @@ def _is_probe(sock: socket.socket) -> bool:
     Incomplete requests don't count. Otherwise, slow clients could occupy the threads for probes.
     """
     try:
-        arrived = sock.recv(_LONGEST_PROBE, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        arrived = sock.recv(_LONGEST_PROBE, _PEEK)
     except OSError:  # nothing to read, or the client has gone
         return False
     return _PROBE.fullmatch(arrived) is not None

@@ -341,7 +341,7 @@ def add_consequences(paragraph: Paragraph, facts: Facts) -> None:
             paragraph.add("passed", player=facts.player)
         own = Event("player_passed_over", {"player": facts.player})
         events = [event for event in events if event != own]
-    told = [event for event in events if event.type != "points_changed"]
+    told = [event for event in events if event.type not in ("points_changed", "turn_ended")]
     _add_events(paragraph, [event for event in told if event.action is not None], facts)
     _add_points(paragraph, events, facts)
     _add_events(paragraph, [event for event in told if event.action is None], facts)
@@ -384,13 +384,16 @@ _Kind = tuple[str, Hashable]
 def _sorted_out(events: Sequence[Event], facts: Facts) -> Iterator[tuple[_Kind, Event]]:
     """Yield the events that need a sentence. Successive events of a kind share a sentence."""
     deeds: list[Event] = []
+    first = 0
     for index, (event, following) in enumerate(zip_longest(events, events[1:])):
         if _needs_no_sentence(event, following, facts.in_setup):
             continue
         kind: _Kind = event.type, event.type == "player_passed_over" or index
         if _is_deed(event, facts.player):
-            deeds = [*deeds, event] if _share_sentence(deeds, event) else [event]
-            kind = "deeds", events.index(deeds[0])
+            if not _share_sentence(deeds, event):
+                deeds, first = [], index
+            deeds.append(event)
+            kind = "deeds", first
         else:
             deeds = []
             if event.type in _WON:
@@ -399,8 +402,6 @@ def _sorted_out(events: Sequence[Event], facts: Facts) -> Iterator[tuple[_Kind, 
 
 
 def _needs_no_sentence(event: Event, following: Event | None, in_setup: bool) -> bool:
-    if event.type == "turn_ended":
-        return True
     if in_setup:
         return event.type == "street_started"
     implied = following is not None and following.type in _IMPLY_PLACEMENT
@@ -469,8 +470,8 @@ def _won(paragraph: Paragraph, event: Event, claimed: _Claims) -> str:
 def _add_points(paragraph: Paragraph, events: Sequence[Event], facts: Facts) -> None:
     """Say how the players' totals have changed. The mover comes last."""
     said = _points(paragraph, events, facts.player)
-    placed = any(event.type == "piece_placed" for event in events)
-    if placed and len(paragraph.sentences) == len(said) == 1 and facts.player not in said:
+    one_of_each = len(paragraph.sentences) == len(said) == 1 and facts.player not in said
+    if one_of_each and any(event.type == "piece_placed" for event in events):
         what = paragraph.sentences.pop().removesuffix(".")
         paragraph.add("placed, with points", what=what, points=said.popitem()[1])
     paragraph.sentences += said.values()

@@ -53,7 +53,7 @@ def _audit(budget: Budget, state: State) -> tuple[Reason, ...]:
     on_board = on_the_board(state) if unreadable else state
     analysis = on_board.analysis
     connections = connections_of(on_board, analysis)
-    limits = stock_limits(on_board, connections)
+    limits, closed = stock_limits(on_board, connections), on_board.closed_colors()
     streets = tuple(street_problems(on_board, analysis))
     palaces = (
         *palace_problems(on_board, analysis),
@@ -64,7 +64,7 @@ def _audit(budget: Budget, state: State) -> tuple[Reason, ...]:
         *unreadable,
         *setup_problems(on_board),
         *palaces,
-        *(() if unreadable or palaces else palace_order_problems(on_board, analysis)),
+        *(() if unreadable or palaces else palace_order_problems(on_board, closed)),
         *wall_problems(on_board, analysis),
         *gate_problems(on_board),
         *streets,
@@ -72,7 +72,7 @@ def _audit(budget: Budget, state: State) -> tuple[Reason, ...]:
         *rooftop_problems(on_board),
         *pieces_not_in_ruleset(state),
         *stock_problems(on_board, limits),
-        *count_problems(on_board, analysis, limits),
+        *count_problems(on_board, closed, limits),
         *palace_tile_problems(on_board, analysis),
         *tower_tile_problems(on_board, connections),
         *tea_problems(on_board, analysis),

@@ -7,7 +7,7 @@ The sources are the rulebook sections on where each piece may be placed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -220,12 +220,13 @@ def _palace_pair(rule: str, color: str, palaces: Sequence[Palace]) -> Reason:
     return Reason(rule, {"color": color, "cell": first, "other_cell": second}, (first, second))
 
 
-def palace_order_problems(state: State, analysis: Analysis) -> Reasons:
+def palace_order_problems(state: State, closed: Collection[int]) -> Reasons:
     """Yield a reason for each colour whose palaces can't have been begun in any order.
 
     There must be no pair of open palaces. Claimed palaces may have been claimed before the others
-    were begun. But in a closed colour nothing was begun after the claim that closed it.
+    were begun. But in a ``closed`` colour nothing was begun after the claim that closed it.
     """
+    analysis = state.analysis
     several = [found for color in range(4) if len(found := analysis.unclaimed(color)) > 1]
     if several and not can_be_begun(analysis, [palace for found in several for palace in found]):
         alone = [found for found in several if not can_be_begun(analysis, found)]
@@ -236,7 +237,7 @@ def palace_order_problems(state: State, analysis: Analysis) -> Reasons:
     for index, color in enumerate(state.config.building_colors):
         palaces = analysis.of_color(index)
         # Each player owns one, and another had no rooftop when the last of them was claimed.
-        if len(palaces) <= len(state.players) or not state.is_closed(index):
+        if len(palaces) <= len(state.players) or index not in closed:
             continue
         pending = unclaimed_until_closed(state, palaces)
         if len(pending) > 1 and not can_be_begun(analysis, pending):

@@ -6,7 +6,7 @@ partie".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from service.rules.analysis import Analysis
 from service.rules.board import cell_names
@@ -52,16 +52,15 @@ def _not_conserved(piece: str, color: str | None, count: int, expected: int) -> 
     return Reason("state.pieces_conserved", params)
 
 
-def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Reasons:
+def count_problems(state: State, closed: Collection[int], limits: StockLimits) -> Reasons:
     """Yield a reason for each kind of piece whose number differs from what the players received.
 
     Some pieces may have left the game: buildings of a closed colour, merchants from tower tiles,
-    gates and blocking rooftops. No stock may hold buildings of a closed colour.
+    gates and blocking rooftops. No stock may hold buildings of a ``closed`` colour.
     """
     config, supply, players = state.config, state.config.supply, state.players
     number = len(players)
     total = number * supply.buildings
-    closed = state.closed_colors()
     stocks = zip(*[player.buildings for player in players], strict=True)
     for index, (color, stock) in enumerate(zip(config.building_colors, stocks, strict=True)):
         on_board = state.buildings[index].bit_count()
@@ -84,7 +83,7 @@ def count_problems(state: State, analysis: Analysis, limits: StockLimits) -> Rea
     if limits.merchants_present != limits.merchants_expected:
         yield _not_conserved("merchant", None, limits.merchants_present, limits.merchants_expected)
     yield from _gates_conserved(state, limits)
-    yield from _rooftops_conserved(state, analysis)
+    yield from _rooftops_conserved(state, state.analysis)
 
 
 def _gates_conserved(state: State, limits: StockLimits) -> Reasons:
