@@ -348,7 +348,7 @@ FRENCH = Language(
         "own palace": "possède(nt), posséder, avoir, en avoir, en posséder",
         "rule named": (
             "règle(s), la règle, les règles, règle du jeu, règles du jeu, explique(z), explique "
-            "moi, expliquez moi"
+            "moi, expliquez moi, expliquer, m expliquer, nous expliquer"
         ),
         "rule": (
             "quelles sont les règles, quelle est la règle, que disent les règles, que dit la "
@@ -389,7 +389,8 @@ FRENCH = Language(
             "comme, comptent comme, compter comme, compte pour, comptent pour, compter pour, "
             "compte dans, comptent dans, compter dans, est compté(e), sont compté(e)s, compte t "
             "on, on compte, se compte, se comptent, change de propriétaire, change de main(s), "
-            "changer de propriétaire, changent de propriétaire, changent de main(s)"
+            "changer de propriétaire, changent de propriétaire, changent de main(s), "
+            "intéressant(e), est il intéressant"
         ),
         "topic use asked": (
             "à quoi sert, à quoi servent, à quoi ça sert, ça sert à quoi, sert à quoi, servent à "

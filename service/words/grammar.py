@@ -206,7 +206,7 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
     meaning = ANSWERED_AS.get(str(kind), kind or otherwise)
     refuse_senseless(found, kind, kinds)
     player, rest = named_player(found, kind)
-    if player and kind == "may" and not kinds & {"may", "cell"}:
+    if (player or "anyone" in kinds) and kind == "may" and not kinds & {"may", "cell", "near"}:
         raise NotReadError("which fact")  # "Green's merchants?"
     me = next((token for token in found if token.kind == "me"), None)
     if kind == "turn":

@@ -201,6 +201,8 @@ def asks_in_general(found: Sequence[Token]) -> bool:
         return True
     if {"anyone", "palace", "may", "own"} <= kinds and "color" not in kinds:
         return bool(topics)  # "how many palaces can a player have?"
+    if {"palace", "color", "anyone"} <= kinds and not kinds & {"may", "must", "if"}:
+        return False  # "is anyone's dome on the violet palace?"
     if "anyone" in kinds:
         return len(topics) > 1  # "can a stable join another player's palace?"
     if "near" in kinds and (topics == ("touch", "well") or kinds & {"list", "how", "ask"}):

@@ -29,11 +29,15 @@ def subjects_of_use(found: Sequence[Token]) -> tuple[str, ...]:
     over = any(token[:2] == ("turn", "over") for token in found)
     if over and kinds & {"how", "rule"}:
         return ("end",)  # "when is the game over?"
+    topics = {token.value.partition(" ")[0] for token in found if token.kind == "topic"}
+    if "secret" in topics and "may" in kinds and _general(found, set()) == ("screen",):
+        return ("screen",)  # "may I look behind Green's screen?"
     strange = any(token[:2] == ("unknown", "") for token in found)
+    named = _named(found)
+    if named and {"with", "list"} <= kinds and not kinds & {"me", "cell", "player"}:
+        return tuple(named)  # "what can you do with tea tiles?"
     if strange or kinds & _OF_THIS_POSITION or "turn" in kinds:
         return ()
-    named = _named(found)
-    topics = {token.value.partition(" ")[0] for token in found if token.kind == "topic"}
     asks = kinds & _ASKING or _has(found, "topic", "use asked")
     if "position" in topics or not asks:
         return ()
@@ -116,7 +120,8 @@ def _scored(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> 
     """Return the subjects of a question such as "do merchants beside a palace give points?"."""
     asks = kinds & {"question", "ask", "how", "rule", "does", "score", "what"}
     paid = {"own"} <= kinds and kinds & {"ask", "if"} and _has(found, "filler", "for")
-    scores = kinds & {"score", "brings"} or _has(found, "what", "worth") or paid
+    beside = [*named] == ["well"] and "near" in kinds and not kinds & {"may", "must", "rule"}
+    scores = kinds & {"score", "brings"} or _has(found, "what", "worth") or paid or beside
     if not scores or not asks or _has(found, "me", "my"):
         return ()
     if kinds & {"color", "left", "me", "claim", "where", "tower"} or "rooftop" in named:
@@ -133,6 +138,8 @@ def _set(found: Sequence[Token], kinds: set[str], topics: set[str]) -> tuple[str
     if "setup" in topics or ("start" in topics and "anyone" in kinds and counted):
         placed = topics & {"touch", "edge", "inside", "occupied"} or kinds & {"may", "near", "on"}
         return ("setup",) if not placed and (counted or kinds & _ASKS - {"rule"}) else ()
+    if counted and topics == {"same_color"} and "own" in kinds and not kinds & {"may", "must"}:
+        return ("setup",)  # "how many buildings of each colour do you get?"
     if _has(found, "clock", "turn each") and counted and "again" not in kinds:
         other = topics - {"obligation", "number"} or kinds & {"piece", "color"}
         whole = all(token.value == "any" for token in found if token.kind == "piece")
@@ -141,4 +148,8 @@ def _set(found: Sequence[Token], kinds: set[str], topics: set[str]) -> tuple[str
     if screens or "secret" in topics:
         hides = "secret" in topics or kinds & {"may", "must"}
         return ("screen",) if hides and not counted else ()
-    return ("tie",) if "tie" in topics and kinds & _ASKS and "score" not in kinds else ()
+    if "tie" in topics:
+        supposed = "if" in kinds or "end" in topics or "score" not in kinds
+        return ("tie",) if supposed and kinds & (_ASKS | {"score"}) else ()
+    played_out = {"end", "stock"} <= topics and not kinds & {"may", "must", "score"}
+    return ("end",) if played_out else ()  # "is it over when nobody has pieces any more?"
