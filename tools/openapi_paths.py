@@ -53,10 +53,8 @@ def described_paths() -> Iterator[tuple[str, str, Description]]:
     yield "/v1/diagrams", "post", _DIAGRAMS
     for suffix, media_type in (("svg", SVG), ("png", PNG), ("txt", TEXT)):
         yield f"/v1/diagrams.{suffix}", "get", _of_picture(suffix, media_type)
-    for path, description in _CATALOGUES.items():
+    for path, description in _RESOURCES.items():
         yield path, "get", description
-    yield "/livez", "get", _LIVE
-    yield "/readyz", "get", _READY
 
 
 def _of_post(operation: Operation) -> Description:
@@ -140,7 +138,7 @@ def _id(kind: str, example: str, component: str) -> dict[str, Any]:
     return {"name": "id", "in": "path", "required": True, **described, "schema": schema}
 
 
-_CATALOGUES: Final = {
+_RESOURCES: Final = {
     "/v1/rulesets": Description(
         "listRulesets",
         "catalogue",
@@ -198,20 +196,19 @@ _CATALOGUES: Final = {
             }
         ],
     ),
-}
-
-_LIVE: Final = Description(
-    id="live",
-    tag="operations",
-    summary="Check that the service is alive",
-    description="Returns 200 as long as the process responds.",
-    answers={JSON: HealthJson},
-)
-_READY: Final = _LIVE._replace(
-    id="ready",
-    summary="Check that the service is ready",
-    description=(
-        "Returns 200 once the service accepts requests, and 503 when it is about to stop. There "
-        "are no dependencies to check."
+    "/livez": Description(
+        "live",
+        "operations",
+        "Check that the service is alive",
+        "Returns 200 as long as the process responds.",
+        {JSON: HealthJson},
     ),
-)
+    "/readyz": Description(
+        "ready",
+        "operations",
+        "Check that the service is ready",
+        "Returns 200 once the service accepts requests, and 503 when it is about to stop. There "
+        "are no dependencies to check.",
+        {JSON: HealthJson},
+    ),
+}
