@@ -122,6 +122,7 @@ def _scored(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> 
     paid = {"own"} <= kinds and kinds & {"ask", "if"} and _has(found, "filler", "for")
     beside = [*named] == ["well"] and "near" in kinds and not kinds & {"may", "must", "rule"}
     scores = kinds & {"score", "brings"} or _has(found, "what", "worth") or paid or beside
+    scores = scores or ("how" in kinds and _has(found, "topic", "number"))
     if not scores or not asks or _has(found, "me", "my"):
         return ()
     if kinds & {"color", "left", "me", "claim", "where", "tower"} or "rooftop" in named:
