@@ -68,7 +68,7 @@ def understand(
     fewest = min(strange.values())
     for language in (language for language in languages if strange[language] == fewest):
         try:
-            readings[_read(spoken[language], text, kind, state)] = None
+            readings[_read(spoken[language], text, kind, state, language)] = None
         except NotReadError as error:
             failed = NotUnderstoodError(error.code, min(error.column, end), error.word)
         except NotUnderstoodError as error:
@@ -91,7 +91,9 @@ def understand(
     raise failed
 
 
-def _read(found: Sequence[Token], text: str, kind: str, state: State) -> Reading:
+def _read(
+    found: Sequence[Token], text: str, kind: str, state: State, language: Language
+) -> Reading:
     """Return what the words of one language mean.
 
     What can't be read is read without what people say around it.
@@ -100,10 +102,9 @@ def _read(found: Sequence[Token], text: str, kind: str, state: State) -> Reading
     try:
         return fill_in(read_tokens(found, text, kind), state, end)
     except (NotReadError, NotUnderstoodError):
-        essence = read_essence(found, text, kind)
-        if essence is not None:
+        for said in read_essence(found, text, kind, nouns_first=language.nouns_first):
             with suppress(NotReadError, NotUnderstoodError):
-                return fill_in(essence, state, end)
+                return fill_in(said, state, end)
         raise
 
 

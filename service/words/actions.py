@@ -15,6 +15,8 @@ from .drafts import Draft, NotReadError
 from .kinds import SILENT
 from .tokens import Token
 
+_JOINS: Final = ("then", "but", "mend")
+"""The kinds of words after which "first" is said of the action, not of its piece."""
 _SAID_BY_THE_CELL: Final = frozenset(
     ("inside", "edge", "closed", "start", "opening", "side", "first_turn", "setup")
 )
@@ -33,6 +35,7 @@ class Reader:
         self.cell_first: bool | None = None
         self.loose_cell = False
         self.may_end = False
+        self.first: int | None = None
 
     def read(self, found: Sequence[Token]) -> list[Draft]:
         """Return the actions that the tokens name.
@@ -53,7 +56,17 @@ class Reader:
             raise NotReadError("near what", self.before)
         self._finish()
         self._give_piece_to_cells_before_it()
+        self._put_first()
         return self.drafts
+
+    def _put_first(self) -> None:
+        """Put the action first that is said to be: "brown at N11, but first a stable at C9"."""
+        if not self.first or self.first >= len(self.drafts):
+            return
+        for draft in self.drafts:
+            if draft.repeats or draft.refers or draft.placed_by_it:
+                raise NotReadError("comma expected", draft.first)
+        self.drafts.insert(0, self.drafts.pop(self.first))
 
     def _give_piece_to_cells_before_it(self) -> None:
         """Give the piece of the last action to cells that stand alone: "E1 and F1, both walls"."""
@@ -87,7 +100,16 @@ class Reader:
 
     def _describes_the_last(self, draft: Draft) -> bool:
         """Return whether a draft only describes the one before, as ", extending the street"."""
-        if not self.drafts or self.boundary == "then" or draft.cell or not draft.extends:
+        if not self.drafts or self.boundary == "then" or draft.cell:
+            return False
+        last = self.drafts[-1]
+        if draft.is_rooftop and last.is_rooftop and not draft.target:
+            if draft.guessed:
+                return True  # "his dome at E4, does he take it?"
+            if last.guessed:  # "I take the grey palace at N3, dome on"
+                last.piece, last.guessed = draft.piece, False
+                return True
+        if not draft.extends:
             return False
         return draft.is_empty or (draft.guessed and draft.piece == self.drafts[-1].piece)
 
@@ -269,6 +291,11 @@ class Reader:
     def _take_filler(self, token: Token) -> None:
         if token.value == "at" and self.pending == "near" and self._just_near():
             self.draft.near, self.pending = True, ""  # "beside it: at E4", « à côté en E4 »
+        elif token.value == "first" and self.first is None:
+            now = not self.boundary and not self.draft.is_empty
+            begins = self.boundary and self.before is not None and self.before.kind in _JOINS
+            if now or begins or not self.drafts:
+                self.first = len(self.drafts) + bool(begins and not self.draft.is_empty)
 
     def _just_near(self) -> bool:
         return self.before is not None and self.before.kind == "near"
@@ -358,6 +385,8 @@ class Reader:
             self._landmark()
         elif self.pending == "from":
             self.pending = ""  # "walls from the tower: B1, C1"
+        elif self.before and self.before.kind == "color" and not self.draft.piece:
+            raise NotReadError("unknown", token)  # "a violet tower at E4"
         elif self.draft.piece:
             self.draft.near = True
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from .essence import with_place
+from .strangers import counts, is_i, is_object, is_passed_over
 from .tokens import Token
 
 __all__ = ["without_asides", "without_reasons", "without_sentences"]
@@ -42,29 +44,44 @@ def without_reasons(found: Sequence[Token]) -> Sequence[Token]:
         if all(token.kind in _AROUND for token in head):
             return without_reasons(clause[ends[0] + 1 :]) if ends else found
         if ends and not any(token.kind == "cell" for token in clause[: ends[0]]):
-            return [*head, *without_reasons(clause[ends[0] + 1 :])]
+            return [*head, *without_reasons(clause[ends[0] :])]
     joined = _end_of_clause(clause)
     within, after = clause[:joined], clause[joined:]
     purpose = clause[0].kind in ("to", "filler")
     kinds = {token.kind for token in after}
-    if purpose and any(token.kind == "cell" for token in within):
+    if purpose and any(_acts(token) for token in within):
         return found
     if purpose and "cell" in kinds and kinds & _NAMES:
         if any(token.kind in _NAMES for token in within) and after[0].text not in (",", "."):
             return found
         return [*head, *without_reasons(after)]
+    alone = not any(token.kind == "cell" for token in within)
+    if alone and "cell" in kinds and kinds & _NAMES and after[0].text in (",", "."):
+        return [*head, *without_reasons(after)]  # "so Blue can't have it, then a merchant at H8"
     if kinds & (_NAMES | {"cell"}):
         return found
     asked = [token for token in after if token.kind in _ASKING]
     return [*head, *(token for token in within if token.kind == "question"), *asked]
 
 
+def _acts(token: Token) -> bool:
+    """Return whether a word of a purpose may be another action: "and for the rest I use a tea"."""
+    mine = token.kind == "me" and token.value != "my"
+    return mine or token.kind in ("cell", "it") or token.value in ("it", "tea_tile")
+
+
 def _end_of_clause(clause: Sequence[Token]) -> int:
     """Return where a clause is joined to something else than another cell of its own."""
+    last = max((i for i, token in enumerate(clause) if token.kind == "cell"), default=-1)
     for index, token in enumerate(clause):
         after = next((t.kind for t in clause[index + 1 :] if t.kind != "filler"), "")
         listed = after == "cell" and any(other.kind == "cell" for other in clause[:index])
-        if token.kind == "then" and not (listed and token.text != ","):
+        word = token.text[0].isalpha()
+        if (
+            token.kind == "then"
+            and not (listed and token.text != ",")
+            and not (word and index > last)
+        ):
             return index
     return len(clause)
 
@@ -100,7 +117,7 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
         return False
     asks = {other.kind for other in found} & {"may", "if", "why", "question"}
     after = next((t for t in found[index + 1 :] if t.value != "article"), token)
-    if token.kind in ("who", "ask") and not asks and "own" not in {t.kind for t in found}:
+    if token.kind in ("who", "ask") and not asks | {t.kind for t in found} & {"own", "past"}:
         return True  # "a stable at M5, which joins the palace"
     if (token.kind == "rule" and asks) or (token.kind == "where" and kinds & {"may", "if", "why"}):
         return True  # "may a stable go to D5 when nothing is there?"
@@ -115,6 +132,9 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
     return after.kind not in _NO_PURPOSE and not (token.kind == "to" and article)
 
 
+_ENDS: Final = ("then", "question")
+
+
 def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
     """Return the tokens without "instead of a gate", and with "..., or is it?" as a question."""
     at = next((i for i, token in enumerate(found) if token.kind == "or"), None)
@@ -123,7 +143,8 @@ def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
     tail = found[at + 1 :]
     kinds = {token.kind for token in tail}
     if found[at].value == "instead":
-        end = next((i for i, t in enumerate(tail) if t.kind in ("then", "me")), len(tail))
+        ends = (i for i, t in enumerate(tail) if t.kind in _ENDS or t[:2] == ("me", ""))
+        end = next(ends, len(tail))
         if not any(token.kind == "cell" for token in tail[:end]):
             return [*found[:at], *tail[end:]]
         return found
@@ -137,27 +158,29 @@ def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
 # --- Comments ------------------------------------------------------------------------------------
 
 
-def without_asides(found: Sequence[Token]) -> list[Token] | None:
+def without_asides(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
     """Return the tokens without comments and without words that nobody knows.
 
     Return None if one of them may matter, or if nothing is left out.
     """
-    spoken = _without_be(_without_comments(_without_denied(_settled_places(found))))
+    spoken = _without_be(_without_comments(_without_denied(with_place(without_sentences(found)))))
     asks = any(token.kind in _ASKS for token in spoken)
     for part in _parts(spoken):
         strange = [index for index, token in enumerate(part) if token.kind == "unknown"]
         if strange and (not _is_certain(part) or any(token.kind == "pass" for token in part)):
             return None
-        if any(_may_be_piece(part, index) for index in strange):
-            return None
-        if not asks and not all(_is_harmless(part, index) for index in strange):
-            return None
-    left = [token for token in spoken if token.kind != "unknown"]
+        for index in strange:
+            if not is_passed_over(part, index, asks=asks, nouns_first=nouns_first):
+                return None
+    left = [t for i, t in enumerate(spoken) if t.kind != "unknown" and not is_object(spoken, i)]
     unknown = sum(token.kind == "unknown" for token in spoken)
     words = sum(token.text[0].isalpha() for token in spoken)
     return left if len(left) < len(found) and unknown * 2 <= words else None
 
 
+_ASKS: Final = frozenset(
+    ("question", "may", "why", "if", "where", "list", "score", "turn", "left", "ask", "what")
+)
 _ABOUT: Final = frozenset((*_THINGS, "turn", "left", "score", "clock", "list"))
 _DANGEROUS: Final = frozenset(("not", "or", "unreal", "mend", "but"))
 
@@ -187,20 +210,6 @@ def _is_certain(part: Sequence[Token]) -> bool:
     """Return whether a part denies nothing and all its unknown words may be passed over."""
     strange = any(token.kind == "unknown" and token.value != "word" for token in part)
     return not strange and not any(token[:2] == ("anyone", "none") for token in part)
-
-
-def _settled_places(found: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens with the cell for "there": "K9 is free, so may orange go there?"."""
-    found = without_sentences(found)
-    cells = [token for token in found if token.kind == "cell"]
-    there = [i for i, t in enumerate(found) if t[:2] == ("it", "place")]
-    parts = list(_parts(found))
-    if len(cells) != 1 or len(there) != 1 or cells[0] not in parts[0]:
-        return found
-    if {token.kind for token in parts[0]} & (_NAMES | {"palace", "not"}) or len(parts) == 1:
-        return found
-    rest = [token for part in parts[1:] for token in part]
-    return [cells[0] if token[:2] == ("it", "place") else token for token in rest]
 
 
 def _without_denied(found: Sequence[Token]) -> Sequence[Token]:
@@ -236,14 +245,18 @@ def _without_comments(found: Sequence[Token]) -> Sequence[Token]:
         return found
     more = {"not", "again", "piece"} if anchor == "pass" else set()
     left: list[Token] = []
+    asked = {"score"} if any(token.kind == "question" for token in found) else set()
     for part in _parts(found):
         kinds = {token.kind for token in part}
         things = kinds & {"color", "palace"}
         if all(token.value == "well" for token in part if token.kind == "piece"):
             kinds -= {"piece"}
-        said_why = {"not"} if part[-1].kind == "colon" else set()
-        comment = kinds - things - more - said_why <= _COMMENT and _is_certain(part)
-        thing = bool(left) and "unknown" in kinds and _counts(part) and not kinds & _TOLD
+        if {"past", "player"} <= kinds:
+            kinds.add("if")  # "that's what Yellow did"
+        mine = any(is_i(token) for token in part)
+        said_why = {"not"} if part[-1].kind == "colon" and not mine else set()
+        comment = kinds - things - more - said_why <= _COMMENT - asked and _is_certain(part)
+        thing = bool(left) and "unknown" in kinds and counts(part) and not kinds & _TOLD
         if not comment or thing or (things and not kinds & (_STATED | said_why)):
             left += part
     return left
@@ -274,11 +287,6 @@ def _without_be(found: Sequence[Token]) -> Sequence[Token]:
     return [token for token in found if token.kind != "be"]
 
 
-def _counts(part: Sequence[Token]) -> bool:
-    """Return whether a part names one or more of something: "and a pagoda"."""
-    return any(token.value == "article" or token.kind in ("number", "again") for token in part)
-
-
 def _parts(found: Sequence[Token]) -> Iterator[list[Token]]:
     """Yield the parts of a text between commas, full stops and the like, each with its end."""
     part: list[Token] = []
@@ -289,59 +297,3 @@ def _parts(found: Sequence[Token]) -> Iterator[list[Token]]:
             part = []
     if part:
         yield part
-
-
-# --- Words that nobody knows ---------------------------------------------------------------------
-
-_ASKS: Final = frozenset(
-    ("question", "may", "why", "if", "where", "list", "score", "turn", "left", "ask", "what")
-)
-_LINKS: Final = ("on", "to", "near", "with", "from")
-_NOUNS: Final = ("piece", "color", "palace", "street")
-
-
-def _may_be_piece(part: Sequence[Token], index: int) -> bool:
-    """Return whether an unknown word may be a piece.
-
-    It may be right before a cell, beside a colour without a noun, or at the end of "and a".
-    """
-    following = part[index + 1 : index + 2]
-    if following and following[0].kind == "cell":
-        return True
-    bare = [i for i, t in enumerate(part) if t.kind == "color" and not _has_noun(part, i)]
-    if index + 1 in bare:
-        return True
-    before = [token for token in part[:index] if token.kind not in ("filler", "of")]
-    last = before[-1] if before else None
-    linked = any(t.kind in _LINKS or t.value in ("at", "for") for t in part[:index])
-    if last is None:
-        return _counts(part[:index]) and not any(token.kind in _THINGS for token in part[index:])
-    return last.kind == "color" and part.index(last) in bare and not linked
-
-
-def _is_harmless(part: Sequence[Token], index: int) -> bool:
-    """Return whether an unknown word of a move can't be what is done.
-
-    It is harmless apart from the action, before "I", between "I" and what I do, or behind a known
-    verb that tells what is done.
-    """
-    nouns = [i for i, token in enumerate(part) if token.kind in _NOUNS or token.kind == "cell"]
-    verbs = [i for i, t in enumerate(part) if t.value == "put" or t.kind in ("claim", "extend")]
-    me = [i for i, token in enumerate(part) if token.kind == "me" and token.value != "my"]
-    if not nouns:
-        return True
-    if index < nouns[0]:
-        between = index - 1 in me and index + 1 in verbs
-        return between or any(index < i < nouns[0] for i in me)
-    return any(i < index for i in verbs) and (verbs[0] < nouns[0] or index > nouns[-1])
-
-
-def _has_noun(part: Sequence[Token], index: int) -> bool:
-    """Return whether the colour at an index stands beside a piece or a palace."""
-    for step in (-1, 1):
-        at = index + step
-        while 0 <= at < len(part) and part[at].kind in ("filler", "of"):
-            at += step
-        if 0 <= at < len(part) and part[at].kind in ("piece", "palace"):
-            return True
-    return False

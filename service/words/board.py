@@ -130,6 +130,8 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
 def _not_now(said: Said, word: Token, state: State, end: int) -> Reading:
     """Refuse a move of another time, or one that is only thought of. It may be asked about now."""
     reading = fill_in(replace(said, unreal=None), state, end)
+    if said.kind == "judge" and reading.player != state.turn.player:
+        return reading  # "could Blue take it next turn?"
     if reading.move is None and said.kind in ("score", "turn"):
         return reading  # "who has the next turn?"
     choices = [reading._replace(kind="judge")] if reading.move else []
@@ -184,11 +186,11 @@ def _names_only_a_piece(draft: Draft) -> bool:
     """Return whether a question such as "can I put a wall?" asks where a piece may go."""
     placed = draft.cell or draft.near or draft.side or draft.source
     several = draft.palace and draft.count > 1
-    if draft.piece == "well":
+    if draft.piece in ("well", "tea_tile"):
         return False
     if draft.claims:  # "can I claim anything?"
         return not placed and draft.target in (None, "any")
-    return not placed and not several and draft.piece != "tea_tile" and not draft.target
+    return not placed and not several and not draft.target
 
 
 def _where(said: Said, player: str, state: State) -> Reading:

@@ -91,7 +91,7 @@ ENGLISH = Language(
             "and besides, besides, and on top of that, n, continued with, continuing with, "
             "followed up with"
         ),
-        "or": "or, either, instead, neither, nor, otherwise",
+        "or": "or, either, neither, nor, otherwise",
         "or instead": "instead of, in place of, rather than",
         "because": (
             "because, even though, although, though, even if, seeing that, seeing as, since, "
@@ -104,7 +104,8 @@ ENGLISH = Language(
         ),
         "question": (
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn "
-            "t it, won t it, am i right, any problem, no problem"
+            "t it, won t it, am i right, any problem, no problem, legal or illegal, allowed or "
+            "not, legal or not legal, thumbs up or down"
         ),
         "unreal": (
             "next turn, on my next turn, in my next turn, my next turn, the next turn, next "
@@ -114,19 +115,22 @@ ENGLISH = Language(
             "again, when it is my turn, when it is my turn again, once it s my turn, once it is "
             "my turn, when my turn comes, if it were my turn, if it was my turn, were it my turn, "
             "as soon as, until, unless, except, except if, only if, provided, provided that, "
-            "maybe, perhaps, possibly, probably, nearly, almost, hardly, would be nice, it would "
-            "be nice, would be nice to have, would be good, would have been, i was thinking, i "
-            "was thinking about, i was thinking of, i thought about, i thought of, i was going "
-            "to, was going to, would have, i would have, i d have, could have, should have, might "
-            "have, should, if i had, if i could, last turn, on my last turn, in my last turn, my "
-            "last turn, previous turn, the previous turn, previously, earlier, yesterday, before "
-            "that, a moment ago, ago, used to, after yellow, after red, after blue, after green, "
-            "after you, after him, after her, after them, after their turn, after your turn, some "
-            "other time, another time, hypothetically, hypothetical, at some point, sooner or "
-            "later, dream of, dreaming of, hope, hoping, wishing, promise, promised, i promise, "
-            "pretend, someone place, someone put, let someone, somebody put, somebody place, if "
-            "ever, fake, undecided, unsure, second turn, my second turn, third turn, my third "
-            "turn, on my second turn, on my third turn"
+            "probably, nearly, almost, hardly, would be nice, it would be nice, would be nice to "
+            "have, would be good, would have been, i was thinking, i was thinking about, i was "
+            "thinking of, i thought about, i thought of, i was going to, was going to, would "
+            "have, i would have, i d have, could have, should have, might have, should, if i had, "
+            "if i could, last turn, on my last turn, in my last turn, my last turn, previous "
+            "turn, the previous turn, previously, earlier, yesterday, before that, a moment ago, "
+            "ago, used to, after yellow, after red, after blue, after green, after you, after "
+            "him, after her, after them, after their turn, after your turn, some other time, "
+            "another time, at some point, sooner or later, dream of, dreaming of, hope, hoping, "
+            "wishing, promise, promised, i promise, pretend, someone place, someone put, let "
+            "someone, somebody put, somebody place, if ever, fake, undecided, unsure, second "
+            "turn, my second turn, third turn, my third turn, on my second turn, on my third "
+            "turn, as long as, so long as"
+        ),
+        "unreal maybe": (
+            "maybe, perhaps, possibly, hypothetically, hypothetical, hypothetically speaking"
         ),
         "not": (
             "not, don t, dont, do not, doesn t, doesnt, won t, wont, never, isn t, isnt, a no, no, "
@@ -135,14 +139,16 @@ ENGLISH = Language(
         ),
         "on": "on, onto, upon, on top of",
         "near": (
-            "next to, beside, near, by, adjacent to, close to, touching, against, alongside, in "
-            "front of, beyond, past, behind, bordering, right next to, just next to, right "
-            "beside, facing, opposite, along, at the end of, next door to, right by, connected "
-            "to, attached to, joined to, glued to, bordering on, up against, right up against, "
-            "across from, below, underneath, under, adjoining, in contact with, following on "
-            "from, away from, far from, far away from, linked to, belonging to, to the left of, "
-            "to the right of, left of, right of, on the other side of, in between, over, above"
+            "next to, beside, near, adjacent to, close to, touching, against, alongside, in front "
+            "of, beyond, past, behind, bordering, right next to, just next to, right beside, "
+            "facing, opposite, along, at the end of, next door to, right by, connected to, "
+            "attached to, joined to, glued to, bordering on, up against, right up against, across "
+            "from, below, underneath, under, adjoining, in contact with, following on from, away "
+            "from, far from, far away from, linked to, belonging to, to the left of, to the right "
+            "of, left of, right of, on the other side of, in between, over, above, beneath, amid, "
+            "among, amongst"
         ),
+        "near by": "by",
         "near close": (
             "too close, too near, too close to, too near to, too close to the, too near the"
         ),
@@ -163,7 +169,7 @@ ENGLISH = Language(
         ),
         "again": (
             "another, another one, one more, a second, a second one, the other, other(s), one "
-            "further"
+            "further, fourth, fifth, a fourth, a fifth, a fourth one, a fifth one"
         ),
         "again one": "one, ones",
         "number 1": "exactly one",
@@ -178,7 +184,8 @@ ENGLISH = Language(
             "bag, conquer, acquire, secure, get possession of, take charge of, annex, "
             "appropriate, put my name on, lay claim to, roof over, make a claim on, claimed by "
             "me, take for myself, grab for myself, by taking, by claiming, crowning, roofing, "
-            "doming, roofed by me, i roofed, i domed, i crowned"
+            "doming, roofed by me, i roofed, i domed, i crowned, cap(s), capping, snatching, "
+            "snatch(es), nabbing, bagging, pinch(es), pinching, seizing, occupying, conquering"
         ),
         "claim it": "cap it, cap that, crown it, top it off, capping it, roof it over",
         "block": (
@@ -275,16 +282,18 @@ ENGLISH = Language(
             "the rules for, rules for, rules about, the rule for, what are the rules for, what are "
             "the rules about, what are the rules of, what are the rules, what is the rule, what is "
             "the rule for, what is the rule about, what s the rule, what s the rule for, what s "
-            "the rule about, what do the rules say about, what do the rules say, how do the, when "
-            "may, when can, when do, when does, when must, when is, when, ever, in general, "
-            "generally, usually, what happens when, what counts as, whenever, any time i like, "
-            "anytime, at any time, every time, how exactly, what exactly, what happens, what "
-            "happens to, what becomes of, in medina, in which cases, in what cases, under what "
-            "conditions, under which conditions, what does it take, what counts, how often, per "
-            "game, do we play with, are we playing with, is it played with, effect of, the effect "
-            "of, what is the effect of, what s the effect of, generally speaking, in general "
-            "terms, what decides, what determines, how is it decided, how do we decide, how do you "
-            "decide"
+            "the rule about, what do the rules say about, what do the rules say, how do the, what "
+            "counts as, how exactly, what exactly, what becomes of, in medina, in which cases, in "
+            "what cases, under what conditions, under which conditions, what does it take, what "
+            "counts, do we play with, are we playing with, is it played with, effect of, the "
+            "effect of, what is the effect of, what s the effect of, what decides, what "
+            "determines, how is it decided, how do we decide, how do you decide"
+        ),
+        "rule when": (
+            "when may, when can, when do, when does, when must, when is, when, ever, in general, "
+            "generally, usually, what happens when, whenever, any time i like, anytime, at any "
+            "time, every time, what happens, what happens to, how often, per game, generally "
+            "speaking, in general terms"
         ),
         "must": (
             "must, must always, have to, has to, need to, needs to, need(s), supposed to, ought "
@@ -327,7 +336,10 @@ ENGLISH = Language(
             "the corner(s), chain, room, on its own, by itself, alone, continuous, without gaps, "
             "unbroken, diagonals, minimum distance, a minimum distance"
         ),
-        "topic touch row": "in a row, side by side, back to back, in line, in a line",
+        "topic touch row": (
+            "in a row, side by side, back to back, in line, in a line, next to each other, beside "
+            "each other, right next to each other"
+        ),
         "topic through": (
             "through, pass through, passes through, go through, goes through, cross, run through, "
             "going through, leave the city, leaves the city, out of the city, passing through, go "
@@ -531,10 +543,10 @@ ENGLISH = Language(
             "south west corner, south western corner, bottom left corner, lower left corner"
         ),
         "why": (
-            "why, how come, what s wrong with, what is wrong with, for what reason, why not, what "
-            "prevents, what stops, what prevents me from, what stops me from, what keeps me from, "
-            "what forbids, what is the problem with, what s the problem with, what is the matter "
-            "with, explain why, tell me why, why no, for which reason, on what grounds, which rule "
+            "why, how come, what s wrong with, what is wrong with, for what reason, what prevents, "
+            "what stops, what prevents me from, what stops me from, what keeps me from, what "
+            "forbids, what is the problem with, what s the problem with, what is the matter with, "
+            "explain why, tell me why, why no, for which reason, on what grounds, which rule "
             "forbids, what rule forbids, which rule prevents, what rule prevents, what is stopping "
             "me from, what s stopping me from, what is preventing me from, what s preventing me "
             "from, explain to me why, can you explain why, could you explain why, tell me the "
@@ -545,11 +557,12 @@ ENGLISH = Language(
             "says, which rule says, what forbids me, what stands in the way of, what is in the way "
             "of, what s in the way of, what speaks against, what s against, what hinders me from, "
             "what hinders, what s stopping, what is stopping, what reason, how is it that, give me "
-            "the reason, wherefore, what exactly is wrong with, why ever not, i don t get it, "
-            "whats wrong with, what have you got against, what do you have against, what has "
-            "anyone got against, what have you against, stops me, stops me from, prevents me, "
-            "prevents me from, keeps me from, hinders me"
+            "the reason, wherefore, what exactly is wrong with, i don t get it, whats wrong with, "
+            "what have you got against, what do you have against, what has anyone got against, "
+            "what have you against, stops me, stops me from, prevents me, prevents me from, keeps "
+            "me from, hinders me"
         ),
+        "why not": "why not, why ever not",
         "where": (
             "where, where abouts, whereabouts, what space(s), which space(s), which cell(s), what "
             "cell(s), on which space(s), in which space(s), what square(s), which square(s), "
@@ -563,7 +576,8 @@ ENGLISH = Language(
             "would, where must, all the places for, all places for, show me all the places for, "
             "all the spots for, all spots for, every spot for, all the spots, every place for, "
             "any spots for, show the spaces for, the spaces for, spaces for, legal spots for, the "
-            "legal spots for, what are the legal spots for, what are the spaces for"
+            "legal spots for, what are the legal spots for, what are the spaces for, possible "
+            "squares, possible spaces, possible cells, possible places, possible spots"
         ),
         "where rooftop": (
             "which palace(s), what palace(s), on which palace(s), which of the palaces"
@@ -641,7 +655,7 @@ ENGLISH = Language(
         "to": "to, towards",
         "me": (
             "i, i ll, i d, i m, ill, i d like, i would like, i want, me, i am, i m going to, i am "
-            "going to, i ll have, i want to, myself, have i, i do, i did not"
+            "going to, i ll have, i want to, myself, have i, i do, i did not, i d better"
         ),
         "me for": "for me",
         "me my": "my, mine",
@@ -764,7 +778,8 @@ ENGLISH = Language(
         "mend": (
             "actually, sorry, pardon, excuse me, rather, would rather, prefer, would prefer, i "
             "think, i guess, guess, well, oh, ah, er, erm, um, uh, hmm, anyway, hang on, hold on, "
-            "correction, i mean to say, oops, whoops, my mistake, my bad, wait"
+            "correction, i mean to say, oops, whoops, my mistake, my bad, wait, instead, on "
+            "second thought, on second thoughts, on reflection, come to think of it"
         ),
         "board": (
             "on the board, on this board, placed so far, beside the board, next to the board, near "
@@ -776,32 +791,32 @@ ENGLISH = Language(
             "hand over, drink, gonna, going to, be, his, her, their, its, space, square, cell, "
             "you, s, re, ve, still, hello referee, referee, thanks, thank show me, tell me, show, "
             "tell, of, this, end(s), each, does everyone have, currently, at the moment, down, "
-            "hey, hi, would that be, ending, up, game, in the game, s it, available, first, first "
-            "of all, finishing, stand(s), be placed, be put, be built, s move, extra, then please, "
-            "kindly, right, finally, one of my, some, be used, be played, be added, used, try, "
-            "trying to, trying, decide, intend, intend to, plan, wonder, wondering, i wonder, "
-            "know, need to know, quick question, question, wish, wish to, fancy, let, come, comes, "
-            "located, sit(s), sitting, lie(s), connect(s), connecting, joining, keep building, "
-            "today, yet, immediately, straight away, at this point, at this moment, at this stage, "
-            "at present, so far, this time, on my turn, in my turn, for my turn, during my turn, "
-            "already, together, both, at once, at the same time, in one go, as my move, as my "
-            "first action, as my second action, as second action, as first action, as a second "
-            "action, for my second action, for my first action, with my first action, with my "
-            "second action, first action, second action, as my last action, with my last action, "
-            "in that case, really, exactly, precisely, simply, of course, even, too, as well, "
-            "only, entirely, fully, freely, directly, hello, good evening, good morning, alright "
-            "then, sure, yes, yeah, great, thank you, thanks a lot, cheers, could you tell me, can "
-            "you tell me, would you tell me, could you show me, can you show me, could you list, "
-            "can you list, do you know, can you say, could you check, can you check, whether, ref, "
-            "i would like to know, i d like to know, tell us, give me, show us, remind me, could "
-            "you remind me, let me know, according to the rules, under the rules, in this edition, "
-            "in this game, in this position, in this situation, that, these, those, field, area, "
-            "cells, spaces, squares, of mine, any, all, board, city, legally, current, down on, "
-            "good to go, kindly tell me, please could you, could you please, would you please, "
-            "reckon, i reckon, fairly, first up, next up, straightaway, ahead and, go ahead and, "
-            "go ahead, let me just, just now, then now, rules wise, technically, theoretically, in "
-            "theory, in principle, officially, tonight, hi there, hey there, hello there, okay so, "
-            "so then, specifically, over here, over there, legally speaking, mister, ma am, buddy, "
+            "hey, hi, would that be, ending, up, game, in the game, s it, available, finishing, "
+            "stand(s), be placed, be put, be built, s move, extra, then please, kindly, right, "
+            "finally, one of my, some, be used, be played, be added, used, try, trying to, trying, "
+            "decide, intend, intend to, plan, wonder, wondering, i wonder, know, need to know, "
+            "quick question, question, wish, wish to, fancy, let, come, comes, located, sit(s), "
+            "sitting, lie(s), connect(s), connecting, joining, keep building, today, yet, "
+            "immediately, straight away, at this point, at this moment, at this stage, at present, "
+            "so far, this time, on my turn, in my turn, for my turn, during my turn, already, "
+            "together, both, at once, at the same time, in one go, as my move, as my first action, "
+            "as my second action, as second action, as first action, as a second action, for my "
+            "second action, for my first action, with my first action, with my second action, "
+            "first action, second action, as my last action, with my last action, in that case, "
+            "really, exactly, precisely, simply, of course, even, too, as well, only, entirely, "
+            "fully, freely, directly, hello, good evening, good morning, alright then, sure, yes, "
+            "yeah, great, thank you, thanks a lot, cheers, could you tell me, can you tell me, "
+            "would you tell me, could you show me, can you show me, could you list, can you list, "
+            "do you know, can you say, could you check, can you check, whether, ref, i would like "
+            "to know, i d like to know, tell us, give me, show us, remind me, could you remind me, "
+            "let me know, according to the rules, under the rules, in this edition, in this game, "
+            "in this position, in this situation, that, these, those, field, area, cells, spaces, "
+            "squares, of mine, any, all, board, city, legally, current, down on, good to go, "
+            "kindly tell me, please could you, could you please, would you please, reckon, i "
+            "reckon, fairly, first up, next up, straightaway, ahead and, go ahead and, go ahead, "
+            "let me just, just now, then now, rules wise, technically, theoretically, in theory, "
+            "in principle, officially, tonight, hi there, hey there, hello there, okay so, so "
+            "then, specifically, over here, over there, legally speaking, mister, ma am, buddy, "
             "friend, my friend, bro, dude, judge, umpire, arbiter, now then, anything else, whole, "
             "single, brand new, piece of kit, small, big, further, i m, we re, as my turn, shall, "
             "i shall, i decide, moving on, gotta, wanna, gimme, lemme, would love to, i d love to, "
@@ -811,38 +826,38 @@ ENGLISH = Language(
             "says that, tells me, as follows, okay then, nice, cool, well done, first move, my "
             "first move, my second move, my last action, last action, final, my first action is, "
             "my second action is, my action is, my move is, my move would be, my turn, quick, "
-            "quickly, straight off, to begin with, to start with, for starters, for a start, "
-            "firstly, in addition, moreover, furthermore, final answer, go on then, easy, simple, "
-            "honestly, frankly, basically, obviously, clearly, definitely, certainly, surely, "
-            "indeed, absolutely, naturally, perfectly, gladly, generously, calmly, boldly, "
-            "bravely, carefully, cheekily, cleverly, nicely, safely, deliberately, intentionally, "
-            "properly, correctly, eagerly, slowly, instantly, cheers mate, mate, guys, folks, "
-            "lads, man, dear, sir, madam, everyone s, thx, ty, plz, thanks in advance, if you "
-            "please, if i may, if possible, if that s ok, if that is ok, if that s okay, if you "
-            "don t mind, if you like, be so kind as to, be so kind, would you be so kind, do me a "
-            "favour, favour, on my behalf, on behalf of, for us, as planned, as agreed, as usual, "
-            "sets, fits in, goes in, goes at, rise(s), commits, invest, expend, play out, settle "
-            "for, decided, decided on, chose, opted for, spot on, exact, exactly at, somewhere "
-            "here, such, much, very, quite, pretty, little, bit, a bit, a little, big one, tiny, "
-            "large, full, entire, lovely, beautiful, wooden, extra one, fresh, additional, spare, "
-            "starting piece, original, initial, particular, certain, present, main, normal, "
-            "regular, ordinary, single piece, side, line, tip, hands, do this, do that, do so, do "
-            "it, make it, makes, wind up, turn out, look, looks, see, say so, told, mean, i mean, "
-            "meant, asked, asking, wants to know, would like to know, curious, interested, "
-            "question is, my question, q, hm, okay referee, sir referee, dear referee, mr referee, "
-            "ms referee, hey ref, computer, robot, machine, app, medina, please sir, so basically, "
-            "like this, like that, for example, e g, that is, i e, aka, called, known, my friend "
-            "says, they say, my sister says, my brother says, my opponent says, i believe, i say, "
-            "i announce, hereby, stating, proudly, happily, sadly, unfortunately, luckily, now "
-            "please, again please, right now please, set, end, sides, mom, dad, mum, existing, "
-            "direction, colored, coloured, player, each player, for everyone, for everybody, "
-            "again, completely, places to, would it be, receive(s), if we stopped now, if it ended "
-            "now, if the game ended now, also, any more, anymore, turn the corner, turn a corner, "
-            "turns the corner, as, part of, part, been, matter(s), during, carry, carries, "
-            "bear(s), every, to be, let me have, let me have a, chosen, as my opening move, as an "
-            "opening move, to finish my turn, to end my turn, to complete my turn, finish my turn "
-            "with, double, standing, done, let s see, lets see, i should like, i should like to, i "
-            "d rather like, all three, all three of them, both of them, all of them, the three of "
+            "quickly, straight off, to begin with, to start with, for starters, for a start, in "
+            "addition, moreover, furthermore, final answer, go on then, easy, simple, honestly, "
+            "frankly, basically, obviously, clearly, definitely, certainly, surely, indeed, "
+            "absolutely, naturally, perfectly, gladly, generously, calmly, boldly, bravely, "
+            "carefully, cheekily, cleverly, nicely, safely, deliberately, intentionally, properly, "
+            "correctly, eagerly, slowly, instantly, cheers mate, mate, guys, folks, lads, man, "
+            "dear, sir, madam, everyone s, thx, ty, plz, thanks in advance, if you please, if i "
+            "may, if possible, if that s ok, if that is ok, if that s okay, if you don t mind, if "
+            "you like, be so kind as to, be so kind, would you be so kind, do me a favour, favour, "
+            "on my behalf, on behalf of, for us, as planned, as agreed, as usual, sets, fits in, "
+            "goes in, goes at, rise(s), commits, invest, expend, play out, settle for, decided, "
+            "decided on, chose, opted for, spot on, exact, exactly at, somewhere here, such, much, "
+            "very, quite, pretty, little, bit, a bit, a little, big one, tiny, large, full, "
+            "entire, lovely, beautiful, wooden, extra one, fresh, additional, spare, starting "
+            "piece, original, initial, particular, certain, present, main, normal, regular, "
+            "ordinary, single piece, side, line, tip, hands, do this, do that, do so, do it, make "
+            "it, makes, wind up, turn out, look, looks, see, say so, told, mean, i mean, meant, "
+            "asked, asking, wants to know, would like to know, curious, interested, question is, "
+            "my question, q, hm, okay referee, sir referee, dear referee, mr referee, ms referee, "
+            "hey ref, computer, robot, machine, app, medina, please sir, so basically, like this, "
+            "like that, for example, e g, that is, i e, aka, called, known, my friend says, they "
+            "say, my sister says, my brother says, my opponent says, i believe, i say, i announce, "
+            "hereby, stating, proudly, happily, sadly, unfortunately, luckily, now please, again "
+            "please, right now please, set, end, sides, mom, dad, mum, existing, direction, "
+            "colored, coloured, player, each player, for everyone, for everybody, again, "
+            "completely, places to, would it be, receive(s), if we stopped now, if it ended now, "
+            "if the game ended now, also, any more, anymore, turn the corner, turn a corner, turns "
+            "the corner, as, part of, part, been, matter(s), during, carry, carries, bear(s), "
+            "every, to be, let me have, let me have a, chosen, as my opening move, as an opening "
+            "move, to finish my turn, to end my turn, to complete my turn, finish my turn with, "
+            "double, standing, done, let s see, lets see, i should like, i should like to, i d "
+            "rather like, all three, all three of them, both of them, all of them, the three of "
             "them, the two of them, each of them, at either end, either end, both ways, in both "
             "directions, by now, you say, you said, say, in that order, in this order, done for, "
             "that s it, that s all, that s me, and that s it, and that s all, and that s my turn, "
@@ -852,7 +867,8 @@ ENGLISH = Language(
             "placed, more, by me, left hand, right hand, i don t know what to do, i don t know, no "
             "idea, help, help me, last, and done, each way, i m lost, i am lost, that s where, "
             "that is where, right hand end, left hand end, ever so, right away, can we know, can i "
-            "know, is it known, of my own, very first"
+            "know, is it known, of my own, very first, might as well, may as well, i was "
+            "wondering, was wondering, we were wondering, were wondering, point out, to point out"
         ),
         "but": "but",
         "joined": (
@@ -861,6 +877,7 @@ ENGLISH = Language(
             "couldn t, wouldn t, shouldn t, aren t, haven t, hasn t, wasn t, weren t"
         ),
         "filler so": "so, therefore, hence, thus",
+        "filler first": "first, first of all, firstly",
         "filler put": (
             "go, goes, going, placing, put(s), putting, build(s), building a, play(s), playing, "
             "add(s), adding, set(s), setting, place, legally place, lay(s), laying, install(s), "
@@ -883,43 +900,50 @@ ENGLISH = Language(
         "filler for": "for",
         "filler at": "at, in, into",
         "other": (
+            "placed, played, edition(s), within, via, per, toward, throughout, despite, "
+            "regarding, concerning"
+        ),
+        "other word": (
             "violent, perte, staple(s), stale, horse(s), hours, blank, brows, greet, walks, "
-            "wills, marked, gases, gated, roots, doors, pieced, placed, builds, moved, played, "
-            "rooms, rocks, paints, blame, blade, grown, plate(s), plane(s), plain, stables, "
-            "shape, orange, remove(s), removing, removed, undo, undid, undone, delete(s), "
-            "lift(s), lifting, withdraw, cancel(s), swap(s), swapped, exchange(s), replace(s), "
-            "replaced, relocate, shift(s), slide(s), push(es), pull(s), pulling, destroy(s), "
-            "demolish, break(s), tear, forget, avoid, prevent, return(s), put back, take back, "
-            "take away, take off, takes off, takes away, takes back, taking back, taking away, "
-            "taking off, bring back, give back, get rid of, attack, hate, hates, dislike(s), "
-            "detest(s), loathe(s), decline(s), declined, refrain, abstain, reject, resist(s), "
-            "object, oppose(s), regret(s), dread(s), veto(es), stupid, silly, foolish, dumb, "
-            "idiotic, crazy, mad, terrible, awful, horrible, bad, worst, worse, good idea, bad "
-            "idea, mistake, wrong move, joke, joking, kidding, jest, just kidding, ignore, scrap, "
-            "scratch, strike, pick up, picking up, picks up, picked, move away, drag, carry off, "
-            "steal back, who built, nothing but, anything but, all but, everything but, "
-            "everything except, "
-            "apart from, excluding, barring, minus, bar, unlike, versus, vs, white, pink, gold, "
-            "golden, silver, purplish, beige, cyan, turquoise, magenta, scarlet, crimson, navy, "
-            "teal, maroon, half, quarter, fewer, less, least, fewest, rarely, seldom, barely, "
-            "scarcely, supposedly, allegedly, imaginary, imagined, wrongly, mistakenly, "
-            "accidentally, formerly, once upon a time, last week, last game, last time, years, "
-            "weeks, days, minutes, delay, postpone, later on, hesitate, hesitating, doubt, "
-            "doubtful, doubts, uncertain, unlikely, likely, wanted, wished, hoped, thought, "
-            "considered, planned, intended, wondered, forgot, forgotten, refused to, advise, "
-            "advised, suggest, suggested, recommend, recommended, recommends, compare, compared, "
-            "difference, similar, different, disagree, dispute, deny, denied, denies, false, "
-            "untrue, lie about, cheat, cheated, cheating, illegally, stay away, keep away, keep "
-            "out, stay out, hands off, leave alone, spare me, warn, warned, worry, worried, "
-            "afraid, fear, fears, scared, unhappy, annoyed, move, moves, moving, edition(s), "
-            "away, retrieve(s), recover, fetch, sell, sold, buy, trade, dismantle, rip, smash, "
-            "burn, knock, photograph, admire, count on, look at, watch, guard, zero, nah, nope, "
-            "nein, kein, keine, nicht, jk, it depends, depends, ish, lilac, cream, no point, "
-            "pointless, opposite of, thereabouts, around, beneath, amid, among, amongst, within, "
-            "via, per, toward, throughout, despite, regarding, concerning, refuse to, wait and "
-            "see, best, better, turn the, turn my, turn a, often, sometimes, once, occasionally, "
+            "wills, marked, gases, gated, roots, doors, pieced, builds, rooms, rocks, paints, "
+            "blame, blade, grown, plate(s), plane(s), plain, stables, shape, orange, years, "
+            "weeks, days, minutes, time, queue, boring"
+        ),
+        "other told": (
+            "forget, avoid, prevent, attack, hate, hates, dislike(s), detest(s), loathe(s), "
+            "decline(s), declined, refrain, abstain, reject, resist(s), object, oppose(s), "
+            "regret(s), dread(s), veto(es), stupid, silly, foolish, dumb, idiotic, crazy, mad, "
+            "terrible, awful, horrible, bad, worst, worse, good idea, bad idea, mistake, wrong "
+            "move, joke, joking, kidding, jest, just kidding, ignore, rarely, seldom, barely, "
+            "scarcely, supposedly, allegedly, wrongly, mistakenly, accidentally, formerly, once "
+            "upon a time, last week, last game, last time, delay, postpone, later on, hesitate, "
+            "hesitating, doubt, doubtful, doubts, uncertain, unlikely, likely, wanted, wished, "
+            "hoped, thought, considered, planned, intended, wondered, forgot, forgotten, refused "
+            "to, advise, advised, suggest, suggested, recommend, recommended, recommends, "
+            "disagree, dispute, deny, denied, denies, false, untrue, lie about, cheat, cheated, "
+            "cheating, illegally, stay away, keep away, keep out, stay out, hands off, spare me, "
+            "warn, warned, worry, worried, afraid, fear, fears, scared, unhappy, annoyed, admire, "
+            "count on, look at, watch, guard, nah, nope, jk, it depends, depends, ish, no point, "
+            "pointless, refuse to, wait and see, often, sometimes, once, occasionally, "
             "frequently, normally i, stopped, finished putting, quit, over my dead body, discuss, "
-            "debate, as if"
+            "debate"
+        ),
+        "other never": (
+            "moved, remove(s), removing, removed, undo, undid, undone, delete(s), lift(s), "
+            "lifting, withdraw, cancel(s), swap(s), swapped, exchange(s), replace(s), replaced, "
+            "relocate, shift(s), slide(s), push(es), pull(s), pulling, destroy(s), demolish, "
+            "break(s), tear, return(s), put back, take back, take away, take off, takes off, "
+            "takes away, takes back, taking back, taking away, taking off, bring back, give back, "
+            "get rid of, scrap, scratch, strike, pick up, picking up, picks up, picked, move "
+            "away, drag, carry off, steal back, who built, nothing but, anything but, all but, "
+            "everything but, everything except, apart from, excluding, barring, minus, bar, "
+            "unlike, versus, vs, white, pink, gold, golden, silver, purplish, beige, cyan, "
+            "turquoise, magenta, scarlet, crimson, navy, teal, maroon, half, quarter, fewer, "
+            "less, least, fewest, imaginary, imagined, compare, compared, difference, similar, "
+            "different, leave alone, move, moves, moving, retrieve(s), recover, fetch, sell, "
+            "sold, buy, trade, dismantle, rip, smash, burn, knock, photograph, zero, nein, kein, "
+            "keine, nicht, lilac, cream, opposite of, thereabouts, around, best, better, turn "
+            "the, turn my, turn a, as if, away"
         ),
     },
 )

@@ -112,7 +112,8 @@ FRENCH = Language(
             "oui ou non, ou pas, ou non, n est ce pas, pas vrai, un problème, pas de problème, y "
             "a t il un problème, tu crois, tu crois que, tu penses, tu penses que, crois tu que, "
             "penses tu que, crois tu, penses tu, à ton avis, à votre avis, selon toi, selon vous, "
-            "t en penses quoi, qu en penses tu, qu est ce que t en penses"
+            "t en penses quoi, qu en penses tu, qu est ce que t en penses, légal ou illégal, "
+            "légal ou pas légal, permis ou interdit, autorisé ou interdit, permis ou pas"
         ),
         "unreal": (
             "prochain tour, au prochain tour, le prochain tour, au tour prochain, le tour "
@@ -126,22 +127,24 @@ FRENCH = Language(
             "était mon tour, si c était à moi, si c était à moi de jouer, si j avais, si j avais "
             "pu, si seulement, jusqu à ce que, à moins que, à moins qu, sauf si, sauf, à "
             "condition que, à condition de, pourvu que, seulement si, uniquement si, "
-            "probablement, sans doute, possiblement, quasiment, à peine, ce serait bien, ce "
-            "serait bien d, ce serait bien de, ça serait bien, ça serait bien d, ce serait bien d "
-            "avoir, j ai failli, ai failli, failli, j ai pensé à, je pensais à, je pensais, "
-            "pensais à, pensais, j allais, allais, j aurais, j aurais pu, j aurais dû, aurais dû, "
-            "aurait dû, aurait pu, devrais, devrais je, devrait, devrait on, devrions, devraient, "
-            "au tour précédent, le tour précédent, tour précédent, au dernier tour, le dernier "
-            "tour, au tour d avant, tour d avant, précédemment, auparavant, tantôt, hier, il y a "
-            "un moment, il y a un instant, une autre fois, un autre jour, hypothétiquement, tôt "
-            "ou tard, rêve de, je rêve de, rêver de, espère, j espère, promis, j ai promis, "
-            "promets, je promets, fais semblant, faire semblant, après jaune, après rouge, après "
-            "vert, après bleu, après toi, après lui, après elle, après eux, après vous, après le "
-            "coup de, après le tour de, avant toi, quelqu un pose, faudrait, il faudrait, il "
-            "aurait fallu, aurait fallu, un de ces jours, à l occasion, ultérieurement, "
-            "prochainement, presque, prochain coup, deuxième tour, à mon deuxième tour, second "
-            "tour, à mon second tour, troisième tour"
+            "probablement, sans doute, quasiment, à peine, ce serait bien, ce serait bien d, ce "
+            "serait bien de, ça serait bien, ça serait bien d, ce serait bien d avoir, j ai "
+            "failli, ai failli, failli, j ai pensé à, je pensais à, je pensais, pensais à, "
+            "pensais, j allais, allais, j aurais, j aurais pu, j aurais dû, aurais dû, aurait dû, "
+            "aurait pu, devrais, devrais je, devrait, devrait on, devrions, devraient, au tour "
+            "précédent, le tour précédent, tour précédent, au dernier tour, le dernier tour, au "
+            "tour d avant, tour d avant, précédemment, auparavant, tantôt, hier, il y a un "
+            "moment, il y a un instant, une autre fois, un autre jour, tôt ou tard, rêve de, je "
+            "rêve de, rêver de, espère, j espère, promis, j ai promis, promets, je promets, fais "
+            "semblant, faire semblant, après jaune, après rouge, après vert, après bleu, après "
+            "toi, après lui, après elle, après eux, après vous, après le coup de, après le tour "
+            "de, avant toi, quelqu un pose, faudrait, il faudrait, il aurait fallu, aurait fallu, "
+            "un de ces jours, à l occasion, ultérieurement, prochainement, presque, prochain "
+            "coup, deuxième tour, à mon deuxième tour, second tour, à mon second tour, troisième "
+            "tour, sur le point de, sur le point d, tant que, tant qu, du moment que, du moment "
+            "qu, fait semblant, on fait semblant"
         ),
+        "unreal maybe": "possiblement, hypothétiquement",
         "unreal may": "peut être",
         "not": "ne, n, pas, jamais, non, plus de, plus d, c est non, aucun(e), nul(le)",
         "on": "sur",
@@ -174,9 +177,10 @@ FRENCH = Language(
             "vers la gauche, vers la droite, vers le haut, vers le bas, en haut, en bas, à sa "
             "gauche, à sa droite, au milieu, au centre, dans le coin, dans l angle, en dessous, "
             "juste en dessous, juste au dessus, plus loin, un peu plus loin, en travers, sur la "
-            "gauche, sur la droite, tout à gauche, tout à droite, tout en haut, tout en bas"
+            "gauche, sur la droite, tout à gauche, tout à droite, tout en haut, tout en bas, vers "
+            "l est, vers l ouest, vers le nord, vers le sud"
         ),
-        "with": "avec, par",
+        "with": "avec, par, comme",
         "it": (
             "le même, la même, celui là, le mets, la mets, les mets, le pose, la pose, les pose, "
             "le place, la place, les place, le met, la met, les mettre, le mettre, la mettre, le "
@@ -191,7 +195,8 @@ FRENCH = Language(
             "un autre, une autre, encore un, encore une, un deuxième, une deuxième, l autre, un "
             "second, une seconde, d autres, un de plus, une de plus, autre, autres, deuxième, "
             "deuxièmes, second, seconde, troisième, le deuxième, la deuxième, le second, la "
-            "seconde, un troisième, une troisième"
+            "seconde, un troisième, une troisième, quatrième, cinquième, un quatrième, un "
+            "cinquième, une quatrième, une cinquième, le quatrième, le cinquième"
         ),
         "again always": "toujours",
         "again still": "encore",
@@ -216,7 +221,8 @@ FRENCH = Language(
             "en prends possession, j en prends possession, m en empare, je m en empare, le "
             "prends, la prends, le revendique, la revendique, le prendre, le revendiquer, le "
             "coiffe, la coiffe, le couronne, le recouvre, le couvre, la couvre, que je couvre, "
-            "que je coiffe, que je couronne, que je revendique, que je prends"
+            "que je coiffe, que je couronne, que je revendique, que je prends, le couronner, la "
+            "couronner"
         ),
         "block": (
             "bloquer, bloque(s), gâcher, gâche(s), ruiner, ruine(s), condamner, condamne(s), "
@@ -284,7 +290,7 @@ FRENCH = Language(
             "prendre, encore à prendre, quelqu un d autre a déjà pris, quelqu un d autre a pris, "
             "un autre a déjà pris, un autre joueur a déjà pris, qui a déjà un dôme, qui a déjà un "
             "toit, déjà un dôme, une fois pris, une fois qu il a un toit, une fois qu il a un "
-            "dôme"
+            "dôme, porte déjà un toit, porte déjà un dôme"
         ),
         "what length": (
             "quelle est la longueur, quelle longueur, de quelle longueur, va d où à où, d où à où, "
@@ -352,20 +358,23 @@ FRENCH = Language(
         ),
         "rule": (
             "quelles sont les règles, quelle est la règle, que disent les règles, que dit la "
-            "règle, comment fonctionne(nt), comment marche(nt), comment ça marche, quand, quand "
-            "peut on, quand puis je, en général, que se passe t il quand, normalement, "
-            "généralement, d habitude, a t on toujours le droit, toujours le droit, comment "
-            "fonctionne t il, comment ça fonctionne, comment se joue(nt), comment s utilise(nt), "
-            "quand est ce que, quand est ce qu, quand on veut, quand je veux, quand tu veux, n "
-            "importe quand, à tout moment, chaque fois, qu est ce qui se passe quand, qu arrive t "
-            "il quand, que devient, que deviennent, c est quoi la règle, c est quoi les règles, la "
-            "règle pour, les règles pour, dans medina, dans quel(s) cas, à quelle(s) condition(s), "
-            "dans quelles circonstances, combien de fois, est ce obligatoire que, il se passe quoi "
-            "quand, ça se passe comment, comment se passe, comment se passent, parle moi des, "
-            "parle moi du, rappelle moi la règle, rappelle moi les règles, rappelle la règle, y a "
-            "t il une règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue "
-            "avec, l effet, quel est l effet, c est quoi l effet, l effet de, l effet d, son "
-            "effet, quel est son effet"
+            "règle, comment fonctionne(nt), comment marche(nt), comment ça marche, a t on toujours "
+            "le droit, toujours le droit, comment fonctionne t il, comment ça fonctionne, comment "
+            "se joue(nt), comment s utilise(nt), que devient, que deviennent, c est quoi la règle, "
+            "c est quoi les règles, la règle pour, les règles pour, dans medina, dans quel(s) cas, "
+            "à quelle(s) condition(s), dans quelles circonstances, est ce obligatoire que, ça se "
+            "passe comment, comment se passe, comment se passent, parle moi des, parle moi du, "
+            "rappelle moi la règle, rappelle moi les règles, rappelle la règle, y a t il une "
+            "règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue avec, l "
+            "effet, quel est l effet, c est quoi l effet, l effet de, l effet d, son effet, "
+            "quel est son effet"
+        ),
+        "rule when": (
+            "quand, quand peut on, quand puis je, en général, que se passe t il quand, "
+            "normalement, généralement, d habitude, quand est ce que, quand est ce qu, quand on "
+            "veut, quand je veux, quand tu veux, n importe quand, à tout moment, chaque fois, qu "
+            "est ce qui se passe quand, qu arrive t il quand, combien de fois, il se passe quoi "
+            "quand"
         ),
         "must": (
             "faut il, doit on, doit il, doit elle, doivent ils, doivent elles, doit, doivent, il "
@@ -626,10 +635,12 @@ FRENCH = Language(
             "empêche, quelle règle m empêche de, quelle règle m empêche d, en vertu de quoi, "
             "comment se fait ce que, qu est ce qui fait que, qu est ce qui coince avec, qu est ce "
             "qui coince, ce qui cloche avec, ce qui ne va pas avec, ce qui empêche, ce qui "
-            "interdit, ce qui gêne avec, je comprends pas, je ne comprends pas, pourquoi pas, qu "
-            "est ce qui cloche, m empêche, m empêche de, m empêcherait de, ce qui m empêche de, qu "
-            "est ce qui ne va pas"
+            "interdit, ce qui gêne avec, je comprends pas, je ne comprends pas, qu est ce qui "
+            "cloche, m empêche, m empêche de, m empêcherait de, ce qui m empêche de, qu est ce qui "
+            "ne va pas, ce qui m empêche, ce qui m empêche d, ce qui cloche, qu est ce que tu as "
+            "contre"
         ),
+        "why not": "pourquoi pas",
         "where": (
             "où, où puis je, où est ce que, où est ce qu, ou est ce que, ou est ce qu, ou puis "
             "je, ou peut on, ou on peut, ou je peux, ou peut aller, ou peuvent aller, ou vont, ou "
@@ -718,7 +729,7 @@ FRENCH = Language(
             "possible, ça irait si, suis je en mesure de, en mesure de, ç aurait été, sait on, on "
             "sait, laisserais, laisserais tu, le laisserais passer, laisserais passer, laisses "
             "passer, le laisses passer, laisses tu passer, s il peut, s elle peut, s ils peuvent, "
-            "si il peut, autoriserais"
+            "si il peut, autoriserais, j peu, je peu, on peu, tu peu"
         ),
         "may not": (
             "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n "
@@ -728,7 +739,7 @@ FRENCH = Language(
             "valide, illégaux, illégales, il ne peut pas y avoir, il ne peut y avoir, il peut pas "
             "y avoir, ne peut pas y avoir, c est faux, faux, pas correct, ne marche pas, marche "
             "pas, ça marche pas, ça ne marche pas, ne va pas, va pas, ne passe pas, contre les "
-            "règles"
+            "règles, rejeté(e)"
         ),
         "if asked": "est ce que, est ce qu",
         "if": (
@@ -746,7 +757,8 @@ FRENCH = Language(
         ),
         "be": (
             "est, sont, a, as, avons, ont, est il, est elle, sont ils, sont elles, est ce, suis, "
-            "es, sommes, êtes, étaient, était, étais, existe t il, ont ils, avez"
+            "es, sommes, êtes, étaient, était, étais, existe t il, ont ils, avez, aurais, aurait, "
+            "aurions, auraient"
         ),
         "be there": "y a t il, il y a, y a",
         "to": "à, jusqu à, jusqu en, au, aux, à mon, à ma",
@@ -926,7 +938,8 @@ FRENCH = Language(
             "pardon, excuse moi, excusez moi, désolé, finalement, plutôt, préfère, préférerais, "
             "en fait, bref, euh, ah, oh, bah, ben, hum, hmm, hein, voilà, disons, dirais, je "
             "dirais, attends, attendez, eh bien, et bien, voyons, minute, une minute, oups, "
-            "erreur, je me trompe, rectification, ah non, euh non"
+            "erreur, je me trompe, rectification, ah non, euh non, à la réflexion, réflexion "
+            "faite, tout compte fait"
         ),
         "board": (
             "sur le plateau, sur ce plateau, à côté du plateau, près du plateau, à côté du jeu, en "
@@ -939,37 +952,36 @@ FRENCH = Language(
             "nouvelle, nouvel, bois, côté, que, qu, t, y, case, encore, être, serait, sera, "
             "aussi, de jouer, ce tour, mon tour, mon tour de jouer, l extrémité, extrémité, "
             "finis, finir, dis moi, dites moi, arbitre, se, s, ça, cela, juste, celui, celle, "
-            "partie, t il, t elle, t on, actuellement, bonjour arbitre, là en, ici en, d abord, "
-            "tout d abord, termine(r), être posé(e)(s), être placé(e)(s), être mis(e)(s), être "
-            "construit(e)(s), montre moi, montre, donne moi, bien, volontiers, un peu, quand "
-            "même, là, liste moi, termine, ci, ce tour ci, pendant mon tour, à mon tour, durant "
-            "mon tour, à ce tour, dans mon tour, ce tour là, à ce moment, en ce moment, pour l "
-            "instant, pour le moment, moment, dès maintenant, tout de suite, immédiatement, à "
-            "présent, désormais, déjà, comme première action, comme deuxième action, comme "
-            "seconde action, en deuxième action, en première action, en premier, en second, en "
-            "dernier, pour commencer, pour terminer, première action, deuxième action, ma "
-            "deuxième action, ma première action, comme action, comme coup, à la fois, en même "
-            "temps, ensemble, d un coup, les deux, complètement, entièrement, totalement, "
-            "seulement, simplement, uniquement, vraiment, exactement, précisément, bien sûr, "
-            "éventuellement, directement, librement, légalement, par exemple, dis, dites, dis "
-            "donc, hé, hep, eh, oh là, beh, bonjour, bonsoir, salut, coucou, merci beaucoup, "
-            "merci d avance, s il te plait, s il vous plait, allez, allons y, ouais, oui, au "
-            "fait, petite question, une question, question, dis moi si, dites moi si, tu peux me "
-            "dire, tu peux me dire si, peux tu me dire, peux tu me dire si, pouvez vous me dire, "
-            "pouvez vous me dire si, pourrais tu me dire, pourriez vous me dire, pourrais tu me "
-            "dire si, pourriez vous me dire si, je voudrais savoir, je voudrais savoir si, j "
-            "aimerais savoir, j aimerais savoir si, je me demande, je me demande si, sais tu, "
-            "sais tu si, savez vous, peux tu me montrer, peux tu me donner, peux tu m indiquer, "
-            "peux tu me lister, pouvez vous me montrer, rappelle moi, rappelez moi, indique moi, "
-            "donne, donnez moi, explique nous, monsieur l arbitre, l arbitre, cher arbitre, d "
-            "après les règles, selon les règles, dans cette édition, dans cette partie, dans "
-            "cette position, plateau, dans ce jeu, ville, cité, ces, cet endroit, tous, toutes, "
-            "utilisant, utiliser, utiliserais, bâtirais, bâtisse, construise, construirais, pose "
-            "t on, jouerais, ajouterais, mette, place ensuite, joue donc, place t on, "
-            "commencerais, commençons, voulais, voudrait, veut, voulons, veuille, envie, envie "
-            "de, aimerait, pense, compte faire, essaie(r), essaye(r), tente(r), décide, "
-            "souhaiterais, souhaiterait, propose, ton, ta, tes, leur, leurs, trouve, se trouve, "
-            "trouvent, se trouvent, situé(e)(s), posé en, cases, espaces, mien, mienne, "
+            "partie, t il, t elle, t on, actuellement, bonjour arbitre, là en, ici en, "
+            "termine(r), être posé(e)(s), être placé(e)(s), être mis(e)(s), être construit(e)(s), "
+            "montre moi, montre, donne moi, bien, volontiers, un peu, quand même, là, liste moi, "
+            "termine, ci, ce tour ci, pendant mon tour, à mon tour, durant mon tour, à ce tour, "
+            "dans mon tour, ce tour là, à ce moment, en ce moment, pour l instant, pour le "
+            "moment, moment, dès maintenant, tout de suite, immédiatement, à présent, désormais, "
+            "déjà, comme première action, comme deuxième action, comme seconde action, en "
+            "deuxième action, en première action, en second, en dernier, pour commencer, pour "
+            "terminer, première action, deuxième action, ma deuxième action, ma première action, "
+            "comme action, comme coup, à la fois, en même temps, ensemble, d un coup, les deux, "
+            "complètement, entièrement, totalement, seulement, simplement, uniquement, vraiment, "
+            "exactement, précisément, bien sûr, éventuellement, directement, librement, "
+            "légalement, par exemple, dis, dites, dis donc, hé, hep, eh, oh là, beh, bonjour, "
+            "bonsoir, salut, coucou, merci beaucoup, merci d avance, s il te plait, s il vous "
+            "plait, allez, allons y, ouais, oui, au fait, petite question, une question, "
+            "question, dis moi si, dites moi si, tu peux me dire, tu peux me dire si, peux tu me "
+            "dire, peux tu me dire si, pouvez vous me dire, pouvez vous me dire si, pourrais tu "
+            "me dire, pourriez vous me dire, pourrais tu me dire si, pourriez vous me dire si, je "
+            "voudrais savoir, je voudrais savoir si, j aimerais savoir, j aimerais savoir si, je "
+            "me demande, je me demande si, sais tu, sais tu si, savez vous, peux tu me montrer, "
+            "peux tu me donner, peux tu m indiquer, peux tu me lister, pouvez vous me montrer, "
+            "rappelle moi, rappelez moi, indique moi, donne, donnez moi, explique nous, monsieur "
+            "l arbitre, l arbitre, cher arbitre, d après les règles, selon les règles, dans cette "
+            "édition, dans cette partie, dans cette position, plateau, dans ce jeu, ville, cité, "
+            "ces, cet endroit, tous, toutes, utilisant, utiliser, utiliserais, bâtirais, bâtisse, "
+            "construise, construirais, pose t on, jouerais, ajouterais, place ensuite, joue donc, "
+            "place t on, commencerais, commençons, voulais, voudrait, veut, voulons, veuille, "
+            "envie, envie de, aimerait, pense, compte faire, essaie(r), essaye(r), tente(r), "
+            "décide, souhaiterais, souhaiterait, propose, ton, ta, tes, leur, leurs, trouve, se "
+            "trouve, trouvent, se trouvent, situé(e)(s), posé en, cases, espaces, mien, mienne, "
             "quelconque, même, nouveaux, nouvelles, premiers, première, seconde action, depuis le "
             "début, neuf, ai, fous, foutre, boirais, actuel, m apprête à, apprête, tenterais, "
             "essaierais, essayais, disponible(s), techniquement, théoriquement, en théorie, en "
@@ -1027,13 +1039,13 @@ FRENCH = Language(
             "dans l ordre suivant, aussitôt, sois gentil, soyez gentil, sois gentille, tu dis "
             "que, tu dis, vous dites que, écoute, écoutez, mon chéri, ma chérie, chéri, chérie, "
             "faque, là bas, tout là bas, plein milieu, p tit(e)(s), ç, fasse, fasse un, irait, "
-            "aille, fasse une, premièrement, primo, à toi, et c est tout, c est tout, voilà tout, "
-            "et voilà, un point c est tout, terminé pour moi, j ai fini, et j ai fini, tant que j "
-            "y suis, pendant que j y suis, aussi tôt, de plus, au secours, à l aide, aucune idée, "
-            "actuels, actuelles, j vas, vas y, doit aller, va pour, par moi, je sais pas quoi "
-            "faire, je ne sais pas quoi faire, je sais pas, je ne sais pas, je suis perdu, je "
-            "suis perdue, final(e), c est là que, c est ici que, qu on voit, ce sera, ça sera, "
-            "propre(s), on peut savoir, peut on savoir, est ce qu on peut savoir"
+            "aille, fasse une, à toi, et c est tout, c est tout, voilà tout, et voilà, un point c "
+            "est tout, terminé pour moi, j ai fini, et j ai fini, tant que j y suis, pendant que "
+            "j y suis, aussi tôt, de plus, au secours, à l aide, aucune idée, actuels, actuelles, "
+            "j vas, vas y, doit aller, va pour, par moi, je sais pas quoi faire, je ne sais pas "
+            "quoi faire, je sais pas, je ne sais pas, je suis perdu, je suis perdue, final(e), c "
+            "est là que, c est ici que, qu on voit, ce sera, ça sera, propre(s), on peut savoir, "
+            "peut on savoir, est ce qu on peut savoir, autant"
         ),
         "but": "mais",
         "joined": (
@@ -1041,6 +1053,7 @@ FRENCH = Language(
             "on, qu il, s il, d abord, l on, aujourd hui, est ce, p tit, p tite"
         ),
         "filler so": "donc, du coup, alors",
+        "filler first": "d abord, tout d abord, en premier, premièrement, primo",
         "filler put": (
             "poser, pose(s), posons, pose le, posant, place là, placer, place(s), plaçant, "
             "plaçons, mets, met, mettre, mettons, mettant, mettez, construire, construis, "
@@ -1055,7 +1068,10 @@ FRENCH = Language(
             "ajouterai, utiliserai, construirai, flanque(r), complète(r), accole(r), rattache(r), "
             "raccroche(r), repose(r), rends, défausse(r), j annonce, annonce, je déclare, "
             "déclare, je décide, décide de, pose ici, dégaine, largue(r), démarre avec, commence "
-            "par, sors, sortir, attaque(r), attaquons, démarre(r), couche, plaquer"
+            "par, sors, sortir, attaque(r), attaquons, démarre(r), couche, plaquer, ne pose que, "
+            "ne pose qu, ne mets que, ne mets qu, ne joue que, ne joue qu, ne fais que, ne fais "
+            "qu, on termine avec, je termine avec, on finit avec, je finis avec, pour finir avec, "
+            "mette, mettent"
         ),
         "filler past": (
             "posais, posait, plaçais, plaçait, mettais, mettait, construisais, construisait, "
@@ -1067,34 +1083,42 @@ FRENCH = Language(
         "filler for": "pour, pr",
         "filler at": "en, dans",
         "other": (
+            "porté, passé, placez, posée, glisse(r), peu, mis(e)(s), joué(e), placé(e)(s), "
+            "édition(s), près"
+        ),
+        "other word": (
             "violent, perte(s), poste(s), portée, ports, grime, grive, noise, brume, route(s), "
-            "roule, rougi, marche, marches, marchant, porter, porté, porc, passé, table, placez, "
-            "posée, toise, trots, plage, plate, sauf, murs, brute, bleus, enlève(r), enlevé, "
-            "enlevons, enlève(nt), retire(r), retirez, retiré, ôte(r), déplace(r), déplacé, "
-            "déplacement, annule(r), annulé, reprends, reprendre, repris, bouge(r), efface(r), "
-            "supprime(r), défais, défaire, détruis, détruire, démolis, démolir, casse(r), "
-            "échange(r), échangé, remplace(r), glisse(r), pousse(r), lève, lever, soulève, "
-            "évite(r), empêche(r), oublie(r), rendre, rendu, remets, remettre, renvoie, "
-            "tourne(r), pivote(r), arrête(r), refuse de, refuse d, déteste(r), détesterais, hais, "
-            "haïr, renonce(r), regrette(r), redoute(r), crains, craindre, rejette, abstiens, "
-            "idiot(e), bête, stupide, débile, nul, nulle, mauvais(e), pire, meilleur(e), mieux, "
+            "roule, rougi, marche, marches, marchant, porter, porc, table, toise, trots, plage, "
+            "plate, murs, brute, bleus, minutes, jours, semaines, bêtes"
+        ),
+        "other told": (
+            "évite(r), empêche(r), oublie(r), arrête(r), refuse de, refuse d, déteste(r), "
+            "détesterais, hais, haïr, renonce(r), regrette(r), redoute(r), crains, craindre, "
+            "rejette, abstiens, idiot(e), bête, stupide, débile, nul, nulle, mauvais(e), pire, "
             "bonne idée, mauvaise idée, erreur, blague, plaisante, rigole, déconne, ignore, "
-            "laisse tomber, oublie, ramasse, ramasser, rose(s), blanc(s), blanche(s), doré(e)(s), "
-            "argenté(e)(s), beige(s), moitié, demi, quart, moins, peu, rarement, prétendument, "
-            "soi disant, imaginaire, ancien, ancienne, jadis, autrefois, la semaine dernière, la "
-            "dernière fois, dernière partie, minutes, jours, semaines, attendre, attend, "
+            "laisse tomber, oublie, rarement, prétendument, soi disant, ancien, ancienne, jadis, "
+            "autrefois, la semaine dernière, la dernière fois, dernière partie, attendre, attend, "
             "reporter, hésite(r), doute(r), douteux, incertain(e), voulu, souhaité, espéré, "
             "pensé, envisagé, prévu, oublié, refusé de, conseille(s)(r), conseillez, suggère(s), "
-            "recommande(s), compare(r), différence, ressemble, différent, conteste(r), nie, nier, "
-            "faux, triche(r), tricher, rien que, rien d autre que, tout sauf, tous sauf, hormis, "
-            "excepté, tenté par, était tenté, étais tenté, crainte, peur, mis(e)(s), joué(e), "
-            "placé(e)(s), avait, avais, avions, récupère(r), garde(r), édition(s), n importe "
-            "quoi, bougé, achète, vends, vendre, admire, regarde, photographie, zéro, nan, bof, "
-            "nein, kein, keine, nicht, ça dépend, dépend, lilas, crème, inutile, semble, "
-            "contraire, inverse, environs, autour, vers le, près, vient de, viens de, venait de, "
-            "venons de, viennent de, perdu, souvent, parfois, quelquefois, d ordinaire, j "
-            "attends, on attend, à une case de, à une case du, à deux cases de, à deux cases du, "
-            "à trois cases de, plus petit(e)(s), comme si, à ta place, à sa place, à votre place"
+            "recommande(s), conteste(r), nie, nier, faux, triche(r), tricher, tenté par, était "
+            "tenté, étais tenté, crainte, peur, avait, avais, avions, garde(r), n importe quoi, "
+            "admire, regarde, nan, bof, ça dépend, dépend, inutile, semble, vient de, viens de, "
+            "venait de, venons de, viennent de, perdu, souvent, parfois, quelquefois, d "
+            "ordinaire, j attends, on attend, à ta place, à sa place, à votre place"
+        ),
+        "other never": (
+            "sauf, enlève(r), enlevé, enlevons, enlève(nt), retire(r), retirez, retiré, ôte(r), "
+            "déplace(r), déplacé, déplacement, annule(r), annulé, reprends, reprendre, repris, "
+            "bouge(r), efface(r), supprime(r), défais, défaire, détruis, détruire, démolis, "
+            "démolir, casse(r), échange(r), échangé, remplace(r), pousse(r), lève, lever, "
+            "soulève, rendre, rendu, remets, remettre, renvoie, tourne(r), pivote(r), "
+            "meilleur(e), mieux, ramasse, ramasser, rose(s), blanc(s), blanche(s), doré(e)(s), "
+            "argenté(e)(s), beige(s), moitié, demi, quart, moins, imaginaire, compare(r), "
+            "différence, ressemble, différent, rien que, rien d autre que, tout sauf, tous sauf, "
+            "hormis, excepté, récupère(r), bougé, achète, vends, vendre, photographie, zéro, "
+            "nein, kein, keine, nicht, lilas, crème, contraire, inverse, environs, autour, à une "
+            "case de, à une case du, à deux cases de, à deux cases du, à trois cases de, plus "
+            "petit(e)(s), comme si"
         ),
         "clock turn each": "par tour, en un tour, à chaque tour, chaque tour",
         "who": "qui, qui est ce qui, c est qui qui, lequel d entre nous",
@@ -1103,4 +1127,5 @@ FRENCH = Language(
             "offrirait"
         ),
     },
+    nouns_first=True,
 )

@@ -6,7 +6,7 @@ text leaves open stays open here. :mod:`.board` fills it in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -15,6 +15,7 @@ from .actions import Reader
 from .asides import without_asides, without_reasons, without_sentences
 from .asking import NotAskedError, read_fact, topics_of
 from .drafts import Draft, NotReadError, Said
+from .essence import essence
 from .kinds import (
     ANSWERED_AS,
     COUNTED_WITH,
@@ -43,16 +44,22 @@ def read_tokens(found: Sequence[Token], text: str, otherwise: str = "move") -> S
     return _read(_settled(without_reasons(found)), text, otherwise)
 
 
-def read_essence(found: Sequence[Token], text: str, otherwise: str = "move") -> Said | None:
-    """Return what the tokens say without asides, or None if that is nothing certain."""
+def read_essence(
+    found: Sequence[Token], text: str, otherwise: str = "move", *, nouns_first: bool = False
+) -> Iterator[Said]:
+    """Yield what the tokens certainly say without what is said around it, the fullest first."""
     settled = _settled(without_reasons(found))
-    less = without_asides(settled)
-    if less is not None:
+    for reduce in (without_asides, essence):
+        less = reduce(settled, nouns_first=nouns_first)
+        if less is None:
+            continue
         with suppress(NotReadError):
             said = _read(less, text, otherwise)
             if _is_explicit(said, less) and not _counts_strangely(said, settled):
-                return replace(said, partly=True, kind=_kind(said, settled, less))
-    return read_loosely(without_sentences(settled))
+                yield replace(said, partly=True, kind=_kind(said, settled, less))
+    loose = read_loosely(without_sentences(settled))
+    if loose is not None:
+        yield loose
 
 
 def _counts_strangely(said: Said, found: Sequence[Token]) -> bool:
@@ -82,23 +89,26 @@ def _is_explicit(said: Said, found: Sequence[Token]) -> bool:
         return bool(asks) and not kinds & {"how", "if"}
     if said.kind == "turn" and not kinds & {"turn", "left", "question"}:
         return False
-    if said.kind == "where" and "does" in kinds and "may" not in kinds:
+    if said.kind == "where" and {"where", "does"} <= kinds and "may" not in kinds:
         return False
     if said.kind == "judge" and not kinds & {"question", "may", "okay", "be", "spot"}:
         words = [t.kind for t in found if t.kind in ("if", "cell", "piece", "color")]
         if "if" in words[1:]:
             return False  # "a wall at E1 if nobody minds"
+    topic = bool(said.drafts) and said.drafts[0].palace and said.drafts[0].cell
     return all(
         draft.piece == "tea_tile"
         or (draft.cell and (draft.color or draft.repeats or _is_named(draft)))
+        or (topic and any(draft is roof and roof.is_rooftop for roof in said.drafts[1:2]))
         for draft in said.drafts
         if said.kind != "where"
     )
 
 
 def _is_named(draft: Draft) -> bool:
-    """Return whether a piece is named, if only by its street."""
-    return draft.piece == "merchant" or bool(draft.piece and not draft.guessed)
+    """Return whether a piece is named, if only by its street or its palace."""
+    claimed = draft.claims and draft.target not in (None, "any")
+    return draft.piece == "merchant" or bool(draft.piece and not draft.guessed) or claimed
 
 
 def _read(found: Sequence[Token], text: str, otherwise: str) -> Said:
@@ -132,7 +142,7 @@ def _read(found: Sequence[Token], text: str, otherwise: str) -> Said:
 def _settled(found: Sequence[Token]) -> list[Token]:
     """Return the tokens with words of two meanings read as what they mean in this text.
 
-    - « ou » is « où » at an end of the text, as it joins nothing there.
+    - « ou » is « où » where it joins nothing, as at an end of the text.
     - A word of the kind ``either`` has the first of its kinds where the text names a piece and its
       cell, and else the second: "does a wall at E1 work?", "how do walls work?".
     - « Puis je » is « puis-je » at the beginning of a question.
@@ -143,6 +153,7 @@ def _settled(found: Sequence[Token]) -> list[Token]:
     """
     last = max((i for i, token in enumerate(found) if token.kind != "question"), default=0)
     kinds = {token.kind for token in found}
+    cell = next((i for i, token in enumerate(found) if token.kind == "cell"), 0)
     named = kinds & {"piece", "color"} and "palace" not in kinds
     placed = bool("claim" in kinds or ("cell" in kinds and named))
     asks = bool(kinds & {"question", "ask", "does", "must", "where"})
@@ -161,7 +172,11 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             continue
         if token.kind == "if" and index == last and index:
             token = token._replace(kind="question")
-        if token[:2] == ("or", "where") and index in (0, last):
+        if token[:2] == ("unreal", "maybe") and kinds & {"may", "if"}:
+            continue  # "could it possibly be at E4?"
+        if token.text == "?" and index < min(cell, last) and not kinds & _OPEN:
+            token = token._replace(kind="then", text=".")  # "A wall? E1."
+        if token[:2] == ("or", "where") and (index in (0, last) or found[index + 1].text == ","):
             token = token._replace(kind="where", value="")
         elif (
             asks
@@ -177,12 +192,22 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             here = placed or (bool(kinds & {"where", "list"}) and second == "rule")
             kind, _, value = (first if here else second).partition(":")
             token = token._replace(kind=kind, value=value)
+        elif token[:2] == ("why", "not") and "question" not in kinds and not asks:
+            after = found[index + 1 : index + 2]
+            if after and after[0].text == ",":
+                continue  # "oh why not, a stable at C3"
         elif token[:2] == ("again", "one") and settled and settled[-1].kind == "color":
             continue
         elif token.kind == "where" and token.value and not kinds & {"piece", "extend", "color"}:
             settled.append(token._replace(kind="piece"))  # "which wall spaces are free?"
         settled.append(token)
     return settled
+
+
+_OPEN: Final = frozenset(
+    ("may", "if", "why", "where", "ask", "who", "what", "how", "be", "does", "score", "own")
+)
+"""The kinds of words with which a question is more than a doubtful tone."""
 
 
 def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:

@@ -192,7 +192,9 @@ def asks_in_general(found: Sequence[Token]) -> bool:
         return True
     if "two_palace" in topics and "same_color" in topics:
         return True  # "may I claim a second orange palace?"
-    if kinds & {"own", "be"} and "me" not in kinds and any(t.startswith("two_") for t in topics):
+    still = any(token[:2] == ("again", "still") for token in found)
+    several = any(topic.startswith("two_") for topic in topics)
+    if kinds & {"own", "be"} and "me" not in kinds and several and not still:
         return True
     claimed = any(token[:2] == ("what", "palace") for token in found)
     builds = bool(kinds & {"claim", "piece"}) and "palace" in kinds

@@ -34,10 +34,12 @@ class Language:
             out, so that one entry writes all inflections: ``violet(te)(s)``. Elided words stand
             without their apostrophe: ``l``, ``qu``. Those under ``joined`` may be run together:
             "whats".
+        nouns_first: Whether nouns stand before their colours.
     """
 
-    def __init__(self, tag: str, meanings: Mapping[str, str]) -> None:
+    def __init__(self, tag: str, meanings: Mapping[str, str], *, nouns_first: bool = False) -> None:
         self.tag = tag
+        self.nouns_first = nouns_first
         self.exact: dict[Phrase, Term] = {}
         self.rows: dict[str, str] = {}
         self.joined: dict[str, Phrase] = {}

@@ -30,7 +30,7 @@ _AROUND_ME: Final = _IDLE | {"be", "me", "question", "filler", "then", "okay", "
 def read_loosely(found: Sequence[Token]) -> Said | None:
     """Return what a question asks by its subject alone, or None if that is not certain."""
     kinds = {token.kind for token in found}
-    refused = any(token[:2] == ("unknown", "") for token in found)
+    refused = any(token.kind == "unknown" and token.value != "word" for token in found)
     asks = kinds & _ASKS or any(t.kind == "what" and t.value in _HINTS for t in found)
     if refused or kinds & _ELSE or not asks:
         return None

@@ -45,9 +45,16 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
     so = next((token for token in found if token[:2] == ("filler", "so")), None)
     if so and kind == "score" and "cell" in kinds and "question" not in kinds:
         raise NotReadError("unknown", first("score"))  # "it is worth it, so my dome goes on D9"
-    placed = kinds & {"cell", "piece"}
-    if kind == "score" and "me" in kinds and placed and not kinds & _ASKS_FOR_POINTS:
-        raise NotReadError("unknown", first("score"))  # "I score C4 with my dome"
+    if kind == "score" and kinds & {"cell", "piece"} and not kinds & _ASKS_FOR_POINTS:
+        at, cell = (
+            found.index(first("score")),
+            found.index(first("cell" if "cell" in kinds else "piece")),
+        )
+        apart = any(t.kind in ("then", "colon") for t in found[min(at, cell) : max(at, cell)])
+        if "me" in kinds or ("cell" in kinds and apart):
+            raise NotReadError(
+                "unknown", first("score")
+            )  # "I score C4", "merchant H12, let's lead"
     if (
         "be" in kinds
         and kind != "turn"
@@ -70,6 +77,12 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
         raise NotReadError("unknown", told)  # « Jaune posait un mur »
     if any(token[:2] == ("anyone", "none") for token in found):
         raise NotReadError("not", first("anyone"))
+    if kind == "may" and "cell" in kinds and sum(token.kind == "who" for token in found) > 1:
+        raise NotReadError("unknown", first("who"))  # "who can say who put the wall at B1?"
+    if kind == "if" and "question" not in kinds and "cell" in kinds:
+        named = [i for i, t in enumerate(found) if t.kind in ("cell", "piece", "color")]
+        if found.index(first("if")) > named[1 if len(named) > 1 else 0]:
+            raise NotReadError("unknown", first("if"))  # "a wall at E1 would only help Yellow"
     if "third" in kinds and kind != "where":
         at = found.index(first("third"))
         if not any(token.kind in ("player", "piece", "color", "palace") for token in found[:at]):
@@ -132,7 +145,7 @@ def named_player(found: Sequence[Token], kind: str | None) -> tuple[str | None, 
     placed = any(token.kind == "cell" for token in found)
     for index, token in enumerate(found):
         before = found[index - 1].kind if index else ""
-        if token.kind != "player" or _beside_rooftop(found, index):
+        if token.kind != "player" or (before != "may" and _beside_rooftop(found, index)):
             rest.append(token)
         elif before == "with":
             raise NotReadError("unknown", token)
@@ -179,7 +192,7 @@ def _owns_landmark(found: Sequence[Token], index: int) -> bool:
         return True
     before = [t for t in found[:index] if t.kind not in ("color", "filler")]
     if before and before[-1].kind == "near":
-        return True
+        return before[-1].value != "by" or bool(after and after[0].kind in ("piece", "street"))
     if not before or before[-1].kind not in _OWNED:
         return False
     thing = next((t for t in reversed(before) if t.kind not in (*_OWNED, "who")), None)

@@ -77,10 +77,12 @@ def tokens(
             most = language.longest.get(plain(words[position]), 0)
             run = tuple(takewhile(bool, words[position : position + most]))
             length, term = (run and language.find(run)) or (1, Term("unknown"))
-            if term == ("unknown", "") and len(written) > 1 and plain(words[position]) not in alone:
+            bare = plain(words[position])
+            strange = term == ("unknown", "") and bare not in alone and bare not in language.rows
+            if strange and len(written) > 1:
                 term = Term("unknown", "word")
             elif term.kind == "other":
-                term = Term("unknown")
+                term = Term("unknown", term.value)
             if place := _dictated(lexemes, position, language):
                 length, term = 2, Term("cell", place)
         said = " ".join(lexeme.text for lexeme in lexemes[position : position + length])

@@ -32,7 +32,7 @@ def subjects_of_use(found: Sequence[Token]) -> tuple[str, ...]:
     topics = {token.value.partition(" ")[0] for token in found if token.kind == "topic"}
     if "secret" in topics and "may" in kinds and _general(found, set()) == ("screen",):
         return ("screen",)  # "may I look behind Green's screen?"
-    strange = any(token[:2] == ("unknown", "") for token in found)
+    strange = any(token.kind == "unknown" and token.value != "word" for token in found)
     named = _named(found)
     if named and {"with", "list"} <= kinds and not kinds & {"me", "cell", "player"}:
         return tuple(named)  # "what can you do with tea tiles?"

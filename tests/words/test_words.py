@@ -99,12 +99,12 @@ def test_each_rule_of_the_catalogue_is_found_by_a_question(tag: str) -> None:
 )
 def test_spelling_of_a_phrasing_does_not_change_its_reading(tag: str, change: Any) -> None:
     """Without its accent, « où » may be "or" and « thé » may be "the": then the player is asked."""
-    changed = 0
-    for position, kind, about, text in phrasings(tag):
+    changed, asked = 0, phrasings(tag)
+    for position, kind, about, text in asked:
         found = reading_of(change(text), POSITIONS[position])
         assert found in ((kind, about), ("?", "")), text
         changed += found != reading_of(text, POSITIONS[position])
-    assert changed <= 4
+    assert changed <= 0.003 * len(asked)
 
 
 @EVERY_LANGUAGE
@@ -233,6 +233,23 @@ def test_one_wrong_letter_is_forgiven_in_a_long_word_that_is_no_other_word(
         ("not at F1, but a wall at E1", ("move", "WE1")),
         ("une étable en B4 histoire d'embêter Jaune", ("move", "SB4")),
         ("can I zigzag a wall to E1?", ("judge", "WE1")),
+        ("that lonely grey at F9, please", ("move", "GF9")),
+        ("a lonely pagoda at E1", ("?", "")),
+        ("horses for my violet palace, E4", ("?", "")),
+        ("une modeste étable en B4", ("move", "SB4")),
+        ("une modeste pagode violette en E4", ("?", "")),
+        ("my little wall creeps along to E1", ("move", "WE1")),
+        ("hands off my grey, Yellow! A wall at E1", ("move", "WE1")),
+        ("it's Yellow's turn. A wall at E1", ("move", "y:WE1")),
+        ("I'll never do this: wall at E1", ("?", "")),
+        ("a stable at B4, at second glance a wall at E1", ("?", "")),
+        ("grey F9, no, sorry, first the wall at E1, then grey F9", ("move", "WE1,GF9")),
+        ("grey at F9, but first a wall at E1", ("move", "WE1,GF9")),
+        ("I'm afraid Yellow puts a wall at E1, could he?", ("judge", "y:WE1")),
+        ("orange to M9 by green, could that happen?", ("judge", "g:OM9")),
+        ("a wall at E1 so Blue can't have it, then a stable at B4", ("move", "WE1,SB4")),
+        ("je peux mettre un gris en F9 et le couronner de mon toit ?", ("judge", "GF9,RF9")),
+        ("my stables, where on earth could they go?", ("where", "stable")),
         ("I envy the wall at E1", ("?", "")),
         ("a wall at E1 seems pointless", ("?", "")),
         ("my cousin plays wall E1", ("?", "")),
