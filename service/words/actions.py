@@ -29,6 +29,7 @@ class Reader:
         self.drafts: list[Draft] = []
         self.draft = Draft(1)
         self.before: Token | None = None
+        self.earlier: Token | None = None
         self.boundary = ""
         self.pending = ""
         self.count = 0
@@ -49,7 +50,7 @@ class Reader:
                 take(token)
             elif token.kind not in SILENT:
                 raise NotReadError("unknown", token)
-            self.before = token
+            self.before, self.earlier = token, self.before
         if self.pending == "from":
             raise NotReadError("source expected", self.before)
         if self.pending == "near" and not self.may_end:
@@ -70,7 +71,7 @@ class Reader:
 
     def _give_piece_to_cells_before_it(self) -> None:
         """Give the piece of the last action to cells that stand alone: "E1 and F1, both walls"."""
-        at = next((i for i, draft in enumerate(self.drafts) if draft.piece), 0)
+        at = next((i for i, draft in enumerate(self.drafts) if draft.piece or draft.color), 0)
         cells, last = self.drafts[:at], self.drafts[at] if self.drafts else Draft(1)
         if not cells or not last.cell or not last.cell_first:
             return
@@ -136,7 +137,7 @@ class Reader:
             self.draft.near, self.pending = True, ""
         elif self.pending == "from":
             self.pending = ""  # "walls from the left end: E1, F1"
-        word = token.text not in (",", ";", "\n", ".")
+        word = token.text[0].isalpha()
         self.boundary = "then" if word or self.boundary == "then" else "comma"
 
     # --- Pieces --------------------------------------------------------------------------------
@@ -152,8 +153,11 @@ class Reader:
         if self._names_landmark():
             self._landmark()
             return
-        if piece == "well" and self.draft.piece and not self.boundary:
-            self.draft.near = True  # only a landmark: it is placed by itself
+        if piece == "well" and (self.draft.piece or self.draft.color) and not self.boundary:
+            self.draft.near = self.draft.near or self.pending != "on"  # only a landmark
+            return
+        if piece == "wall" and self._goes_into():
+            self.draft.near = True  # "the gate goes into the wall at E1"
             return
         if self.pending == "on" and self.draft.is_rooftop and piece == "building":
             self.draft.target = self.draft.target or "any"
@@ -162,6 +166,12 @@ class Reader:
         if self._opens_with_piece(piece):
             self._begin_with(token)
         draft = self._content(token)
+        if draft.palace and draft.cell and not (piece == "building" or piece.endswith("rooftop")):
+            draft.cell, draft.color, draft.near = (
+                None,
+                None,
+                True,
+            )  # "the palace at D9 gets a stable"
         if draft.piece is None or draft.guessed or (draft.piece == "building" and draft.palace):
             if draft.claims and piece == "building":
                 draft.target = draft.target or "any"
@@ -187,6 +197,12 @@ class Reader:
             self.cell_first = draft.cell is not None
         if draft.color and piece not in ("building",):
             self._color_of(draft, token)
+
+    def _goes_into(self) -> bool:
+        """Return whether "in" or the like stands before the next thing, beside its article."""
+        into = self.before if self.before and self.before.value != "article" else self.earlier
+        placed = self.draft.piece and self.draft.cell is None and not self.boundary
+        return bool(placed and into and into[:2] == ("filler", "at"))
 
     def _opens_with_piece(self, piece: str) -> bool:
         draft = self.draft
@@ -291,6 +307,8 @@ class Reader:
     def _take_filler(self, token: Token) -> None:
         if token.value == "at" and self.pending == "near" and self._just_near():
             self.draft.near, self.pending = True, ""  # "beside it: at E4", « à côté en E4 »
+        elif token.value == "gets" and self.loose_cell:
+            self.loose_cell = self.draft.repeats = False  # "after that E1 gets a wall"
         elif token.value == "first" and self.first is None:
             now = not self.boundary and not self.draft.is_empty
             begins = self.boundary and self.before is not None and self.before.kind in _JOINS
@@ -404,11 +422,14 @@ class Reader:
         now, before = self.draft, self.before.kind if self.before else ""
         if now.claims and now.cell and before == "claim":
             return  # "what is D9 worth if I claim it?"
+        if token.value == "place" and now.claims and now.cell and not self.boundary:
+            return  # "I snatch D9 by putting a rooftop there"
         verb = before == "piece" and now.is_rooftop and bool(self.drafts)
         places = token.value == "place" or before == "on" or verb  # "I roof it"
         if places and now.is_rooftop and not now.cell:
             self.boundary = ""
-        if not places and now.piece and now.cell is None and (not now.guessed or now.target):
+        named = now.color or (now.piece and (not now.guessed or now.target))
+        if not places and named and now.cell is None:
             self.boundary = ""
             return
         draft = self._content(token)
@@ -451,16 +472,22 @@ class Reader:
             raise NotReadError("comma expected", token)
 
     def _take_extend(self, token: Token) -> None:
-        draft = self._content(token)
-        if not draft.is_whole:
-            draft.extends = True
+        draft = self.draft if self.draft.is_whole and not self.boundary else self._content(token)
+        if draft.is_whole:
+            draft.grows = True
+        else:
+            draft.extends = draft.grows = True
 
     def _take_again(self, token: Token) -> None:
+        if self.pending == "near":
+            return  # "beside the other one"
         if self.draft.is_whole:
             self._begin_with(token)
             self.draft.repeats = self.draft.again = True
 
     def _take_number(self, token: Token) -> None:
+        if self.pending == "near":
+            return  # "beside the other two"
         if self.draft.is_whole:
             self._begin_with(token)
         self.count = int(token.value)

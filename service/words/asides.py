@@ -47,7 +47,7 @@ def without_reasons(found: Sequence[Token]) -> Sequence[Token]:
             return [*head, *without_reasons(clause[ends[0] :])]
     joined = _end_of_clause(clause)
     within, after = clause[:joined], clause[joined:]
-    purpose = clause[0].kind in ("to", "filler")
+    purpose = clause[0].kind in ("to", "filler") and clause[0].value != "so"
     kinds = {token.kind for token in after}
     if purpose and any(_acts(token) for token in within):
         return found
@@ -119,6 +119,11 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
     after = next((t for t in found[index + 1 :] if t.value != "article"), token)
     if token.kind in ("who", "ask") and not asks | {t.kind for t in found} & {"own", "past"}:
         return True  # "a stable at M5, which joins the palace"
+    ahead = [other.kind for other in found[index + 1 : index + 3]]
+    if token.value == "so" and ahead == ["me", "may"] and "question" not in asks:
+        return True  # "orange at N9 so I can let it grow"
+    if token.kind == "where" and "question" not in asks and "where" not in kinds:
+        return True  # "violet to K8, where the well pays"
     if (token.kind == "rule" and asks) or (token.kind == "where" and kinds & {"may", "if", "why"}):
         return True  # "may a stable go to D5 when nothing is there?"
     if token[:2] == ("be", "there"):
@@ -141,7 +146,10 @@ def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
     if at is None:
         return found
     tail = found[at + 1 :]
-    kinds = {token.kind for token in tail}
+    near = next((i for i, token in enumerate(tail) if token.kind == "near"), len(tail))
+    kinds = {token.kind for token in tail[:near]} | {t.kind for t in tail if t.kind in _ENDS}
+    if any(token.kind == "cell" for token in tail):
+        kinds.add("cell")
     if found[at].value == "instead":
         ends = (i for i, t in enumerate(tail) if t.kind in _ENDS or t[:2] == ("me", ""))
         end = next(ends, len(tail))
@@ -149,7 +157,9 @@ def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
             return [*found[:at], *tail[end:]]
         return found
     asks = {token.kind for token in found} & {"may", "question", "be", "does"}
-    other = kinds & (_THINGS | {"player", "again", "number", "unreal"})
+    told = kinds & {"turn", "be", "what"}
+    things = _THINGS - {"palace"} if told else _THINGS  # "or is this palace done?"
+    other = kinds & (things | {"player", "again", "number", "unreal", "score", "who"})
     if not asks or other or kinds <= {"question"}:
         return found
     return [*found[:at], tail[-1]._replace(kind="question")]
@@ -234,6 +244,7 @@ _COMMENT: Final = frozenset(
     )
 )
 """The kinds of words in a comment. None of them asks, denies or places anything."""
+_NAMELESS: Final = frozenset(("unknown", "filler", "then", "number", "again"))
 _TOLD: Final = frozenset(("be", "own", "me", "third", "past", "it"))
 _STATED: Final = frozenset(("be", "own", "past", "score", "what"))
 
@@ -246,7 +257,8 @@ def _without_comments(found: Sequence[Token]) -> Sequence[Token]:
     more = {"not", "again", "piece"} if anchor == "pass" else set()
     left: list[Token] = []
     asked = {"score"} if any(token.kind == "question" for token in found) else set()
-    for part in _parts(found):
+    parts = list(_parts(found))
+    for part, following in zip(parts, [*parts[1:], []], strict=True):
         kinds = {token.kind for token in part}
         things = kinds & {"color", "palace"}
         if all(token.value == "well" for token in part if token.kind == "piece"):
@@ -257,6 +269,8 @@ def _without_comments(found: Sequence[Token]) -> Sequence[Token]:
         said_why = {"not"} if part[-1].kind == "colon" and not mine else set()
         comment = kinds - things - more - said_why <= _COMMENT - asked and _is_certain(part)
         thing = bool(left) and "unknown" in kinds and counts(part) and not kinds & _TOLD
+        named = next((t.kind for t in following if t.kind in _THINGS), "") == "color"
+        thing = thing or (named and kinds <= _NAMELESS)  # "that pagoda, grey, at F9"
         if not comment or thing or (things and not kinds & (_STATED | said_why)):
             left += part
     return left

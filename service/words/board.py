@@ -260,11 +260,34 @@ class _Filler:
         self._leave_out_topic()
         for index, draft in enumerate(self.said.drafts):
             self.actions.append(chosen[index] if index < len(chosen) else self._action(draft))
+        self._leave_out_what_grows()
         self._check_counts()
         placed = [action for action in self.actions if action.piece != "tea_tile"]
         if len({*placed}) < len(placed):
             raise self._open("count", self.said.drafts[-1], placed[-1])
         return Reading(self.said.kind, self.player, Move(self.player, tuple(self.actions)))
+
+    def _leave_out_what_grows(self) -> None:
+        """Leave out a thing that is there: "can I make the grey at N3 bigger with one at N4?"."""
+        for draft, action in [*zip(self.said.drafts, self.actions, strict=True)]:
+            if not draft.grows or action.piece == "rooftop" or not self._is_there(action):
+                continue
+            others = [other for other in self.actions if other != action]
+            if not any((o.piece, o.color) == (action.piece, action.color) for o in others):
+                raise self._open("cell expected", draft, Action(action.piece, 0, action.color))
+            self.actions.remove(action)
+
+    def _is_there(self, action: Action) -> bool:
+        """Return whether a piece stands where it would be placed."""
+        board = self.state.analysis
+        if action.piece == "building":
+            return any(
+                palace.buildings & action.cell
+                and self.state.config.building_colors[palace.color] == action.color
+                for palace in board.palaces
+            )
+        cells = {"wall": board.walls, "merchant": board.merchants, "stable": board.stables}
+        return bool(cells.get(action.piece, 0) & action.cell)
 
     def _leave_out_topic(self) -> None:
         """Leave out a palace that only the rooftop is for: "the palace at C4 gets my dome"."""

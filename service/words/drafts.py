@@ -31,6 +31,7 @@ class Draft:
     - ``near`` is True if the text says what is beside the cell, and ``beside`` is its cell.
     - ``beneath`` is a piece that the text puts the rooftop on although it can't carry one.
     - ``side`` is a side of the board.
+    - ``grows`` is True if the text says that something is extended, which may be there already.
     - ``repeats`` is True if the text means the piece of the action before, and ``again`` if it says
       so: "another one".
     - ``placed_by_it`` is True if the cell is that of the action before: "claim it".
@@ -56,6 +57,7 @@ class Draft:
     beside: str | None = None
     beneath: str | None = None
     extends: bool = False
+    grows: bool = False
     repeats: bool = False
     again: bool = False
     placed_by_it: bool = False

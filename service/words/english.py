@@ -40,7 +40,7 @@ ENGLISH = Language(
             "teatime, a cup of tea, cuppa, cup(s) of tea"
         ),
         "piece well": "well(s), fountain(s), water well",
-        "piece any": "piece(s), pawn(s), meeple(s), wooden piece(s), component(s)",
+        "piece any": ("piece(s), pawn(s), meeple(s), wooden piece(s), component(s)"),
         "clock action": "action(s), placement(s), a move, another move, more moves, moves",
         "clock": "for this turn, in this turn, on this turn, this turn, this round, s turn",
         "clock turn": (
@@ -64,7 +64,8 @@ ENGLISH = Language(
         "street": (
             "street(s), market(s), market street(s), souk(s), line of merchants, shopping "
             "street(s), row of merchants, merchant street(s), chain of merchants, merchant line, "
-            "merchant row, merchant chain, marketplace, bazaar"
+            "merchant row, merchant chain, marketplace, bazaar, street run(s), market run(s), "
+            "market street run(s)"
         ),
         "tower": "tower(s), watchtower(s), corner tower(s)",
         "side north": "north, northern, top",
@@ -108,26 +109,29 @@ ENGLISH = Language(
             "not, legal or not legal, thumbs up or down"
         ),
         "unreal": (
-            "next turn, on my next turn, in my next turn, my next turn, the next turn, next "
-            "round, for my next turn, during my next turn, next time, later, later on, "
-            "eventually, someday, some day, soon, tomorrow, in the future, in a future turn, in "
-            "two turns, in a few turns, in a while, one day, when it s my turn, when it s my turn "
-            "again, when it is my turn, when it is my turn again, once it s my turn, once it is "
-            "my turn, when my turn comes, if it were my turn, if it was my turn, were it my turn, "
-            "as soon as, until, unless, except, except if, only if, provided, provided that, "
-            "probably, nearly, almost, hardly, would be nice, it would be nice, would be nice to "
-            "have, would be good, would have been, i was thinking, i was thinking about, i was "
-            "thinking of, i thought about, i thought of, i was going to, was going to, would "
-            "have, i would have, i d have, could have, should have, might have, should, if i had, "
-            "if i could, last turn, on my last turn, in my last turn, my last turn, previous "
-            "turn, the previous turn, previously, earlier, yesterday, before that, a moment ago, "
-            "ago, used to, after yellow, after red, after blue, after green, after you, after "
-            "him, after her, after them, after their turn, after your turn, some other time, "
-            "another time, at some point, sooner or later, dream of, dreaming of, hope, hoping, "
-            "wishing, promise, promised, i promise, pretend, someone place, someone put, let "
-            "someone, somebody put, somebody place, if ever, fake, undecided, unsure, second "
-            "turn, my second turn, third turn, my third turn, on my second turn, on my third "
-            "turn, as long as, so long as"
+            "next turn, on my next turn, in my next turn, my next turn, the next turn, next round, "
+            "for my next turn, during my next turn, next time, later, later on, eventually, "
+            "someday, some day, soon, tomorrow, in the future, in a future turn, in two turns, in "
+            "a few turns, in a while, one day, when it s my turn, when it s my turn again, when it "
+            "is my turn, when it is my turn again, once it s my turn, once it is my turn, when my "
+            "turn comes, if it were my turn, if it was my turn, were it my turn, as soon as, "
+            "until, unless, except, except if, only if, provided, provided that, probably, nearly, "
+            "almost, hardly, would be nice, it would be nice, would be nice to have, would be "
+            "good, would have been, i was thinking, i was thinking about, i was thinking of, i "
+            "thought about, i thought of, i was going to, was going to, would have, i would have, "
+            "i d have, could have, should have, might have, should, if i had, if i could, last "
+            "turn, on my last turn, in my last turn, my last turn, previous turn, the previous "
+            "turn, previously, earlier, yesterday, before that, a moment ago, ago, used to, after "
+            "yellow, after red, after blue, after green, after you, after him, after her, after "
+            "them, after their turn, after your turn, some other time, another time, at some "
+            "point, sooner or later, dream of, dreaming of, hope, hoping, wishing, promise, "
+            "promised, i promise, pretend, someone place, someone put, let someone, somebody put, "
+            "somebody place, if ever, fake, undecided, unsure, second turn, my second turn, third "
+            "turn, my third turn, on my second turn, on my third turn, as long as, so long as, in "
+            "the previous game, the previous game, previous game, in the last game, in another "
+            "game, in a previous game, in the game before, in our last game, can t decide, i can t "
+            "decide, cannot decide, can t choose, i can t choose, cannot choose, can t make up my "
+            "mind, torn between, i hesitate, hesitate between"
         ),
         "unreal maybe": (
             "maybe, perhaps, possibly, hypothetically, hypothetical, hypothetically speaking"
@@ -137,7 +141,9 @@ ENGLISH = Language(
             "no longer, wasn t, wasnt, weren t, werent, didn t, didnt, hasn t, hasnt, haven t, "
             "havent, hadn t, hadnt"
         ),
-        "on": "on, onto, upon, on top of",
+        "on": (
+            "on, onto, upon, on top of, in the middle of, right in the middle of, in the heart of"
+        ),
         "near": (
             "next to, beside, near, adjacent to, close to, touching, against, alongside, in front "
             "of, beyond, past, behind, bordering, right next to, just next to, right beside, "
@@ -159,7 +165,9 @@ ENGLISH = Language(
             "along, down here, up here, above it, below it, under it, right after it, just after "
             "it, after it"
         ),
-        "with": "with, using, by means of",
+        "with": (
+            "with, using, by means of, by putting, by placing, by building, by adding, by playing"
+        ),
         "it": "it, that one, the same, same, them, it off, it up",
         "it place": (
             "there, on top, on top of it, on top of that, atop, over it, straight on it, straight "
@@ -245,7 +253,10 @@ ENGLISH = Language(
             "how many streets, where is the street, where s the street, where are the streets, "
             "where is the market, where are the merchants, which streets are there, what streets "
             "are there, where does the street end, where does the market end, where does the "
-            "street start, where does the street begin, where does the street stop"
+            "street start, where does the street begin, where does the street stop, from where to "
+            "where does the street run, from where to where does the market run, from where to "
+            "where does the market street run, where does the street run, where does the market "
+            "run, where does the market street run"
         ),
         "what well": (
             "where is the well, where s the well, is there a well, where s the fountain, where is "
@@ -302,7 +313,7 @@ ENGLISH = Language(
         "how": "how, how do, how does, how can, how could, how may, how is, how are",
         "either may rule": "work(s), work out, be enough, is enough, enough",
         "either ask rule": "what is a, what s a, what are",
-        "either filler own": "get(s)",
+        "either filler:gets own": "get(s)",
         "either brings filler": "give(s), give me",
         "either score what:stock": "how much",
         "either score own": "worth, earn(s)",
@@ -377,7 +388,8 @@ ENGLISH = Language(
             "tie(s), tied, draw, drawn, equal, break ties, tie break, tie break(er)(s), "
             "tiebreak(er)(s), breaks a tie, breaks ties, break a tie, the same total, the same "
             "number of points, the same score, equal points, as many points, level on points, "
-            "level"
+            "level, same points, the same points, same number of points, the same amount of "
+            "points, equal on points, even on points, same total"
         ),
         "topic obligation": (
             "as many pieces as possible, obligation, obliged, obliged to, forced, forced to, "
@@ -661,35 +673,34 @@ ENGLISH = Language(
         "me my": "my, mine",
         "third": "he, she, they",
         "list": (
-            "my legal moves, legal moves, my possible moves, what may, what can, what could, "
-            "which moves, what moves, all moves, possible moves, my options, my choices, which "
-            "pieces can, what pieces can, which piece can, show me my options, what are my "
-            "options, what pieces may, which pieces may, what moves do i have, what are my legal "
-            "moves, what are the legal moves, what are the possible moves, what are my moves, can "
-            "i still play anything, everything i can, anything i can, anything i may, all i can, "
-            "everything i may, what else can, what else may, what else could, what options, what "
-            "choices, what am i able to, what am i allowed to, what is there to, what is "
-            "possible, what s possible, what is allowed, what s allowed, do i have any moves, any "
-            "moves left, what is left to, what s there to, what remains to, all legal moves, all "
-            "the legal moves, all my legal moves, all my options, what s legal, what is legal, "
-            "what moves are, what are all the things i can, all the things i can, what things can "
-            "i, what are the things i can, things i can, which actions can, what are my choices, "
-            "what are my possibilities, what do i have to choose from, what is there for me to "
-            "do, what plays, which plays, what can be, what may be, what could be, which can be, "
-            "my possibilities, options, am i able to play anything, what s left to, what is left "
-            "for me to, what else is possible, what s possible for me, what is possible for me, "
-            "show me everything i can, show me all i can, what moves does, what options does, "
-            "what possibilities, which possibilities, what am i free to, what could i, what might "
-            "i, what actions can, what actions, can i still play, what is still possible, what s "
-            "still possible, what can happen, everything possible, possible actions, legal "
-            "actions, legal plays, valid moves, available moves, allowed moves, all the moves, "
-            "the moves, list of moves, may i still play, list, list the, list all, list all the, "
-            "name all, name all the, give me a list of, give me the list of, what can be placed, "
-            "what may be placed, what could be placed, what can be played, what may be played, "
-            "what can be built, what else can be placed, everything that s allowed, everything "
-            "allowed, everything that is allowed, everything that s legal, everything that s "
-            "possible, all that s allowed, all that s possible, what s legal for, what is legal "
-            "for, what s possible for"
+            "my legal moves, legal moves, my possible moves, what may, what can, what could, which "
+            "moves, what moves, all moves, possible moves, my options, my choices, which pieces "
+            "can, what pieces can, which piece can, show me my options, what are my options, what "
+            "pieces may, which pieces may, what moves do i have, what are my legal moves, what are "
+            "the legal moves, what are the possible moves, what are my moves, can i still play "
+            "anything, everything i can, anything i can, anything i may, all i can, everything i "
+            "may, what else can, what else may, what else could, what options, what choices, what "
+            "am i able to, what am i allowed to, what is there to, what is possible, what s "
+            "possible, what is allowed, what s allowed, do i have any moves, any moves left, what "
+            "is left to, what s there to, what remains to, all legal moves, all the legal moves, "
+            "all my legal moves, all my options, what s legal, what is legal, what moves are, what "
+            "are all the things i can, all the things i can, what things can i, what are the "
+            "things i can, things i can, which actions can, what are my choices, what are my "
+            "possibilities, what do i have to choose from, what is there for me to do, what plays, "
+            "which plays, what can be, what may be, what could be, which can be, my possibilities, "
+            "options, am i able to play anything, what s left to, what is left for me to, what "
+            "else is possible, what s possible for me, what is possible for me, show me everything "
+            "i can, show me all i can, what moves does, what options does, what possibilities, "
+            "which possibilities, what am i free to, what could i, what might i, what actions can, "
+            "what actions, can i still play, what is still possible, what s still possible, what "
+            "can happen, everything possible, possible actions, legal actions, legal plays, valid "
+            "moves, available moves, allowed moves, all the moves, the moves, list of moves, may i "
+            "still play, list, list the, list all, list all the, name all, name all the, give me a "
+            "list of, give me the list of, what can be placed, what may be placed, what could be "
+            "placed, what can be played, what may be played, what can be built, what else can be "
+            "placed, everything that s allowed, everything allowed, everything that is allowed, "
+            "everything that s legal, everything that s possible, all that s allowed, all that s "
+            "possible, what s legal for, what is legal for, what s possible for, with what"
         ),
         "turn": (
             "whose turn, whose turn is it, who s turn, who s turn is it, whose move is it, whose "
@@ -868,7 +879,8 @@ ENGLISH = Language(
             "idea, help, help me, last, and done, each way, i m lost, i am lost, that s where, "
             "that is where, right hand end, left hand end, ever so, right away, can we know, can i "
             "know, is it known, of my own, very first, might as well, may as well, i was "
-            "wondering, was wondering, we were wondering, were wondering, point out, to point out"
+            "wondering, was wondering, we were wondering, were wondering, point out, to point out, "
+            "to work, to work on, work on, to work towards, from me, from my side"
         ),
         "but": "but",
         "joined": (
@@ -877,7 +889,9 @@ ENGLISH = Language(
             "couldn t, wouldn t, shouldn t, aren t, haven t, hasn t, wasn t, weren t"
         ),
         "filler so": "so, therefore, hence, thus",
-        "filler first": "first, first of all, firstly",
+        "filler first": (
+            "first, first of all, firstly, but before that, but just before that, but first"
+        ),
         "filler put": (
             "go, goes, going, placing, put(s), putting, build(s), building a, play(s), playing, "
             "add(s), adding, set(s), setting, place, legally place, lay(s), laying, install(s), "
@@ -924,9 +938,9 @@ ENGLISH = Language(
             "cheating, illegally, stay away, keep away, keep out, stay out, hands off, spare me, "
             "warn, warned, worry, worried, afraid, fear, fears, scared, unhappy, annoyed, admire, "
             "count on, look at, watch, guard, nah, nope, jk, it depends, depends, ish, no point, "
-            "pointless, refuse to, wait and see, often, sometimes, once, occasionally, "
-            "frequently, normally i, stopped, finished putting, quit, over my dead body, discuss, "
-            "debate"
+            "pointless, refuse to, wait and see, often, sometimes, once, occasionally, frequently, "
+            "normally i, stopped, finished putting, quit, over my dead body, discuss, debate, "
+            "tempts, tempts me, attracts, appeals, leak(s), falls, burns, collapses, crumbles"
         ),
         "other never": (
             "moved, remove(s), removing, removed, undo, undid, undone, delete(s), lift(s), "

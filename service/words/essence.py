@@ -8,6 +8,7 @@ may name another thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from .strangers import (
@@ -56,7 +57,7 @@ def essence(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
         nouns_first: Whether nouns stand before their colours, so that an unknown word before a
             colour may be a piece. Elsewhere, one behind it may be.
     """
-    found = with_place(_without_then(_without_corrections(_said_again(found))))
+    found = with_place(_without_then(_without_corrections(_said_again(_corrected(found)))))
     clauses = list(_clauses(found))
     asked = has(found, *_ASKING)
     placed = [i for i, clause in enumerate(clauses) if _is_placed(clause, asked=asked)]
@@ -81,7 +82,9 @@ def essence(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
                 core = _topic(clause, nouns_first)
             else:
                 core = _core(clause, around, nouns_first)
-        elif around.allows(clause, closed=index <= stop, place=_place(index, placed)):
+        elif (
+            index > placed[-1] and clauses[index - 1][-1].text in _STOPS and _gloats(clause)
+        ) or around.allows(clause, closed=index <= stop, place=_place(index, placed)):
             core = [token for token in clause if token.kind in (*_QUESTIONS, "then", "colon")]
         else:
             return None
@@ -185,7 +188,8 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
         return False
     if any(token.kind == "piece" and token.value not in ("any", "well") for token in clause):
         return True
-    denied = has(clause, "not") and (closed or has(clause, "player"))
+    none = any(token[:2] == ("anyone", "none") for token in clause)
+    denied = none or (has(clause, "not") and (closed or has(clause, "player")))
     said = has(clause, "unknown", "be", "own", "must") or denied
     return has(clause, "claim", "block") or (
         has(clause, *_LANDMARKS) and not (whole and said and not _counts_noun(clause))
@@ -195,6 +199,15 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
 def _counts_noun(clause: Sequence[Token]) -> bool:
     """Return whether a clause is no more than a thing with an unknown name: "and a grey pagoda"."""
     return kinds_of(clause) <= {"unknown", "color", "filler", "then", "number", "again"}
+
+
+def _gloats(clause: Sequence[Token]) -> bool:
+    """Return whether a sentence behind the actions is like "Now nobody gets those violets!"."""
+    none = any(token[:2] == ("anyone", "none") for token in clause)
+    denies = none or {"player", "not"} <= kinds_of(clause)
+    safe = not has(clause, "me", "unknown", "or", "unreal", "past", "mend", *_QUESTIONS)
+    thing = has(clause, "claim", *_LANDMARKS)
+    return denies and safe and thing and not has(clause, "cell", "it", "piece")
 
 
 def _place(index: int, placed: Sequence[int]) -> str:
@@ -386,6 +399,26 @@ def _says_nothing(clause: Sequence[Token], index: int, around: _Around) -> bool:
 # --- Corrections and references ------------------------------------------------------------------
 
 
+_CORRECTING: Final = ("mend", "not", "then", "filler", "on")
+
+
+def _corrected(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens with the last space of "a wall at R2, no sorry, at R12" in its place."""
+    cells = [i for i, token in enumerate(found) if token.kind == "cell"]
+    for one, other in pairwise(cells):
+        between = found[one + 1 : other]
+        kinds = kinds_of(between)
+        mends = [i for i, token in enumerate(between) if token.kind == "mend"]
+        denies = [i for i, token in enumerate(between) if token.kind == "not"]
+        cancels = any(token.value == "cancel" for token in between)
+        ended = denies and has(between[denies[-1] :], "then", "mend")
+        if kinds <= {*_CORRECTING} and mends and (cancels or ended):
+            after = found[other + 1 : _end(found, other)]
+            if kinds_of(after) <= {"filler", "me", "mend"}:
+                return _corrected([*found[:one], found[other], *found[_end(found, other) :]])
+    return found
+
+
 def _said_again(found: Sequence[Token]) -> Sequence[Token]:
     """Return what follows a correction that says all again: "E1, no, first F9 and then E1"."""
     for index, token in enumerate(found):
@@ -403,7 +436,10 @@ def _without_corrections(found: Sequence[Token]) -> Sequence[Token]:
     left = list(found)
     for index in range(len(found) - 1, -1, -1):
         if found[index][:2] == ("mend", ""):
-            joined = next((t for t in found[index:] if t.kind == "cell" or is_word(t)), None)
+            joins = (
+                t for t in found[index:] if t.kind == "cell" or is_word(t) or t.value == "first"
+            )
+            joined = next(joins, None)
             if joined is None or joined.kind != "cell":
                 del left[index]
     return left
@@ -435,6 +471,9 @@ def with_place(found: Sequence[Token]) -> Sequence[Token]:
     if not has([t for clause in clauses[placed[0] + 1 :] for t in clause], "it"):
         return found
     told = clauses[placed[0]]
+    acts = has(told, "unknown", "extend", "it") or any(token.value == "put" for token in told)
+    if acts or has([t for clause in clauses[: placed[0]] for t in clause], "color"):
+        return found  # "violet, I stretch it to E4 and my dome goes there"
     if has(told, "palace", "color") and not has(told, "be", "own"):
         return found
     cells = [token for token in told if token.kind == "cell"]

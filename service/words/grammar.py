@@ -31,6 +31,7 @@ from .kinds import (
 )
 from .loosely import is_about_turn, read_loosely
 from .sense import named_player, player_like_a_color, refuse_senseless, refuse_unknown
+from .strangers import is_i
 from .tokens import Token
 from .uses import subjects_of_use
 
@@ -75,7 +76,11 @@ def _kind(said: Said, found: Sequence[Token], less: Sequence[Token]) -> str:
     "How many points would that be, my dome at C4?" asks for the score.
     """
     asked = {token.kind for token in less} & {"may", "if", "okay"}
-    points = any(token.kind == "score" for token in found)
+    kinds = {token.kind for token in found}
+    brings = "brings" in kinds and bool(kinds & {"question", "ask", "if"})
+    if brings:
+        asked -= {"if"}  # "let's say I put my dome on D9, what does it earn me?"
+    points = brings or "score" in kinds
     return "score" if said.kind == "judge" and points and not asked else said.kind
 
 
@@ -112,6 +117,9 @@ def _is_named(draft: Draft) -> bool:
 
 
 def _read(found: Sequence[Token], text: str, otherwise: str) -> Said:
+    values = {token[:2] for token in found}
+    if {("topic", "first_turn"), ("own", "me")} <= values and is_about_turn(found):
+        return Said("turn", None, [])  # « au premier tour, il me reste une pièce à poser ? »
     if subjects := subjects_of_use(found):
         return Said("rule", None, [], topics=("use", *subjects))
     refuse_unknown(found)
@@ -190,8 +198,18 @@ def _settled(found: Sequence[Token]) -> list[Token]:
         elif token.kind == "either":
             first, second = token.value.split(" ")
             here = placed or (bool(kinds & {"where", "list"}) and second == "rule")
+            if second == "turn":
+                here = bool(kinds & _OWNABLE)
+            elif first == "filler:gets" and {"cell", "piece"} <= kinds and not asks:
+                here = True  # "the palace at D9 gets my dome"
             kind, _, value = (first if here else second).partition(":")
             token = token._replace(kind=kind, value=value)
+        elif token[:2] == ("topic", "scoring") and not kinds & _SCORING_ASKED:
+            token = token._replace(kind="score", value="")
+        elif token.kind == "turn" and "score" in kinds and index and is_i(found[index - 1]):
+            continue  # « moi qui joue Jaune »
+        elif token.kind == "does" and _is_done(found, index):
+            continue  # "Green does a wall at R2"
         elif token[:2] == ("why", "not") and "question" not in kinds and not asks:
             after = found[index + 1 : index + 2]
             if after and after[0].text == ",":
@@ -204,6 +222,16 @@ def _settled(found: Sequence[Token]) -> list[Token]:
     return settled
 
 
+def _is_done(found: Sequence[Token], index: int) -> bool:
+    """Return whether "does" is the verb of a move, as in "Green does a wall"."""
+    asks = any(token.kind in (*_OPEN - {"does"}, "question") for token in found)
+    after = found[index + 1 :]
+    counted = after[:1] and (after[0].value == "article" or after[0].kind == "number")
+    return bool(index and found[index - 1].kind == "player" and counted and not asks)
+
+
+_SCORING_ASKED: Final = frozenset(("how", "rule", "ask", "what", "why", "if", "where", "does"))
+_OWNABLE: Final = frozenset(("cell", "palace", "tile", "token", "tower", "corner", "street"))
 _OPEN: Final = frozenset(
     ("may", "if", "why", "where", "ask", "who", "what", "how", "be", "does", "score", "own")
 )
@@ -224,7 +252,7 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
         kind = "may"  # "is E1 free for a wall"
     elif kind is None and ("question" in kinds or ("okay" in kinds and kinds & {"be", "does"})):
         kind = "may"
-    if "brings" in kinds and (kind == "if" or (kind is None and "question" in kinds)):
+    if "brings" in kinds and (kind == "if" or (kind == "may" and "question" in kinds - {"may"})):
         kind = "score"  # "what would a wall at E1 bring?"
     if kind in (None, "may", "if") and "cell" not in kinds and asks_for_places(found):
         kind = "where"

@@ -61,6 +61,9 @@ def is_for_piece(found: Sequence[Token]) -> bool:
 def asks_for_turn(found: Sequence[Token]) -> bool:
     """Return whether a text with no other question is about the turn, as in "am I next?"."""
     kinds = {token.kind for token in found}
+    each = any(token[:2] == ("clock", "turn each") for token in found)
+    if each and not kinds & {"me", "own"}:
+        return False  # "does one place two pieces per turn?"
     named = kinds - SILENT - COUNTED_WITH - {"player", "number", "then"}
     whole = all(token.value == "any" for token in found if token.kind == "piece")
     mine = "me" in kinds or ("own", "me") in {token[:2] for token in found}
@@ -68,6 +71,8 @@ def asks_for_turn(found: Sequence[Token]) -> bool:
     if whole and "question" in kinds and mine and kinds & {"own", "again", "or"} and not asks:
         counted = kinds & {"piece", "number"}
         return bool(counted) and not named - {"piece", "or"}  # "have I got two left?"
+    if {"be", "to", "anyone", "question"} <= kinds:
+        return not named - {"or", "to"}  # "is it to anybody?"
     if {"be", "to", "player"} <= kinds or {"be", "or", "player"} <= kinds:
         return not named - {"or", "to"}  # "is it to Red?", "is it me or Green?"
     return (
@@ -162,6 +167,8 @@ def asks_in_general(found: Sequence[Token]) -> bool:
     named = {token.value for token in found if token.kind == "topic"}
     if ("near", "between") in {token[:2] for token in found}:
         named.add("touch")
+    if "list" in kinds and {*topics} == {"start"} and kinds & {"me", "may"}:
+        return False  # "with what may I start?"
     if "who" in kinds and {*topics} == {"start"}:
         return False  # "who starts?"
     if "tie" in named and not kinds & {"how", "if", "ask", "what", "may", "must", "list"}:

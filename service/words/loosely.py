@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .asking import NotAskedError, read_fact
+from .asking import Asked, NotAskedError, read_fact
 from .drafts import Said
 from .tokens import Token
 
@@ -34,6 +34,11 @@ def read_loosely(found: Sequence[Token]) -> Said | None:
     asks = kinds & _ASKS or any(t.kind == "what" and t.value in _HINTS for t in found)
     if refused or kinds & _ELSE or not asks:
         return None
+    cells = [token.value for token in found if token.kind == "cell"]
+    if len(cells) == 1 and kinds >= {"be", "or", "question"} and not kinds & {"me", "color"}:
+        return Said("what", None, [], asked=Asked("cell", cell=cells[0]))  # "a wall or a gate?"
+    if ("turn", "over") in {token[:2] for token in found} and not kinds & _THINGS:
+        return Said("turn", None, [])
     if kinds & _THINGS or any(t.kind == "piece" and t.value != "any" for t in found):
         return _fact(found, kinds) if asks != {"score"} else None
     persons = {t.value for t in found if t.kind == "player"} | {"me"} & kinds
@@ -58,7 +63,7 @@ def is_about_turn(found: Sequence[Token]) -> bool:
     values = {token[:2] for token in found}
     if kinds & (_THINGS | _ELSE | {"score", "brings", "how"}) or pieces - {"any"}:
         return False
-    if ("if", "") in values:
+    if ("if", "") in values or (("clock", "turn each") in values and not kinds & {"me", "own"}):
         return False
     if kinds <= _AROUND_ME and {"be", "question"} <= kinds and ("me", "") in values:
         return True  # "is it still me?"

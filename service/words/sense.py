@@ -72,6 +72,9 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
     explained = kind == "why" and "may" in kinds
     if {"past", "cell"} <= kinds and not (explained or _is_supposed(found, first("past"))):
         raise NotReadError("unknown", first("past"))
+    done = next((i for i, t in enumerate(found) if t[:2] == ("filler", "done")), None)
+    if done is not None and (kind or not done or found[done - 1].kind != "player"):
+        raise NotReadError("unknown", found[done])  # "did Yellow put a wall at E1?"
     told = next((t for t in found if t[:2] in _NOT_NOW), None)
     if told and kind is None:
         raise NotReadError("unknown", told)  # « Jaune posait un mur »
@@ -124,6 +127,9 @@ def _refuse_corrections(found: Sequence[Token], kind: str | None) -> None:
         taken_back = token.value == "cancel" and any(
             t.kind in ("cell", "piece", "color") for t in found[:index]
         )
+        joined = index and found[index - 1].kind == "then" and found[index - 1].text[0].isalpha()
+        if joined and token[:2] == ("mend", ""):
+            continue  # "and er another wall at F1"
         if token.kind == "mend" and (within or taken_back):
             raise NotReadError("or", token)
         if token.kind == "but" and index + 1 in cells:

@@ -28,6 +28,8 @@ _LEXEME: Final = re.compile(
 """The parts of a text. « E1-H1 » names cells in between, so it is no pair of cells."""
 _PLACES: Final = frozenset(("at", "on", "to", "in", "en", "sur"))
 """Words before a column ``a`` that stands apart from its row. Elsewhere, ``a`` is a word."""
+_SENTENCE_ENDS: Final = frozenset(("", ".", "!", "?", "…", ":", "\n"))
+"""What stands before a sentence, where a capital ``A`` may be a word."""
 _PAIR: Final = re.compile(r"(.)\1")
 _FORGIVING: Final = 5
 """The length from which a word may have one wrong letter."""
@@ -112,7 +114,8 @@ def _lexemes(text: str) -> Iterator[_Lexeme]:
         column = match.start() + 1
         if match["apart"]:
             letter = match["letter"]
-            if letter.casefold() in ("a", "à") and before not in _PLACES:
+            column_a = letter == "A" and before not in _SENTENCE_ENDS and not text.isupper()
+            if letter.casefold() in ("a", "à") and before not in _PLACES and not column_a:
                 yield _Lexeme("word", letter, column)
                 yield _Lexeme("number", match["row"], match.start("row") + 1)
             else:

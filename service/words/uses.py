@@ -141,7 +141,8 @@ def _set(found: Sequence[Token], kinds: set[str], topics: set[str]) -> tuple[str
         return ("setup",) if not placed and (counted or kinds & _ASKS - {"rule"}) else ()
     if counted and topics == {"same_color"} and "own" in kinds and not kinds & {"may", "must"}:
         return ("setup",)  # "how many buildings of each colour do you get?"
-    if _has(found, "clock", "turn each") and counted and "again" not in kinds:
+    again = any(token.kind == "again" and token.value != "one" for token in found)
+    if _has(found, "clock", "turn each") and counted and not again:
         other = topics - {"obligation", "number"} or kinds & {"piece", "color"}
         whole = all(token.value == "any" for token in found if token.kind == "piece")
         return ("turn",) if not other or (whole and "color" not in kinds and not topics) else ()

@@ -268,6 +268,36 @@ def test_unknown_words_are_passed_over_only_where_they_can_not_matter(
     assert reading_of(text, POSITIONS["city"]) == found
 
 
+@pytest.mark.parametrize(
+    ("position", "text", "found"),
+    [
+        ("four", "I extend the grey at N3 with a grey at N4", ("move", "GN4")),
+        ("four", "je continue le mur Q13 avec P13", ("move", "WP13")),
+        ("four", "I extend the grey at N3", ("?", "")),
+        ("city", "I extend the merchants at K7 with one at L7", ("move", "ML7")),
+        ("city", "the palace at L9 gets a stable at M9", ("move", "SM9")),
+        ("gates", "Gate in the wall at A11.", ("move", "PA11")),
+        ("city", "make the wall at E1 into a gate", ("?", "")),
+        ("city", "Violet, I stretch it to E4 and my dome goes right on top", ("move", "VE4,RE4")),
+        ("city", "grey, I take it to F9 and there my dome", ("?", "")),
+        ("city", "mur en E1, euh non pardon, en F1", ("move", "WF1")),
+        ("city", "a stable at C3, sorry, not at B4", ("?", "")),
+        ("city", "wall at E1, not F1", ("?", "")),
+        ("city", "wall at E1, er, F1", ("?", "")),
+        ("city", "an old pagoda, violet, on E4", ("?", "")),
+        ("city", "un mur en E1 me tente", ("?", "")),
+        ("city", "In the previous game: wall E1", ("?", "")),
+        ("city", "Neutral roof onto C4. Now nobody gets those violets!", ("move", "NC4")),
+        ("city", "Neutral roof onto C4. Nobody does that.", ("?", "")),
+        ("aid", "Jaune a mis un brun en K9 ?", ("?", "")),
+    ],
+)
+def test_landmarks_and_corrections_add_no_action_and_lose_none(
+    position: str, text: str, found: tuple[str, str]
+) -> None:
+    assert reading_of(text, POSITIONS[position]) == found
+
+
 def test_what_was_not_said_is_taken_from_the_board_only_if_one_reading_is_possible() -> None:
     city, duel = POSITIONS["city"], POSITIONS["duel"]
     assert reading_of("my dome on the orange palace", city) == ("move", "RL9")
