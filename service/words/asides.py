@@ -122,7 +122,8 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
     ahead = [other.kind for other in found[index + 1 : index + 3]]
     if token.value == "so" and ahead == ["me", "may"] and "question" not in asks:
         return True  # "orange at N9 so I can let it grow"
-    if token.kind == "where" and "question" not in asks and "where" not in kinds:
+    told = not {t.kind for t in found} & {*_ASKING - {"be"}, "unreal", "me"}
+    if token.kind == "where" and told and not any(t.value == "put" for t in found[index:]):
         return True  # "violet to K8, where the well pays"
     if (token.kind == "rule" and asks) or (token.kind == "where" and kinds & {"may", "if", "why"}):
         return True  # "may a stable go to D5 when nothing is there?"

@@ -290,6 +290,8 @@ def test_unknown_words_are_passed_over_only_where_they_can_not_matter(
         ("city", "Neutral roof onto C4. Now nobody gets those violets!", ("move", "NC4")),
         ("city", "Neutral roof onto C4. Nobody does that.", ("?", "")),
         ("aid", "Jaune a mis un brun en K9 ?", ("?", "")),
+        ("city", "a wall at E1, where the other walls are", ("move", "WE1")),
+        ("city", "a wall at E1, where would the stable go", ("?", "")),
     ],
 )
 def test_landmarks_and_corrections_add_no_action_and_lose_none(
