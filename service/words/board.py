@@ -101,10 +101,13 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
     if said.asked is not None:
         return _fact(said, said.asked, state, end)
     if said.kind == "rule":
-        guides, rules = answer_about(said.topics, state.config)
+        guides, rules = answer = answer_about(said.topics, state.config)
         if not rules and not guides:
             raise NotUnderstoodError("which rule", end, choices=_rule_choices(said, state))
-        return Reading("rule", None, topics=said.topics, guides=guides, rules=rules)
+        topics = tuple(topic for topic in said.topics if topic != "use")
+        if answer_about(topics, state.config) != answer:
+            topics = said.topics
+        return Reading("rule", None, topics=topics, guides=guides, rules=rules)
     to_move = state.turn.player or state.players[0].color
     player = said.player or to_move
     if said.first_person and player != to_move and (said.drafts or said.kind != "score"):

@@ -148,7 +148,7 @@ def _set(found: Sequence[Token], kinds: set[str], topics: set[str]) -> tuple[str
         return ("turn",) if not other or (whole and "color" not in kinds and not topics) else ()
     screens = any(token.kind == "own" and "screen" in token.value for token in found)
     if screens or "secret" in topics:
-        hides = "secret" in topics or kinds & {"may", "must"}
+        hides = "secret" in topics or kinds & {"may", "must", "rule"}
         return ("screen",) if hides and not counted else ()
     if "tie" in topics:
         supposed = "if" in kinds or "end" in topics or "score" not in kinds

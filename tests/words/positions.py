@@ -78,7 +78,7 @@ POSITIONS: Final[dict[str, State]] = {
         well="C10",
         turn=13,
     ),
-    "start": _game("second-edition", "red", "yellow", "green"),
+    "start": _game("second-edition", "red", "yellow", "green", well="K10", merchant="M11"),
     "aid": _game("first-edition-aid", "red", "yellow", "green"),
     "over": _game("second-edition", "red", "yellow", "green", seed=1, plies=400),
 }
