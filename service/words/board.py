@@ -108,7 +108,7 @@ def fill_in(said: Said, state: State, end: int) -> Reading:
         if answer_about(topics, state.config) != answer:
             topics = said.topics
         return Reading("rule", None, topics=topics, guides=guides, rules=rules)
-    to_move = state.turn.player or state.players[0].color
+    to_move = state.expected_player
     player = said.player or to_move
     if said.first_person and player != to_move and (said.drafts or said.kind != "score"):
         raise NotReadError("two players", said.first_person)

@@ -117,9 +117,6 @@ def _is_named(draft: Draft) -> bool:
 
 
 def _read(found: Sequence[Token], text: str, otherwise: str) -> Said:
-    values = {token[:2] for token in found}
-    if {("topic", "first_turn"), ("own", "me")} <= values and is_about_turn(found):
-        return Said("turn", None, [])  # « au premier tour, il me reste une pièce à poser ? »
     if subjects := subjects_of_use(found):
         return Said("rule", None, [], topics=("use", *subjects))
     refuse_unknown(found)
