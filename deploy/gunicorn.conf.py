@@ -218,7 +218,6 @@ def when_ready(server: Any) -> None:
     The collector doesn't write to frozen objects, so the workers keep sharing their memory.
     """
     gc.freeze()
-    gc.set_threshold(20_000)  # few objects become garbage that only the collector finds
     gc.enable()
     delay_termination(_settings.drain)
     for listener in server.LISTENERS:

@@ -201,6 +201,7 @@ def test_cached_page_works_without_any_network(driver: Chrome, with_pack: Faulty
     person.sees("Stables")
     assert len(person.the("region", "The rules").find_elements("css selector", "li")) > 30
     person.button("Share")
+    assert person.wait(person.link)
     person.the("picture", "QR code")
     person.button("Menu")
     person.press(person.the("link", "Names of the pieces"))
