@@ -10,9 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from service.rules.board import SIDES
+
 from .asking import with_palace_colors
 from .drafts import Draft, NotReadError
 from .kinds import SILENT
+from .strangers import spends_tea
 from .tokens import Token
 
 _JOINS: Final = ("then", "but", "mend")
@@ -36,6 +39,7 @@ class Reader:
         self.cell_first: bool | None = None
         self.loose_cell = False
         self.may_end = False
+        self.exactly = False
         self.first: int | None = None
 
     def read(self, found: Sequence[Token]) -> list[Draft]:
@@ -44,7 +48,10 @@ class Reader:
         Raises:
             NotReadError: A word makes no sense where it stands.
         """
-        for token in with_palace_colors(found):
+        tokens = with_palace_colors(found)
+        for index, token in enumerate(tokens):
+            if token[:2] == ("piece", "tea_tile") and not spends_tea(tokens, index):
+                raise NotReadError("unknown", token)
             take = getattr(self, f"_take_{token.kind}", None)
             if take is not None:
                 take(token)
@@ -86,8 +93,6 @@ class Reader:
         draft = self.draft
         if draft.is_empty and not draft.claims and not draft.extends:
             return
-        if draft.unsure and not draft.cell:
-            raise NotReadError("claim or build", draft.unsure)
         if draft.refers and not (draft.is_rooftop and self.drafts):
             raise NotReadError("it", draft.refers)
         if draft.refers and draft.cell is None:
@@ -148,7 +153,7 @@ class Reader:
             return
         if self.pending == "with" and self.draft.guessed and not self.boundary:
             self.draft.piece = piece  # "the street goes on at G7 with a merchant"
-            self.draft.guessed, self.pending = False, ""
+            self.draft.guessed, self.pending, self.draft.unsure = False, "", None
             return
         if self._names_landmark():
             self._landmark()
@@ -210,7 +215,8 @@ class Reader:
             told = self.cell_first is not None
             return not self.cell_first if told else any(d.piece or d.color for d in self.drafts)
         if not draft.is_whole:  # "building at H9, wall at E1": the colour is open
-            return bool(self.boundary and draft.piece and not draft.guessed and draft.cell)
+            place = draft.cell or draft.anchor
+            return bool(self.boundary and draft.piece and not draft.guessed and place)
         if draft.piece is None and draft.color is not None and piece == "building":
             return False
         return not (draft.is_rooftop and piece.endswith("rooftop") and not self.boundary)
@@ -267,7 +273,8 @@ class Reader:
 
     def _take_cell(self, token: Token) -> None:
         draft = self.draft
-        if self.before and self.before.kind == "to" and draft.cell and not draft.source:
+        to = self.before and self.before.kind == "to" and not self.boundary
+        if to and draft.cell and not draft.source:
             raise NotReadError("comma expected", self.before)  # "walls E1 to H1" is a range
         if self.pending == "of" and draft.piece == "merchant" and not draft.is_whole:
             self.pending = "from"
@@ -275,10 +282,13 @@ class Reader:
             self.draft.source, self.pending = token.value, ""
             return
         if self.pending == "near":
-            self._landmark()
+            if self.boundary == "then" and draft.is_whole:
+                raise NotReadError("piece expected", token)  # "L7, then around the corner to L8"
+            self._landmark(token.value)
             self.draft.tokens.append(token)
             return
-        if draft.near and draft.cell and not self.boundary and not draft.beside:
+        beside = draft.beside or draft.anchor
+        if draft.near and draft.cell and not self.boundary and not beside:
             draft.beside = token.value
             return
         if draft.placed_by_it and not self.boundary:
@@ -325,7 +335,11 @@ class Reader:
             self.pending = "on"
 
     def _take_near(self, token: Token) -> None:
-        if token.value == "here":
+        here, _, side = token.value.rpartition(" ")
+        self.exactly = side == "beside" or side in SIDES
+        if self.draft.cell is None and side in SIDES:
+            self.draft.toward = side
+        if "here" in (here, side):
             self.draft.near = True
         else:
             self.pending, self.may_end = "near", False
@@ -356,10 +370,12 @@ class Reader:
         loose = self.may_end and not (draft.piece or draft.color or draft.cell)
         return self.pending == "from" or (self.pending == "near" and not loose)
 
-    def _landmark(self) -> None:
+    def _landmark(self, anchor: str | None = None) -> None:
         """Note that something is beside the cell. It changes nothing if the cell is told."""
         if self.pending == "near":
             self.draft.near = True
+            if self.draft.cell is None and self.exactly:
+                self.draft.anchor = anchor
         elif self.pending == "from":
             return
         self.pending = ""
@@ -402,14 +418,17 @@ class Reader:
         if self.pending == "near":
             self._landmark()
         elif self.pending == "from":
-            self.pending = ""  # "walls from the tower: B1, C1"
+            self.draft.near, self.pending = True, ""  # "walls from the tower: B1, C1"
         elif self.before and self.before.kind == "color" and not self.draft.piece:
             raise NotReadError("unknown", token)  # "a violet tower at E4"
         elif self.draft.piece:
             self.draft.near = True
 
     def _take_corner(self, token: Token) -> None:
+        named = self.pending in ("near", "from") or self.draft.near
         self._take_tower(token)
+        if named and self.draft.cell is None:
+            self.draft.anchor = token.value
 
     def _take_side(self, token: Token) -> None:
         self._content(token, opens=False).side = token.value
@@ -417,7 +436,7 @@ class Reader:
     def _take_it(self, token: Token) -> None:
         """Take "it": the piece of this action, the palace that it claims, or a place."""
         if self.pending == "near":
-            self._landmark()
+            self._landmark("it" if token.value == "one" else None)
             return
         now, before = self.draft, self.before.kind if self.before else ""
         if now.claims and now.cell and before == "claim":
@@ -434,7 +453,8 @@ class Reader:
             return
         draft = self._content(token)
         last = self.drafts[-1] if self.drafts else None
-        built = last if last and last.piece in (None, "building") and last.cell else None
+        told = last and (last.cell or last.anchor) and last.piece in (None, "building")
+        built = last if told else None
         if built and draft.piece is None and draft.cell is None:
             draft.refers = token  # "then I close it off with my dome", "and on it my dome"
             return

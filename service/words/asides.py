@@ -24,7 +24,10 @@ _NAMES: Final = frozenset(("piece", "color", "claim"))
 
 _AROUND: Final = ("filler", "mend", "okay", "then", "but")
 _NO_PURPOSE: Final = frozenset(
-    ("cell", "piece", "color", "palace", "near", "me", "player", "number", "it", "side", "on")
+    (
+        *("cell", "piece", "color", "palace", "near", "me", "player", "number", "it", "side", "on"),
+        "anyone",
+    )
 )
 
 
@@ -160,9 +163,11 @@ def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
     asks = {token.kind for token in found} & {"may", "question", "be", "does"}
     told = kinds & {"turn", "be", "what"}
     things = _THINGS - {"palace"} if told else _THINGS  # "or is this palace done?"
-    other = kinds & (things | {"player", "again", "number", "unreal", "score", "who"})
-    if not asks or other or kinds <= {"question"}:
-        return found
+    named = set() if "be" in kinds else {"player"}  # "or is that one Blue's?"
+    other = kinds & (things | named | {"number", "unreal", "score", "who"})
+    acts = any(token[:2] == ("filler", "put") for token in tail)
+    if not asks or other or acts or kinds <= {"question"}:
+        return found  # "may I use a tea first, or only after I've put something down?"
     return [*found[:at], tail[-1]._replace(kind="question")]
 
 

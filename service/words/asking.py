@@ -58,7 +58,11 @@ def read_fact(found: Sequence[Token]) -> Asked:
     """
     named: dict[str, Token] = {}
     tower = any(token.kind == "tower" or token[:2] == ("tile", "tower") for token in found)
-    for token in found:
+    for index, token in enumerate(found):
+        if token.kind == "with" and any(t.kind == "piece" for t in found[index + 1 : index + 3]):
+            continue  # "how big is my palace, with the stable?"
+        if token[:2] == ("again", "one"):
+            raise NotAskedError(token)  # "I've done the wall, do I still have one?"
         if token.kind in _AROUND or token[:2] in _SAID_OF_FACTS:
             continue
         if token.kind == "number" and tower and "corner" not in named:
@@ -113,19 +117,19 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
         )
         if about == "tower_tile" and values.get("piece") == "merchant":
             fits |= {"piece"}  # "how many merchants are on the tower tile?"
-    elif kinds & {"tower", "corner"}:
+    elif kinds & {"tower", "corner"} and "palace" not in kinds:
         about, fits = "tower_tile", {"tower", "corner", "token"}
         if values.get("piece") == "merchant":
             fits |= {"piece"}
     elif {"token", "color"} <= kinds:
         about, fits = "palace_tile", {"token", "color", "palace"}
     elif "palace" in kinds or kinds == {"it"}:
-        about, fits = "palace", {"palace", "color", "cell", "it"}
+        about, fits = "palace", {"palace", "color", "cell", "it", "corner"}
         if values.get("piece") in ("building", "stable", "any"):
-            fits = {"palace", "color", "cell", "piece"}  # how many buildings it has
+            fits |= {"piece"}  # how many buildings it has
     elif "cell" in kinds and hint not in ("stock", "my_stock"):
         about, fits = "cell", {"cell", "piece", "color", "street"}
-        if hint == "owner":
+        if hint == "owner" and values.get("piece") != "building":
             fits = {"cell"}
     elif hint == "length" and "street" not in kinds:
         return None  # "how long does the game last?"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from service.rules.board import BIT, CORNERS, NAME, bits, union
+from service.rules.board import BESIDE, BIT, CORNERS, NAME, STRIDE, adjacent, bits, union
 from service.rules.hidden import rulings
 from service.rules.palaces import Palace
 from service.rules.pieces import WALL_PIECES
@@ -236,6 +236,17 @@ def _occupied(state: State) -> int:
     return board.components | board.merchants | board.walls | board.gates | board.well
 
 
+def _step(cell: int, toward: str) -> int:
+    """Return the next cell of the grid toward a side, or 0."""
+    shifted = {
+        "north": cell >> STRIDE,
+        "south": cell << STRIDE,
+        "west": cell >> 1,
+        "east": cell << 1,
+    }[toward]
+    return shifted if shifted in BESIDE[cell] else 0
+
+
 def _taken(piece: str, state: State) -> int:
     """Return the cells where a piece such as this one stands."""
     if piece.endswith("rooftop"):
@@ -353,6 +364,8 @@ class _Filler:
             piece, color = last.piece, color or last.color
         elif draft.repeats and piece == "building" and color is None and last is not None:
             color = last.color if last.piece == "building" else None
+        if piece is None and self.state.phase == "setup" and self._placements():
+            piece = self._placements()[0].piece  # the only one in this turn
         if piece is None:
             raise self._without_piece(draft)
         if draft.source and piece != "merchant":
@@ -363,7 +376,10 @@ class _Filler:
             if draft.cell:
                 raise NotReadError("no cell", next(t for t in draft.tokens if t.kind == "cell"))
             return Action(piece)
-        cell = BIT[draft.cell] if draft.cell else self._cell(draft, piece, color)
+        if draft.placed_by_it and draft.cell is None and last is not None:
+            cell = last.cell  # "grey under E9, then my dome on it"
+        else:
+            cell = BIT[draft.cell] if draft.cell else self._cell(draft, piece, color)
         ground = union(self.state.buildings)
         elsewhere = not cell & ground if draft.is_rooftop else cell & _occupied(self.state)
         if draft.unsure and not cell & union(p.buildings for p in self._palaces(draft)):
@@ -372,7 +388,9 @@ class _Filler:
             raise self._open("elsewhere", draft, Action(piece, cell, color))
         if draft.near and draft.cell and elsewhere:
             # The cell is that of the thing beside it: "a stable next to the palace at C4".
-            raise self._open("cell expected", draft, Action(piece, 0, color))
+            if not draft.toward or draft.is_rooftop:
+                raise self._open("cell expected", draft, Action(piece, 0, color))
+            cell = self._beside(replace(draft, anchor=draft.cell), Action(piece, 0, color))
         if draft.beside and not BIT[draft.beside] & _occupied(self.now or self.state):
             raise self._open("cell expected", draft, Action(piece, 0, color))
         if draft.claims and not draft.is_rooftop and cell & _occupied(self.state):
@@ -457,6 +475,8 @@ class _Filler:
         """Return the only cell that is meant."""
         read = Action(piece, 0, color)
         rooftop = piece.endswith("rooftop")
+        if (draft.anchor or draft.toward) and not rooftop:
+            return self._beside(draft, read)
         if rooftop and draft.target is None:
             raise self._open("cell expected", draft, read, self._rooftops(piece, None))
         if rooftop:
@@ -471,6 +491,51 @@ class _Filler:
         if len(found) == 1 and alone and not draft.near and not found[0].source:
             return found[0].cell
         raise self._open("cell expected", draft, read, found)
+
+    def _beside(self, draft: Draft, read: Action) -> int:
+        """Return the only cell that is where the text says: "a stable under C4"."""
+        state = self.now or self.state
+        board = state.config.board
+        anchors = self._anchors(draft, read)
+        if draft.toward:
+            near = union(_step(cell, draft.toward) for cell in bits(anchors))
+        else:
+            near = adjacent(anchors)
+        exact = draft.anchor in BIT or draft.anchor in CORNERS
+        if not draft.anchor and draft.toward and read.piece in WALL_PIECES:
+            near |= next(side.cells for side in board.sides if side.name == draft.toward)
+        if draft.extends and read.piece == "wall":
+            near &= adjacent(state.analysis.walls)
+        ground = board.cells & ~board.city if read.piece in WALL_PIECES else board.city
+        near &= ground & ~board.towers & ~_occupied(state) & self._side(draft)
+        found = [
+            read._replace(cell=cell, source=placement.source)
+            for placement in self._placements()
+            if (placement.piece, placement.color) == (read.piece, read.color)
+            for cell in bits(placement.cells & near)
+        ]
+        if exact and draft.toward and near:
+            return near  # one cell
+        if self.said.kind == "move" and len(found) == 1 and not found[0].source:
+            return found[0].cell
+        raise self._open("cell expected", draft, read, found)
+
+    def _anchors(self, draft: Draft, read: Action) -> int:
+        """Return the cells that a cell is told to be beside."""
+        state = self.now or self.state
+        board = state.analysis
+        if draft.anchor in BIT:
+            return BIT[draft.anchor]
+        if draft.anchor in CORNERS:
+            return state.config.board.corners[draft.anchor]
+        placed = [*state.turn.actions, *self.actions]
+        if draft.anchor == "it" and placed and placed[-1].piece == read.piece:
+            return placed[-1].cell
+        alike = {"merchant": board.merchants, "wall": board.walls | board.gates}
+        cells = alike.get(read.piece, 0)
+        if read.piece == "building":
+            cells = union(p.components for p in board.palaces if self._color_name(p) == read.color)
+        return cells if draft.anchor is None or cells.bit_count() == 1 else 0
 
     def _side(self, draft: Draft) -> int:
         board = self.state.config.board

@@ -29,6 +29,8 @@ class Draft:
     - ``target`` is the colour of the palace that a rooftop is for: a building colour, ``any``, or
       None if the text names no palace.
     - ``near`` is True if the text says what is beside the cell, and ``beside`` is its cell.
+    - ``anchor`` is what the cell is beside, where the text doesn't tell the cell: the name of a
+      cell or a corner, or ``it``, the piece placed last. ``toward`` is the side of it.
     - ``beneath`` is a piece that the text puts the rooftop on although it can't carry one.
     - ``side`` is a side of the board.
     - ``grows`` is True if the text says that something is extended, which may be there already.
@@ -55,6 +57,8 @@ class Draft:
     claims: bool = False
     near: bool = False
     beside: str | None = None
+    anchor: str | None = None
+    toward: str | None = None
     beneath: str | None = None
     extends: bool = False
     grows: bool = False

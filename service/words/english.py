@@ -16,7 +16,7 @@ ENGLISH = Language(
         "piece stable": "stable(s), barn(s), horse stable(s), horse barn(s)",
         "piece merchant": (
             "merchant(s), trader(s), vendor(s), seller(s), shopkeeper(s), market stall(s), market "
-            "stand(s), marketeer(s), stallholder(s), tradesman, tradesmen, salesman"
+            "stand(s), marketeer(s), stallholder(s), tradesman, tradesmen, salesman, meeple(s)"
         ),
         "piece wall": (
             "wall(s), rampart(s), wall piece(s), piece(s) of wall, wall section(s), wall "
@@ -40,9 +40,12 @@ ENGLISH = Language(
             "teatime, a cup of tea, cuppa, cup(s) of tea"
         ),
         "piece well": "well(s), fountain(s), water well",
-        "piece any": ("piece(s), pawn(s), meeple(s), wooden piece(s), component(s)"),
+        "piece any": "piece(s), pawn(s), wooden piece(s), component(s)",
         "clock action": "action(s), placement(s), a move, another move, more moves, moves",
-        "clock": "for this turn, in this turn, on this turn, this turn, this round, s turn",
+        "clock": (
+            "for this turn, in this turn, on this turn, this turn, this round, s turn, s go, this "
+            "go"
+        ),
         "clock turn": (
             "turn(s), next, round(s), same turn, in the same turn, in the same move, that turn, "
             "one go, the turn"
@@ -52,12 +55,15 @@ ENGLISH = Language(
             "turn, every turn, in one round, a turn"
         ),
         "who": "who, which player, what player, whoever, which of us, who else, whom, to whom",
-        "anyone none": "nobody, no one, none, none of us, no player",
+        "anyone none": (
+            "nobody, no one, none, none of us, no player, neither of us, neither of you, neither "
+            "of them, none of you, none of them"
+        ),
         "anyone": (
             "anyone, someone, somebody, one player, a player, players, people, everyone, anybody, "
             "someone else, somebody else, another player, other players, other player, "
-            "opponent(s), anyone else, everybody else, all players, every player, several "
-            "players, everybody, both players"
+            "opponent(s), anyone else, everybody else, all players, every player, several players, "
+            "everybody, both players, everyone else, all the others, all others"
         ),
         "okay": "ok, okay, fine",
         "palace": "palace(s)",
@@ -145,25 +151,69 @@ ENGLISH = Language(
             "on, onto, upon, on top of, in the middle of, right in the middle of, in the heart of"
         ),
         "near": (
-            "next to, beside, near, adjacent to, close to, touching, against, alongside, in front "
-            "of, beyond, past, behind, bordering, right next to, just next to, right beside, "
-            "facing, opposite, along, at the end of, next door to, right by, connected to, "
-            "attached to, joined to, glued to, bordering on, up against, right up against, across "
-            "from, below, underneath, under, adjoining, in contact with, following on from, away "
-            "from, far from, far away from, linked to, belonging to, to the left of, to the right "
-            "of, left of, right of, on the other side of, in between, over, above, beneath, amid, "
-            "among, amongst"
+            "near, close to, against, alongside, in front of, beyond, past, behind, bordering, "
+            "facing, opposite, along, at the end of, glued to, bordering on, across from, in "
+            "contact with, following on from, away from, far from, far away from, linked to, "
+            "belonging to, on the other side of, in between, over, amid, among, amongst"
+        ),
+        "near beside": (
+            "next to, beside, adjacent to, right next to, just next to, right beside, right by, up "
+            "against, right up against, attached to, joined to, connected to, touching, adjoining, "
+            "next door to, directly next to, immediately next to, directly beside"
         ),
         "near by": "by",
+        "near north": (
+            "above, just above, right above, directly above, immediately above, straight above, "
+            "one above, north of, just north of, right north of, directly north of, immediately "
+            "north of, straight north of, one north of, up from, just up from, right up from, "
+            "directly up from, immediately up from, straight up from, one up from, the space above"
+        ),
+        "near south": (
+            "below, just below, right below, directly below, immediately below, straight below, "
+            "one below, underneath, just underneath, right underneath, directly underneath, "
+            "immediately underneath, straight underneath, one underneath, under, just under, right "
+            "under, directly under, immediately under, straight under, one under, beneath, just "
+            "beneath, right beneath, directly beneath, immediately beneath, straight beneath, one "
+            "beneath, south of, just south of, right south of, directly south of, immediately "
+            "south of, straight south of, one south of, down from, just down from, right down "
+            "from, directly down from, immediately down from, straight down from, one down from, "
+            "the space below, the space under"
+        ),
+        "near west": (
+            "to the left of, just to the left of, directly to the left of, immediately to the left "
+            "of, one to the left of, left of, just left of, directly left of, immediately left of, "
+            "one left of, west of, just west of, directly west of, immediately west of, one west "
+            "of, on the left of, one left from"
+        ),
+        "near east": (
+            "to the right of, just to the right of, directly to the right of, immediately to the "
+            "right of, one to the right of, right of, just right of, directly right of, "
+            "immediately right of, one right of, east of, just east of, directly east of, "
+            "immediately east of, one east of, on the right of, one right from"
+        ),
         "near close": (
             "too close, too near, too close to, too near to, too close to the, too near the"
         ),
         "near between": "between",
         "near here": (
             "diagonal, diagonally, in a diagonal, nearby, in the middle, in the corner, in the "
-            "center, in the centre, to the left, to the right, on the left, on the right, further "
-            "along, down here, up here, above it, below it, under it, right after it, just after "
-            "it, after it"
+            "center, in the centre, further along, above it, below it, under it, right after it, "
+            "just after it, after it"
+        ),
+        "near here west": (
+            "(one )to the left, on the left(-hand)( side), on the left end, at the left end, on "
+            "its left, further left, westwards, leftwards, to the west"
+        ),
+        "near here east": (
+            "(one )to the right, on the right(-hand)( side), on the right end, at the right end, "
+            "on its right, further right, eastwards, rightwards, to the east"
+        ),
+        "near here north": (
+            "upwards, up here, one up, further up, to the north, up the board, going up, northwards"
+        ),
+        "near here south": (
+            "downwards, down here, one down, further down, to the south, down the board, going "
+            "down, southwards"
         ),
         "with": (
             "with, using, by means of, by putting, by placing, by building, by adding, by playing"
@@ -173,7 +223,14 @@ ENGLISH = Language(
             "there, on top, on top of it, on top of that, atop, over it, straight on it, straight "
             "onto it, right on it, right onto it, right on top of it, directly on it, directly "
             "onto it, on that, onto that, that last one, the last one, this last one, that one "
-            "too, same spot, in the same spot, on the same spot, in the same place, same place"
+            "too, same spot, in the same spot, on the same spot, in the same place, same place, on "
+            "the new one, the new one, on the new ones, on that one, onto that one"
+        ),
+        "it one": (
+            "the one i just (put)(put down)(placed)(played)(built), the one i( ve) just (put)(put "
+            "down)(placed)(played)(built), the one (that s)(that is) there, the one there( "
+            "already), the one already there, the existing one, the first one, the last one i "
+            "(put)(put down)(placed)(played)(built)"
         ),
         "again": (
             "another, another one, one more, a second, a second one, the other, other(s), one "
@@ -378,11 +435,12 @@ ENGLISH = Language(
         "topic own": "possesses",
         "topic end": (
             "game end(s), end of the game, game finish(es), does the game end, game stop(s), end "
-            "the game, ends the game, the end, after the game is over, when the game is over, "
-            "once the game is over, the game is over, after the game has ended, end of game, "
-            "endgame, the game be over, the game finished, game is finished, does it end, at the "
-            "end, after the end of the game, after the end, after the game, at the end of the "
-            "game, at the end of a game, the game ends"
+            "the game, ends the game, the end, after the game is over, when the game is over, once "
+            "the game is over, the game is over, after the game has ended, end of game, endgame, "
+            "the game be over, the game finished, game is finished, does it end, at the end, after "
+            "the end of the game, after the end, after the game, at the end of the game, at the "
+            "end of a game, the game ends, does the game finish, the game finish, does the game "
+            "stop, the game stop, the game finishes, the game stops, it all end"
         ),
         "topic tie": (
             "tie(s), tied, draw, drawn, equal, break ties, tie break, tie break(er)(s), "
@@ -518,7 +576,11 @@ ENGLISH = Language(
             "last player, last one playing, only player left, last one left, the last player with "
             "pieces, last player with pieces, only one with pieces left, only i can still play, "
             "only one who can play, last one with pieces, other players are out of pieces, others "
-            "have no pieces, others can t play, the only one left"
+            "have no pieces, others can t play, the only one left, everyone else is finished, "
+            "everybody else is finished, everyone else is done, everybody else is done, everyone "
+            "else is out, everybody else is out, the others are finished, the others are done, the "
+            "others are out, all the others are finished, all the others are done, all the others "
+            "are out, everyone else has finished, everybody else has finished"
         ),
         "topic setup": (
             "setup, set up, set up phase, beginning of the game, start of the game, setting up, "
@@ -636,7 +698,8 @@ ENGLISH = Language(
             "i can, any problem with, a problem, let it pass, let that pass, let this pass, would "
             "you let, take another, if he can, if she can, if they can, whether he can, whether "
             "she can, does the rulebook let you, does the rule book let you, do the rules let you, "
-            "let you"
+            "let you, can there, could there, may there, might there, could there still be, can "
+            "there still be, may there still be"
         ),
         "brings": (
             "bring(s), yield(s), gain(s), earn me, score me, get me, change(s), pay(s), make me, "
@@ -726,7 +789,8 @@ ENGLISH = Language(
             "play now, who may play now, is it me to play, whose action is it, what phase is it, "
             "what phase are we in, is anybody still to go, am i still on, which of us begins, "
             "which of us starts, which of us plays, which of us goes first, which of us is next, "
-            "am i finished"
+            "am i finished, who comes after me, who goes after me, who s after me, who is after "
+            "me, who plays after me, who comes next, who s up next, is it on me"
         ),
         "turn over": (
             "is the game over, is the game finished, has the game ended, has the game finished, is "
@@ -781,16 +845,16 @@ ENGLISH = Language(
             "anything, bring me anything, lose, loses, point situation, points situation, how many "
             "points is, on how many points, points on, what was the final result, what was the "
             "final score, what was the result, what was the score, beat, beats, who lost, by how "
-            "many points, won by"
+            "many points, won by, what am i on, what are we on, what am i at"
         ),
         "score win": "win, wins, winning, won, winner, who wins, the winner, the winner is",
         # Words around a question or a move, which change nothing.
         "mend cancel": "no wait, wait no, scratch that, strike that, or no, no no",
         "mend": (
-            "actually, sorry, pardon, excuse me, rather, would rather, prefer, would prefer, i "
-            "think, i guess, guess, well, oh, ah, er, erm, um, uh, hmm, anyway, hang on, hold on, "
-            "correction, i mean to say, oops, whoops, my mistake, my bad, wait, instead, on "
-            "second thought, on second thoughts, on reflection, come to think of it"
+            "sorry, pardon, excuse me, rather, would rather, prefer, would prefer, i think, i "
+            "guess, guess, well, oh, ah, er, erm, um, uh, hmm, anyway, hang on, hold on, "
+            "correction, i mean to say, oops, whoops, my mistake, my bad, wait, instead, on second "
+            "thought, on second thoughts, on reflection, come to think of it, actually"
         ),
         "board": (
             "on the board, on this board, placed so far, beside the board, next to the board, near "
@@ -810,16 +874,16 @@ ENGLISH = Language(
             "sitting, lie(s), connect(s), connecting, joining, keep building, today, yet, "
             "immediately, straight away, at this point, at this moment, at this stage, at present, "
             "so far, this time, on my turn, in my turn, for my turn, during my turn, already, "
-            "together, both, at once, at the same time, in one go, as my move, as my first action, "
-            "as my second action, as second action, as first action, as a second action, for my "
-            "second action, for my first action, with my first action, with my second action, "
-            "first action, second action, as my last action, with my last action, in that case, "
-            "really, exactly, precisely, simply, of course, even, too, as well, only, entirely, "
-            "fully, freely, directly, hello, good evening, good morning, alright then, sure, yes, "
-            "yeah, great, thank you, thanks a lot, cheers, could you tell me, can you tell me, "
-            "would you tell me, could you show me, can you show me, could you list, can you list, "
-            "do you know, can you say, could you check, can you check, whether, ref, i would like "
-            "to know, i d like to know, tell us, give me, show us, remind me, could you remind me, "
+            "together, at once, at the same time, in one go, as my move, as my first action, as my "
+            "second action, as second action, as first action, as a second action, for my second "
+            "action, for my first action, with my first action, with my second action, first "
+            "action, second action, as my last action, with my last action, in that case, really, "
+            "exactly, precisely, simply, of course, even, too, as well, only, entirely, fully, "
+            "freely, directly, hello, good evening, good morning, alright then, sure, yes, yeah, "
+            "great, thank you, thanks a lot, cheers, could you tell me, can you tell me, would you "
+            "tell me, could you show me, can you show me, could you list, can you list, do you "
+            "know, can you say, could you check, can you check, whether, ref, i would like to "
+            "know, i d like to know, tell us, give me, show us, remind me, could you remind me, "
             "let me know, according to the rules, under the rules, in this edition, in this game, "
             "in this position, in this situation, that, these, those, field, area, cells, spaces, "
             "squares, of mine, any, all, board, city, legally, current, down on, good to go, "
@@ -868,25 +932,36 @@ ENGLISH = Language(
             "every, to be, let me have, let me have a, chosen, as my opening move, as an opening "
             "move, to finish my turn, to end my turn, to complete my turn, finish my turn with, "
             "double, standing, done, let s see, lets see, i should like, i should like to, i d "
-            "rather like, all three, all three of them, both of them, all of them, the three of "
-            "them, the two of them, each of them, at either end, either end, both ways, in both "
-            "directions, by now, you say, you said, say, in that order, in this order, done for, "
-            "that s it, that s all, that s me, and that s it, and that s all, and that s my turn, "
-            "another thing, eastwards, westwards, northwards, southwards, like i said, last piece, "
-            "my last piece, my last piece is, likewise, again and, while i m at it, way over, okey "
-            "dokey, go ahead please, on the dot, d, ll, ve got, get placed, gets placed, got "
-            "placed, more, by me, left hand, right hand, i don t know what to do, i don t know, no "
-            "idea, help, help me, last, and done, each way, i m lost, i am lost, that s where, "
-            "that is where, right hand end, left hand end, ever so, right away, can we know, can i "
-            "know, is it known, of my own, very first, might as well, may as well, i was "
-            "wondering, was wondering, we were wondering, were wondering, point out, to point out, "
-            "to work, to work on, work on, to work towards, from me, from my side"
+            "rather like, each of them, at either end, either end, both ways, in both directions, "
+            "by now, you say, you said, say, in that order, in this order, done for, that s it, "
+            "that s all, that s me, and that s it, and that s all, and that s my turn, another "
+            "thing, like i said, last piece, my last piece, my last piece is, likewise, again and, "
+            "while i m at it, way over, okey dokey, go ahead please, on the dot, d, ll, ve got, "
+            "get placed, gets placed, got placed, more, by me, left hand, right hand, i don t know "
+            "what to do, i don t know, no idea, help, help me, last, and done, each way, i m lost, "
+            "i am lost, that s where, that is where, right hand end, left hand end, ever so, right "
+            "away, can we know, can i know, is it known, of my own, very first, might as well, may "
+            "as well, i was wondering, was wondering, we were wondering, were wondering, point "
+            "out, to point out, to work, to work on, work on, to work towards, from me, from my "
+            "side, if we stopped right now, if it ended right now, if the game ended right now, if "
+            "the game stopped now, included, including, lying, for the rest, the rest of my turn, "
+            "for the rest of my turn, with the rest of my turn, from the start, right from the "
+            "start, round the corner, around the corner, round a corner, around a corner, left "
+            "side"
+        ),
+        "light": (
+            "really, just, exactly, even, truly, honestly, simply, definitely, right, currently"
+        ),
+        "filler all": (
+            "all three, all three of them, both of them, all of them, the three of them, the two "
+            "of them"
         ),
         "but": "but",
         "joined": (
             "who s, what s, where s, how s, there s, that s, i m, i ve, i d, i ll, he s, she s, "
             "you re, they re, let s, whose turn, won t, don t, doesn t, didn t, isn t, can t, "
-            "couldn t, wouldn t, shouldn t, aren t, haven t, hasn t, wasn t, weren t"
+            "couldn t, wouldn t, shouldn t, aren t, haven t, hasn t, wasn t, weren t, why s, when "
+            "s, who ve, there ll"
         ),
         "filler so": "so, therefore, hence, thus",
         "filler first": (

@@ -22,6 +22,7 @@ from .strangers import (
     kinds_of,
     links,
     may_be_piece,
+    spends_tea,
 )
 from .tokens import Token
 
@@ -95,7 +96,7 @@ def essence(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
 
 
 def _is_placed(clause: Sequence[Token], *, asked: bool) -> bool:
-    tea = any(token[:2] == ("piece", "tea_tile") for token in clause)
+    tea = any(spends_tea(clause, index) for index in range(len(clause)))
     return has(clause, "cell") or (tea and not asked)
 
 
@@ -186,7 +187,12 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
     """
     if _is_purpose(clause) or (not is_i(clause[-1]) and _is_reason(clause)):
         return False
-    if any(token.kind == "piece" and token.value not in ("any", "well") for token in clause):
+    if any(
+        token.kind == "piece"
+        and token.value not in ("any", "well")
+        and (token.value != "tea_tile" or spends_tea(clause, index))
+        for index, token in enumerate(clause)
+    ):
         return True
     none = any(token[:2] == ("anyone", "none") for token in clause)
     denied = none or (has(clause, "not") and (closed or has(clause, "player")))

@@ -31,7 +31,7 @@ from .kinds import (
 )
 from .loosely import is_about_turn, read_loosely
 from .sense import named_player, player_like_a_color, refuse_senseless, refuse_unknown
-from .strangers import is_i
+from .strangers import is_i, is_word
 from .tokens import Token
 from .uses import subjects_of_use
 
@@ -103,7 +103,7 @@ def _is_explicit(said: Said, found: Sequence[Token]) -> bool:
     topic = bool(said.drafts) and said.drafts[0].palace and said.drafts[0].cell
     return all(
         draft.piece == "tea_tile"
-        or (draft.cell and (draft.color or draft.repeats or _is_named(draft)))
+        or ((draft.cell or draft.anchor) and (draft.color or draft.repeats or _is_named(draft)))
         or (topic and any(draft is roof and roof.is_rooftop for roof in said.drafts[1:2]))
         for draft in said.drafts
         if said.kind != "where"
@@ -175,6 +175,9 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             or any(t.kind == "cell" for t in found[index + 1 : index + 2])
         ):
             continue
+        following = found[index + 1].text if index + 1 < len(found) else ""
+        if token.kind == "then" and is_word(token) and index and following == ",":
+            continue  # "both merchants then, G7 and F7"
         if token.kind == "if" and index == last and index:
             token = token._replace(kind="question")
         if token[:2] == ("unreal", "maybe") and kinds & {"may", "if"}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from .asking import topics_of
@@ -71,6 +72,8 @@ def asks_for_turn(found: Sequence[Token]) -> bool:
     if whole and "question" in kinds and mine and kinds & {"own", "again", "or"} and not asks:
         counted = kinds & {"piece", "number"}
         return bool(counted) and not named - {"piece", "or"}  # "have I got two left?"
+    if whole and mine and _to_place(found) and "piece" not in kinds:
+        return not named  # "how many have I got left to place?"
     if {"be", "to", "anyone", "question"} <= kinds:
         return not named - {"or", "to"}  # "is it to anybody?"
     if {"be", "to", "player"} <= kinds or {"be", "or", "player"} <= kinds:
@@ -90,6 +93,11 @@ def asks_for_places(found: Sequence[Token]) -> bool:
     kinds = {token.kind for token in found}
     asks = kinds & {"question", "may", "be", "does", "own", "ask"}
     return bool("spot" in kinds and asks) or {"how", "extend", "color"} <= kinds
+
+
+def _to_place(found: Sequence[Token]) -> bool:
+    """Return whether something is "to place"."""
+    return any(one.kind == "to" and two.value == "put" for one, two in pairwise(found))
 
 
 _MOVING: Final = frozenset(("may", "must", "extend", "claim"))
@@ -114,6 +122,8 @@ def asks_for_fact(found: Sequence[Token]) -> bool:
     if "left" in kinds:  # "how many pieces does the palace have?", "... are behind my screen?"
         screen = any(t.kind == "own" and t.value.endswith("screen") for t in found)
         return "may" not in kinds and ("palace" in kinds or screen)
+    if hints == {"stock"} and _to_place(found) and not kinds & {"piece", "color"}:
+        return False  # "how many have I got left to place?"
     if "stock" in hints and "clock" in kinds and not kinds & {"own", "me", "player"}:
         return False  # "how many tea tiles per turn?"
     asks = kinds & {"question", "ask", "who"} or hints - {"", "cell", "palace"}

@@ -33,7 +33,7 @@ class Language:
             one, a space and a name in JSON, as in ``piece wall``. A part in parentheses may be left
             out, so that one entry writes all inflections: ``violet(te)(s)``. Elided words stand
             without their apostrophe: ``l``, ``qu``. Those under ``joined`` may be run together:
-            "whats".
+            "whats". Those under ``light`` may stand within a phrase: "is it really over".
         nouns_first: Whether nouns stand before their colours.
     """
 
@@ -43,10 +43,14 @@ class Language:
         self.exact: dict[Phrase, Term] = {}
         self.rows: dict[str, str] = {}
         self.joined: dict[str, Phrase] = {}
+        self.light: frozenset[str] = frozenset()
         for meaning, phrases in meanings.items():
             kind, _, value = meaning.partition(" ")
             if kind == "row":
                 self.rows.update(dict.fromkeys(map(plain, phrases.split(", ")), value))
+                continue
+            if kind == "light":
+                self.light = frozenset(map(plain, phrases.split(", ")))
                 continue
             if kind == "joined":
                 parts = [split_words(phrase) for phrase in phrases.split(", ")]

@@ -27,15 +27,26 @@ _IDLE: Final = frozenset(("not", "or", "but", "unknown", "past", "colon", "mend"
 _AROUND_ME: Final = _IDLE | {"be", "me", "question", "filler", "then", "okay", "again", "does"}
 
 
+_BESIDE_END: Final = frozenset(
+    ("cell", "color", "claim", "me", "own", "score", "left", "what", "number", "piece", "palace")
+)
+"""The kinds of words with which a question about the end of a game asks for something else."""
+
+
 def read_loosely(found: Sequence[Token]) -> Said | None:
     """Return what a question asks by its subject alone, or None if that is not certain."""
     kinds = {token.kind for token in found}
+    topics = {token.value for token in found if token.kind == "topic"}
+    ends = "end" in topics and topics <= {"end", "revision", "obligation"}
+    if ends and kinds & {"question", "how", "rule"} and not kinds & _BESIDE_END:
+        return Said("rule", None, [], topics=("end",))  # "does it end as soon as one is stuck?"
     refused = any(token.kind == "unknown" and token.value != "word" for token in found)
     asks = kinds & _ASKS or any(t.kind == "what" and t.value in _HINTS for t in found)
     if refused or kinds & _ELSE or not asks:
         return None
     cells = [token.value for token in found if token.kind == "cell"]
-    if len(cells) == 1 and kinds >= {"be", "or", "question"} and not kinds & {"me", "color"}:
+    told = kinds >= {"or", "question"} and kinds & {"be", "what"} and not kinds & {"me", "color"}
+    if len(cells) == 1 and told:
         return Said("what", None, [], asked=Asked("cell", cell=cells[0]))  # "a wall or a gate?"
     if ("turn", "over") in {token[:2] for token in found} and not kinds & _THINGS:
         return Said("turn", None, [])

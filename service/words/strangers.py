@@ -18,6 +18,7 @@ __all__ = [
     "kinds_of",
     "links",
     "may_be_piece",
+    "spends_tea",
 ]
 
 NOUNS: Final = ("piece", "color", "palace", "street")
@@ -37,6 +38,14 @@ def has(tokens: Sequence[Token], *kinds: str) -> bool:
 def links(token: Token) -> bool:
     """Return whether a word links a thing to a place or to another thing."""
     return token.kind in _LINKS or token.value in ("at", "for")
+
+
+def spends_tea(tokens: Sequence[Token], index: int) -> bool:
+    """Return whether a tea tile is handed in: not in "thanks for the teas", "I want all three"."""
+    if tokens[index][:2] != ("piece", "tea_tile"):
+        return False
+    before = [token for token in tokens[:index] if token.value != "article"][-1:]
+    return not any(token.value in ("for", "all", "3", "4") for token in before)
 
 
 def counts(tokens: Sequence[Token]) -> bool:

@@ -76,9 +76,7 @@ def tokens(
         elif kind == "number":
             term = Term("number", str(int(written))) if len(written) < 3 else Term("unknown")
         elif kind == "word":
-            most = language.longest.get(plain(words[position]), 0)
-            run = tuple(takewhile(bool, words[position : position + most]))
-            length, term = (run and language.find(run)) or (1, Term("unknown"))
+            length, term = _find(words, position, language) or (1, Term("unknown"))
             bare = plain(words[position])
             strange = term == ("unknown", "") and bare not in alone and bare not in language.rows
             if strange and len(written) > 1:
@@ -91,6 +89,19 @@ def tokens(
         found.append(Token(term.kind, term.value, said, column))
         position += length
     return found
+
+
+def _find(words: Sequence[str], position: int, language: Language) -> tuple[int, Term] | None:
+    """Return the length and the meaning of the longest phrase here, with or without light words."""
+    most = language.longest.get(plain(words[position]), 0)
+    run = tuple(takewhile(bool, words[position : position + most + 1]))
+    found = language.find(run[:most]) if run and most else None
+    kept = [0, *(i for i in range(1, len(run)) if plain(run[i]) not in language.light)]
+    if found is None or len(kept) == len(run):
+        return found
+    length, term = language.find(tuple(run[i] for i in kept)) or (0, Term(""))
+    whole = kept[length - 1] + 1 if length > 1 else 0
+    return (whole, term) if whole > found[0] else found
 
 
 def _dictated(lexemes: Sequence[_Lexeme], position: int, language: Language) -> str | None:
@@ -169,6 +180,8 @@ def _mended(word: str, language: Language) -> str:
         for other in language.words_by_letter.get(bare[0], ())
         if len(other) >= _FORGIVING and _differ_in_one(bare, other)
     ]
+    doubled = [other for other in near if _without_doubles(other) == _without_doubles(bare)]
+    near = doubled or near
     meanings = {language.find((other,)) for other in near}
     if len(meanings) != 1 or None in meanings:
         return word

@@ -260,6 +260,9 @@ def test_one_wrong_letter_is_forgiven_in_a_long_word_that_is_no_other_word(
         ("un dôme en D9 nein", ("?", "")),
         ("le mur en E1 me gêne", ("?", "")),
         ("pass the salt", ("?", "")),
+        ("violet at E4, thanks for the teas", ("move", "VE4")),
+        ("a wall at E1, I want all three teas", ("move", "WE1")),
+        ("may I use a tea first, or only after I've put something down?", ("?", "")),
     ],
 )
 def test_unknown_words_are_passed_over_only_where_they_can_not_matter(
@@ -295,6 +298,32 @@ def test_unknown_words_are_passed_over_only_where_they_can_not_matter(
     ],
 )
 def test_landmarks_and_corrections_add_no_action_and_lose_none(
+    position: str, text: str, found: tuple[str, str]
+) -> None:
+    assert reading_of(text, POSITIONS[position]) == found
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "found"),
+    [
+        ("city", "a stable under C4", ("move", "SC5")),
+        ("city", "can I put a stable just above E9?", ("judge", "SE8")),
+        ("city", "grey, one down from E9, then my dome on it", ("move", "GE10,RE10")),
+        ("city", "une étable juste à gauche de C4", ("move", "SB4")),
+        ("city", "the street goes on one to the right", ("move", "ML7")),
+        ("start", "un marchand à gauche de celui qui est là", ("move", "ML11")),
+        ("four", "another wall next to the one I just put down", ("move", "WP13")),
+        ("duel", "a wall to the left of the north-east tower", ("move", "WO1")),
+        ("aid", "h6", ("move", "MH6")),
+        ("city", "a stable near C4", ("?", "")),
+        ("city", "a stable next to C4", ("?", "")),
+        ("city", "wall beneath E1", ("?", "")),
+        ("city", "violet to the left of D4", ("?", "")),
+        ("city", "L7 then next to L8", ("?", "")),
+        ("city", "a wall to the left of L4", ("?", "")),
+    ],
+)
+def test_space_may_be_told_by_what_is_beside_it(
     position: str, text: str, found: tuple[str, str]
 ) -> None:
     assert reading_of(text, POSITIONS[position]) == found
