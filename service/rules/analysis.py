@@ -320,15 +320,8 @@ class Analysis:
         """The cells that touch or belong to at least two palaces."""
         if self._near_two is None:
             near_one = near_two = 0
-            # In a valid state, each connected group of components is a palace.
-            known = self._palaces
-            parts = (
-                groups(self.components)
-                if known is None
-                else [(palace.components, palace.beside) for palace in known]
-            )
-            for palace, _ in parts:
-                near = touching(palace)
+            for palace in self.palaces:
+                near = palace.near
                 near_two |= near_one & near
                 near_one |= near
             self._near_two = near_two
@@ -355,10 +348,8 @@ class Analysis:
     def unclaimed_buildings(self) -> int:
         """The buildings of all palaces without a rooftop."""
         if self._unclaimed_buildings is None:
-            found = 0
-            for palace in self.all_unclaimed:
-                found |= palace.buildings
-            self._unclaimed_buildings = found
+            palaces = self.all_unclaimed
+            self._unclaimed_buildings = union([palace.buildings for palace in palaces])
         return self._unclaimed_buildings
 
     @property

@@ -6,6 +6,7 @@ such as palaces and ends of streets, are computed on first use by :mod:`service.
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass, field
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -62,6 +63,7 @@ class Turn(NamedTuple):
         return Turn(self.number, self.player, (*self.actions, action))
 
 
+@dataclass(slots=True, eq=False)
 class Player:
     """A player's colour, tea tiles and stock of pieces.
 
@@ -70,42 +72,16 @@ class Player:
     (Ditt variant), as indices in ascending order.
     """
 
-    __slots__ = (
-        "blocking_rooftops",
-        "buildings",
-        "color",
-        "gates",
-        "merchants",
-        "neutral_rooftops",
-        "rooftops",
-        "stables",
-        "tea_tiles",
-        "walls",
-    )
-
-    def __init__(
-        self,
-        color: str,
-        buildings: tuple[int, int, int, int],
-        rooftops: int,
-        stables: int,
-        merchants: int,
-        walls: int,
-        neutral_rooftops: int = 0,
-        blocking_rooftops: tuple[int, ...] = (),
-        gates: int = 0,
-        tea_tiles: int = 0,
-    ) -> None:
-        self.color = color
-        self.buildings = buildings
-        self.rooftops = rooftops
-        self.stables = stables
-        self.merchants = merchants
-        self.walls = walls
-        self.neutral_rooftops = neutral_rooftops
-        self.blocking_rooftops = blocking_rooftops
-        self.gates = gates
-        self.tea_tiles = tea_tiles
+    color: str
+    buildings: tuple[int, int, int, int]
+    rooftops: int
+    stables: int
+    merchants: int
+    walls: int
+    neutral_rooftops: int = 0
+    blocking_rooftops: tuple[int, ...] = ()
+    gates: int = 0
+    tea_tiles: int = 0
 
     @classmethod
     def at_start(cls, color: str, config: GameConfig) -> Player:
@@ -128,18 +104,7 @@ class Player:
 
     def copy(self) -> Player:
         """Return a copy that the caller may change."""
-        return Player(
-            self.color,
-            self.buildings,
-            self.rooftops,
-            self.stables,
-            self.merchants,
-            self.walls,
-            self.neutral_rooftops,
-            self.blocking_rooftops,
-            self.gates,
-            self.tea_tiles,
-        )
+        return Player(*_player_values(self))
 
     def behind_the_screen(self) -> int:
         """Return the number of buildings, stables, merchants and walls in stock.
@@ -163,6 +128,7 @@ class Player:
 _player_values = attrgetter(*Player.__slots__)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class State:
     """The complete state of a game.
 
@@ -183,74 +149,28 @@ class State:
     - ``audit_result``: the cached result of :func:`service.rules.audit.audit`, or None.
     """
 
-    __slots__ = (
-        "_analysis",
-        "audit_result",
-        "buildings",
-        "config",
-        "gate_supply",
-        "gates",
-        "input_problems",
-        "palace_holders",
-        "palace_values",
-        "phase",
-        "players",
-        "rooftops",
-        "stables",
-        "streets",
-        "tea_supply",
-        "tower_holders",
-        "tower_merchants",
-        "tower_values",
-        "turn",
-        "walls",
-        "well",
-    )
-
-    def __init__(
-        self,
-        config: GameConfig,
-        phase: str,
-        *,
-        players: tuple[Player, ...],
-        turn: Turn,
-        tower_values: tuple[int, ...],
-        tower_holders: tuple[str | None, ...],
-        tower_merchants: tuple[int, ...],
-        palace_holders: tuple[str | None, ...],
-        palace_values: tuple[int, ...],
-        well: int = 0,
-        buildings: tuple[int, ...] = (0, 0, 0, 0),
-        stables: int = 0,
-        rooftops: tuple[Rooftop, ...] = (),
-        streets: tuple[tuple[int, ...], ...] = (),
-        walls: int = 0,
-        gates: int = 0,
-        tea_supply: int = 0,
-        gate_supply: int = 0,
-        input_problems: tuple[Reason, ...] = (),
-    ) -> None:
-        self.config = config
-        self.phase = phase
-        self.players = players
-        self.turn = turn
-        self.tower_values = tower_values
-        self.tower_holders = tower_holders
-        self.tower_merchants = tower_merchants
-        self.palace_holders = palace_holders
-        self.palace_values = palace_values
-        self.well = well
-        self.buildings = buildings
-        self.stables = stables
-        self.rooftops = rooftops
-        self.streets = streets
-        self.walls = walls
-        self.gates = gates
-        self.tea_supply = tea_supply
-        self.gate_supply = gate_supply
-        self.input_problems = input_problems
-        self._analysis: Analysis | None = None
-        self.audit_result: tuple[Reason, ...] | None = None
+    config: GameConfig
+    phase: str
+    _: KW_ONLY
+    players: tuple[Player, ...]
+    turn: Turn
+    tower_values: tuple[int, ...]
+    tower_holders: tuple[str | None, ...]
+    tower_merchants: tuple[int, ...]
+    palace_holders: tuple[str | None, ...]
+    palace_values: tuple[int, ...]
+    well: int = 0
+    buildings: tuple[int, ...] = (0, 0, 0, 0)
+    stables: int = 0
+    rooftops: tuple[Rooftop, ...] = ()
+    streets: tuple[tuple[int, ...], ...] = ()
+    walls: int = 0
+    gates: int = 0
+    tea_supply: int = 0
+    gate_supply: int = 0
+    input_problems: tuple[Reason, ...] = ()
+    audit_result: tuple[Reason, ...] | None = field(default=None, init=False)
+    _analysis: Analysis | None = field(default=None, init=False)
 
     def _values(self) -> tuple[Any, ...]:
         """Return everything that the notation of the state depends on."""
@@ -282,7 +202,7 @@ class State:
 
     def __getstate__(self) -> object:
         """Return what is pickled: everything except the analysis and the audit result."""
-        values: dict[str, Any] = super().__getstate__()[1]  # type: ignore[index]
+        values: dict[str, Any] = object.__getstate__(self)[1]  # type: ignore[index]
         return None, {**values, "_analysis": None, "audit_result": None}
 
     @property
@@ -316,8 +236,8 @@ class State:
         new.tea_supply = self.tea_supply
         new.gate_supply = self.gate_supply
         new.input_problems = self.input_problems
-        new._analysis = None
         new.audit_result = None
+        new._analysis = None
         return new
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -69,9 +70,9 @@ def plain(value: Any) -> Any:
     if isinstance(value, State | Player):
         kind = Player if isinstance(value, Player) else State
         # Leave out what is computed later.
-        slots = {name for name in kind.__slots__ if not name.startswith("_")} - {"audit_result"}
+        names = {field.name for field in fields(kind)} - {"_analysis", "audit_result"}
         hidden = value.hidden_numbers if isinstance(value, State) else None
-        return {name: plain(getattr(value, name)) for name in slots} | {"hidden_numbers": hidden}
+        return {name: plain(getattr(value, name)) for name in names} | {"hidden_numbers": hidden}
     if isinstance(value, dict):
         return {name: plain(item) for name, item in value.items()}
     if isinstance(value, ParsedState):

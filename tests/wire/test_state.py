@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import asdict, fields
 from random import Random
 from typing import Any
 
@@ -28,13 +29,12 @@ def read(document: Any) -> ParsedState:
 def parts(state: State) -> dict[str, Any]:
     """Return the content of a state, without the order and direction of its streets."""
     names = [
-        name
-        for name in State.__slots__
-        if name not in ("_analysis", "audit_result", "players", "streets")
+        field.name
+        for field in fields(State)
+        if field.name not in ("_analysis", "audit_result", "players", "streets")
     ]
     values: dict[str, Any] = {name: getattr(state, name) for name in names}
-    slots = type(state.players[0]).__slots__
-    values["players"] = [{name: getattr(p, name) for name in slots} for p in state.players]
+    values["players"] = [asdict(player) for player in state.players]
     values["streets"] = {frozenset((street, street[::-1])) for street in state.streets}
     return values
 

@@ -72,7 +72,7 @@ def with_hidden_numbers(state: State, hidden: Collection[Number]) -> State:
             own = placed.count(state.players[seat].color)
             stocks[seat][kind] = max(config.supply.rooftops - own, 0)
     new = state.copy()
-    new._analysis = state._analysis
+    new.analysis = state.analysis
     new.players = tuple(map(with_numbers, players, stocks))
     rest = [number for number in hidden if number[1] not in decided]
     return HiddenState.of(new, rest) if rest else new
