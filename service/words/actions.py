@@ -60,7 +60,7 @@ class Reader:
             self.before, self.earlier = token, self.before
         if self.pending == "from":
             raise NotReadError("source expected", self.before)
-        if self.pending == "near" and not self.may_end:
+        if self.pending == "near" and not (self.may_end or self.draft.toward):
             raise NotReadError("near what", self.before)
         self._finish()
         self._give_piece_to_cells_before_it()
@@ -436,7 +436,7 @@ class Reader:
     def _take_it(self, token: Token) -> None:
         """Take "it": the piece of this action, the palace that it claims, or a place."""
         if self.pending == "near":
-            self._landmark("it" if token.value == "one" else None)
+            self._landmark("it" if token.value == "one" or self.drafts else None)
             return
         now, before = self.draft, self.before.kind if self.before else ""
         if now.claims and now.cell and before == "claim":

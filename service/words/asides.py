@@ -116,6 +116,8 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
     if token.kind == "because":
         return True
     ends = all(other.kind == "then" for other in found[index + 1 :])
+    if token.kind == "who" and index and _tells_palace(found, index):
+        return True  # "my dome on the orange that is left"
     if "cell" not in kinds or not kinds & _NAMES or ends:
         return False
     asks = {other.kind for other in found} & {"may", "if", "why", "question"}
@@ -141,6 +143,16 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
     return after.kind not in _NO_PURPOSE and not (token.kind == "to" and article)
 
 
+def _tells_palace(found: Sequence[Token], index: int) -> bool:
+    """Return whether a clause only describes the palace before it that a rooftop is for."""
+    rooftop = any(t.kind == "piece" and t.value.endswith("rooftop") for t in found[:index])
+    told = {token.kind for token in found[index:]} <= _SAID_OF_PALACES
+    return rooftop and told and found[index - 1].kind in ("color", "palace")
+
+
+_SAID_OF_PALACES: Final = frozenset(
+    ("who", "be", "own", "filler", "topic", "near", "side", "corner", "what", "then")
+)
 _ENDS: Final = ("then", "question")
 
 
@@ -215,7 +227,7 @@ def without_sentences(found: Sequence[Token]) -> Sequence[Token]:
     named = {"player"} if "cell" in {token.kind for token in asked[0]} else set()
     for sentence in told:
         kinds = {token.kind for token in sentence}
-        pointing = sentence[0].kind == "it"
+        pointing = sentence[0].kind in ("it", "be")
         placed = "cell" in kinds and not pointing
         if placed or kinds & _DANGEROUS or "player" in kinds - named or not _is_certain(sentence):
             return found

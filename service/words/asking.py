@@ -61,6 +61,9 @@ def read_fact(found: Sequence[Token]) -> Asked:
     for index, token in enumerate(found):
         if token.kind == "with" and any(t.kind == "piece" for t in found[index + 1 : index + 3]):
             continue  # "how big is my palace, with the stable?"
+        place = token.kind == "side" or token.value.startswith("here")
+        if place and any(t.kind == "palace" for t in found):
+            continue  # "whose is the orange palace at the bottom?"
         if token[:2] == ("again", "one"):
             raise NotAskedError(token)  # "I've done the wall, do I still have one?"
         if token.kind in _AROUND or token[:2] in _SAID_OF_FACTS:

@@ -501,8 +501,8 @@ class _Filler:
             near = union(_step(cell, draft.toward) for cell in bits(anchors))
         else:
             near = adjacent(anchors)
-        exact = draft.anchor in BIT or draft.anchor in CORNERS
-        if not draft.anchor and draft.toward and read.piece in WALL_PIECES:
+        exact = anchors.bit_count() == 1 and (draft.anchor or draft.again)
+        if not draft.anchor and not draft.again and draft.toward and read.piece in WALL_PIECES:
             near |= next(side.cells for side in board.sides if side.name == draft.toward)
         if draft.extends and read.piece == "wall":
             near &= adjacent(state.analysis.walls)
@@ -525,10 +525,12 @@ class _Filler:
         state = self.now or self.state
         board = state.analysis
         if draft.anchor in BIT:
-            return BIT[draft.anchor]
+            return BIT[str(draft.anchor)]
         if draft.anchor in CORNERS:
             return state.config.board.corners[draft.anchor]
-        placed = [*state.turn.actions, *self.actions]
+        if (draft.anchor == "it" or draft.again) and self.actions:
+            return self.actions[-1].cell  # "E4, and another one below it"
+        placed = self.state.turn.actions
         if draft.anchor == "it" and placed and placed[-1].piece == read.piece:
             return placed[-1].cell
         alike = {"merchant": board.merchants, "wall": board.walls | board.gates}

@@ -37,7 +37,8 @@ ENGLISH = Language(
         ),
         "piece tea_tile": (
             "tea tile(s), tea(s), tea token(s), cup of tea, tea break, tea pause, tea time, "
-            "teatime, a cup of tea, cuppa, cup(s) of tea"
+            "teatime, a cup of tea, cuppa, cup(s) of tea, having a cup of tea, having a tea, "
+            "having tea"
         ),
         "piece well": "well(s), fountain(s), water well",
         "piece any": "piece(s), pawn(s), wooden piece(s), component(s)",
@@ -71,7 +72,7 @@ ENGLISH = Language(
             "street(s), market(s), market street(s), souk(s), line of merchants, shopping "
             "street(s), row of merchants, merchant street(s), chain of merchants, merchant line, "
             "merchant row, merchant chain, marketplace, bazaar, street run(s), market run(s), "
-            "market street run(s)"
+            "market street run(s), keep the street going, keep the market going"
         ),
         "tower": "tower(s), watchtower(s), corner tower(s)",
         "side north": "north, northern, top",
@@ -159,14 +160,15 @@ ENGLISH = Language(
         "near beside": (
             "next to, beside, adjacent to, right next to, just next to, right beside, right by, up "
             "against, right up against, attached to, joined to, connected to, touching, adjoining, "
-            "next door to, directly next to, immediately next to, directly beside"
+            "next door to, directly next to, immediately next to, directly beside, right after, "
+            "just after, straight after, directly after"
         ),
         "near by": "by",
         "near north": (
-            "above, just above, right above, directly above, immediately above, straight above, "
-            "one above, north of, just north of, right north of, directly north of, immediately "
-            "north of, straight north of, one north of, up from, just up from, right up from, "
-            "directly up from, immediately up from, straight up from, one up from, the space above"
+            "just above, right above, directly above, immediately above, straight above, one "
+            "above, north of, just north of, right north of, directly north of, immediately north "
+            "of, straight north of, one north of, up from, just up from, right up from, directly "
+            "up from, immediately up from, straight up from, one up from, the space above, above"
         ),
         "near south": (
             "below, just below, right below, directly below, immediately below, straight below, "
@@ -197,8 +199,7 @@ ENGLISH = Language(
         "near between": "between",
         "near here": (
             "diagonal, diagonally, in a diagonal, nearby, in the middle, in the corner, in the "
-            "center, in the centre, further along, above it, below it, under it, right after it, "
-            "just after it, after it"
+            "center, in the centre, further along, after it"
         ),
         "near here west": (
             "(one )to the left, on the left(-hand)( side), on the left end, at the left end, on "
@@ -262,10 +263,10 @@ ENGLISH = Language(
             "prolong(s), enlarge(s), expand(s), growing, be extended, be continued, be enlarged, "
             "be lengthened, extended, bigger, larger, longer, wider, extension of, expansion of, "
             "widen, stretch, stretches, prolonging, lengthening, expanding, enlarging, to "
-            "continue, to grow, keep growing, grows bigger, carry on, keep going, be added to, "
-            "add to, add onto, adding to, build onto, build on to, augment, run(s), running, "
-            "extended further, be expanded, be prolonged, extendable, goes on at, go on at, moves "
-            "on, moves on to, goes further, advances"
+            "continue, to grow, keep growing, grows bigger, carry on, keep going, be added to, add "
+            "to, add onto, adding to, build onto, build on to, augment, run(s), running, extended "
+            "further, be expanded, be prolonged, extendable, goes on at, go on at, moves on, moves "
+            "on to, goes further, advances"
         ),
         "pass": (
             "pass(es), passing, i pass, skip, i have to pass, have to pass, i must pass, i ll "
@@ -947,7 +948,7 @@ ENGLISH = Language(
             "the game stopped now, included, including, lying, for the rest, the rest of my turn, "
             "for the rest of my turn, with the rest of my turn, from the start, right from the "
             "start, round the corner, around the corner, round a corner, around a corner, left "
-            "side"
+            "side, big enough, good enough, large enough, long enough, one step, a step, step"
         ),
         "light": (
             "really, just, exactly, even, truly, honestly, simply, definitely, right, currently"

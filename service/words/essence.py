@@ -63,6 +63,8 @@ def essence(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
     asked = has(found, *_ASKING)
     placed = [i for i, clause in enumerate(clauses) if _is_placed(clause, asked=asked)]
     if not placed:
+        placed = [i for i, clause in enumerate(clauses) if _claims(clause)][:1]
+    if not placed:
         return _places_asked(found)
     if not asked:  # "Four points for me!"
         silent = [("brings",) if i in placed else ("score", "brings") for i in range(len(clauses))]
@@ -83,9 +85,9 @@ def essence(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
                 core = _topic(clause, nouns_first)
             else:
                 core = _core(clause, around, nouns_first)
-        elif (
-            index > placed[-1] and clauses[index - 1][-1].text in _STOPS and _gloats(clause)
-        ) or around.allows(clause, closed=index <= stop, place=_place(index, placed)):
+        elif (index > placed[-1] and _gloats(clause)) or around.allows(
+            clause, closed=index <= stop, place=_place(index, placed)
+        ):
             core = [token for token in clause if token.kind in (*_QUESTIONS, "then", "colon")]
         else:
             return None
@@ -98,6 +100,12 @@ def essence(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
 def _is_placed(clause: Sequence[Token], *, asked: bool) -> bool:
     tea = any(spends_tea(clause, index) for index in range(len(clause)))
     return has(clause, "cell") or (tea and not asked)
+
+
+def _claims(clause: Sequence[Token]) -> bool:
+    """Return whether a clause without a space names a palace and its rooftop."""
+    rooftop = any(t.kind == "piece" and t.value.endswith("rooftop") for t in clause)
+    return (rooftop or has(clause, "claim")) and has(clause, "color")
 
 
 def _without(clause: Sequence[Token], *kinds: str) -> list[Token]:
@@ -187,6 +195,7 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
     """
     if _is_purpose(clause) or (not is_i(clause[-1]) and _is_reason(clause)):
         return False
+    first = next((t for t in clause if t.kind not in ("filler", "then")), clause[0])
     if any(
         token.kind == "piece"
         and token.value not in ("any", "well")
@@ -194,6 +203,8 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
         for index, token in enumerate(clause)
     ):
         return True
+    if first.kind == "again" and not first.value:
+        return True  # "and another one"
     none = any(token[:2] == ("anyone", "none") for token in clause)
     denied = none or (has(clause, "not") and (closed or has(clause, "player")))
     said = has(clause, "unknown", "be", "own", "must") or denied
@@ -305,6 +316,10 @@ class _Around:
             "player" in kinds or ("anyone", "none") in {t[:2] for t in clause}
         ):
             return False  # "Blue shall not have it", "nobody shall have it"
+        if place == "after" and any(
+            one.kind == "player" and two.kind == "not" for one, two in pairwise(clause)
+        ):
+            return False  # "I know Yellow won't like it"
         return not (place == "after" and self.asks and clause[-1].kind == "question")
 
 

@@ -82,12 +82,11 @@ FRENCH = Language(
         "of": "de, d, du, des",
         "then": (
             "et, et puis, ensuite, plus, et ensuite, après, et après, ainsi que, et aussi, "
-            "suivi(e) de, suivi(e) d, suivi(e) par, puis après, après ça, enfin, et enfin, et "
-            "pour finir, deuxièmement, secondo, troisièmement, tertio, après quoi, dans la "
-            "foulée, suivi(e)(s) du, suivi(e)(s) des, suivi(e)(s) d un, suivi(e)(s) d une, puis "
-            "enfin, pour finir, et pour terminer, puis encore, et en plus, en plus, et encore, "
-            "ainsi qu, puis aussi, tout de suite après, juste après, et tout de suite, et "
-            "directement, et après ça, pis, pi"
+            "suivi(e) de, suivi(e) d, suivi(e) par, puis après, après ça, enfin, et enfin, et pour "
+            "finir, deuxièmement, secondo, troisièmement, tertio, après quoi, dans la foulée, "
+            "suivi(e)(s) du, suivi(e)(s) des, suivi(e)(s) d un, suivi(e)(s) d une, puis enfin, "
+            "pour finir, et pour terminer, puis encore, et en plus, en plus, et encore, ainsi qu, "
+            "puis aussi, et tout de suite, et directement, et après ça, pis, pi"
         ),
         "then may": "puis",
         "or": "ou bien, soit, sinon, ni, ou alors",
@@ -173,7 +172,8 @@ FRENCH = Language(
             "juste à côté du, collé à, collé au, à côté d, collé(e)(s) à, collé(e)(s) au, "
             "collé(e)(s) contre, accolé(e)(s) à, accolé(e)(s) au, attaché(e)(s) à, attaché(e)(s) "
             "au, adjacent(e)(s) à, adjacent(e)(s) au, à côté de l, tout contre, juste contre, à la "
-            "suite de, à la suite du, à la suite des, juste à côté d, juste à côté des"
+            "suite de, à la suite du, à la suite des, juste à côté d, juste à côté des, juste "
+            "après, tout de suite après, directement après"
         ),
         "near north": (
             "(juste )(directement )au dessus de, (juste )(directement )au dessus du, (juste "
@@ -197,10 +197,9 @@ FRENCH = Language(
         ),
         "near between": "entre",
         "near here": (
-            "en diagonale, diagonalement, à côté, juste à côté, tout près, en haut, en bas, au "
-            "milieu, au centre, dans le coin, dans l angle, en dessous, juste en dessous, juste au "
-            "dessus, plus loin, un peu plus loin, en travers, tout en haut, tout en bas, après la "
-            "porte, après une porte, derrière la porte, derrière une porte"
+            "en diagonale, diagonalement, à côté, juste à côté, tout près, au milieu, au centre, "
+            "dans le coin, dans l angle, plus loin, un peu plus loin, en travers, après la porte, "
+            "après une porte, derrière la porte, derrière une porte"
         ),
         "near here west": (
             "à gauche, vers la gauche, à sa gauche, sur la gauche, tout à gauche, vers l ouest, de "
@@ -210,8 +209,14 @@ FRENCH = Language(
             "à droite, vers la droite, à sa droite, sur la droite, tout à droite, vers l est, de "
             "droite, par la droite"
         ),
-        "near here north": "vers le haut, vers le nord, du haut, par le haut",
-        "near here south": "vers le bas, vers le sud, du bas, par le bas",
+        "near here north": (
+            "vers le haut, vers le nord, du haut, par le haut, en haut, tout en haut, juste au "
+            "dessus, un cran au dessus"
+        ),
+        "near here south": (
+            "vers le bas, vers le sud, du bas, par le bas, en bas, tout en bas, en dessous, juste "
+            "en dessous, un cran en dessous"
+        ),
         "with": ("avec, par, comme, en mettant, en posant, en plaçant"),
         "it": (
             "le même, la même, celui là, le mets, la mets, les mets, le pose, la pose, les pose, "
@@ -703,21 +708,22 @@ FRENCH = Language(
         ),
         "why not": "pourquoi pas",
         "where": (
-            "où, où puis je, où est ce que, où est ce qu, ou est ce que, ou est ce qu, ou puis "
-            "je, ou peut on, ou on peut, ou je peux, ou peut aller, ou peuvent aller, ou vont, ou "
+            "où, où puis je, où est ce que, où est ce qu, ou est ce que, ou est ce qu, ou puis je, "
+            "ou peut on, ou on peut, ou je peux, ou peut aller, ou peuvent aller, ou vont, ou "
             "mettre, ou poser, ou placer, ou peut, ou peuvent, ou va, sur quelle(s) case(s), dans "
             "quelle(s) case(s), quelle(s) case(s), à quel endroit, à quels endroits, où ça, quel "
-            "endroit, quels endroits, à quelle place, quelles sont les cases, les cases "
-            "possibles, quelles places, où donc, montre moi où, dis moi où, où sont les cases, "
-            "sur quels bâtiments, quel bâtiment, où encore, va où, vont où, toutes les cases, "
-            "quelles cases pour, quelles sont les cases pour, cases possibles pour, les endroits, "
-            "tous les endroits, quels palais sont disponibles, quelles cases sont disponibles, "
-            "quels sont les endroits, quels emplacements, quel emplacement, dans quel coin, à "
-            "quels emplacements, c est où, d où, à partir d où, jusqu où, vers où, où faut il, où "
-            "dois je, où devrais je, sur quoi, quel coin, ça peut aller où, sur lesquels, sur "
-            "lequel, sur laquelle, sur lesquelles, à quelles places, montre les cases, montre les "
-            "cases pour, les cases pour, les places pour, quels sont les endroits légaux pour, "
-            "les endroits légaux, les endroits légaux pour, c ou, c où"
+            "endroit, quels endroits, à quelle place, quelles sont les cases, les cases possibles, "
+            "quelles places, où donc, montre moi où, dis moi où, où sont les cases, sur quels "
+            "bâtiments, quel bâtiment, où encore, va où, vont où, toutes les cases, quelles cases "
+            "pour, quelles sont les cases pour, cases possibles pour, les endroits, tous les "
+            "endroits, quels palais sont disponibles, quelles cases sont disponibles, quels sont "
+            "les endroits, quels emplacements, quel emplacement, dans quel coin, à quels "
+            "emplacements, c est où, d où, à partir d où, jusqu où, vers où, où faut il, où dois "
+            "je, où devrais je, sur quoi, quel coin, ça peut aller où, sur lesquels, sur lequel, "
+            "sur laquelle, sur lesquelles, à quelles places, montre les cases, montre les cases "
+            "pour, les cases pour, les places pour, quels sont les endroits légaux pour, les "
+            "endroits légaux, les endroits légaux pour, c ou, c où, tu peux me dire où, tu peux me "
+            "montrer où, peux tu me montrer où, peux tu me dire où"
         ),
         "where rooftop": "quel(s) palais, sur quel(s) palais, lesquels des palais",
         "where wall": (
@@ -1112,7 +1118,10 @@ FRENCH = Language(
             "est ce qu on peut savoir, autant, pile, pile poil, étable comprise, étables "
             "comprises, comprise(s), inclus(e)(s), en comptant, le reste de mon tour, pour le "
             "reste, pour le reste de mon tour, avec le reste de mon tour, dès le début, dès le "
-            "départ, au final, tout compris, la place en, ma place en, sa place en"
+            "départ, au final, tout compris, la place en, ma place en, sa place en, assez "
+            "grand(e), assez gros(se), assez long(ue), un cran, d un cran, une case, d une case, "
+            "tu peux me montrer, vous pouvez me montrer, tu me montres, pourrais tu me montrer, tu "
+            "peux me dire où, tu peux me lister, tu peux m indiquer, tu peux me donner"
         ),
         "light": (
             "vraiment, bien, exactement, juste, franchement, simplement, carrément, réellement, "

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from .actions import Reader
@@ -31,7 +32,7 @@ from .kinds import (
 )
 from .loosely import is_about_turn, read_loosely
 from .sense import named_player, player_like_a_color, refuse_senseless, refuse_unknown
-from .strangers import is_i, is_word
+from .strangers import has, is_i, is_word
 from .tokens import Token
 from .uses import subjects_of_use
 
@@ -56,7 +57,8 @@ def read_essence(
             continue
         with suppress(NotReadError):
             said = _read(less, text, otherwise)
-            if _is_explicit(said, less) and not _counts_strangely(said, settled):
+            strange = _counts_strangely(said, settled) or _names_strangely(said, settled)
+            if _is_explicit(said, less) and not strange:
                 yield replace(said, partly=True, kind=_kind(said, settled, less))
     loose = read_loosely(without_sentences(settled))
     if loose is not None:
@@ -68,6 +70,13 @@ def _counts_strangely(said: Said, found: Sequence[Token]) -> bool:
     asked = next((i for i, token in enumerate(found) if token.kind in ("what", "own")), 0)
     strange = any(token.kind == "unknown" for token in found[asked:])
     return bool(said.asked and said.asked.about.endswith("stock") and strange)
+
+
+def _names_strangely(said: Said, found: Sequence[Token]) -> bool:
+    """Return whether unknown words may choose a palace: "a dome on the smaller orange palace"."""
+    beside = any(has(pair, "unknown") and has(pair, "color", "palace") for pair in pairwise(found))
+    placed = any(draft.cell for draft in said.drafts)
+    return beside and not placed and any(draft.is_rooftop for draft in said.drafts)
 
 
 def _kind(said: Said, found: Sequence[Token], less: Sequence[Token]) -> str:
@@ -104,6 +113,7 @@ def _is_explicit(said: Said, found: Sequence[Token]) -> bool:
     return all(
         draft.piece == "tea_tile"
         or ((draft.cell or draft.anchor) and (draft.color or draft.repeats or _is_named(draft)))
+        or (draft.is_rooftop and draft.target not in (None, "any"))
         or (topic and any(draft is roof and roof.is_rooftop for roof in said.drafts[1:2]))
         for draft in said.drafts
         if said.kind != "where"

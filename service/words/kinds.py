@@ -72,6 +72,16 @@ def asks_for_turn(found: Sequence[Token]) -> bool:
     if whole and "question" in kinds and mine and kinds & {"own", "again", "or"} and not asks:
         counted = kinds & {"piece", "number"}
         return bool(counted) and not named - {"piece", "or"}  # "have I got two left?"
+    puts = any(token.value == "put" for token in found) or "clock" in kinds
+    if (
+        whole
+        and puts
+        and mine
+        and "question" in kinds
+        and {"piece", "number"} <= kinds
+        and not asks
+    ):
+        return not named - {"piece"}  # "do I place three pieces?"
     if whole and mine and _to_place(found) and "piece" not in kinds:
         return not named  # "how many have I got left to place?"
     if {"be", "to", "anyone", "question"} <= kinds:
@@ -111,6 +121,14 @@ def asks_for_fact(found: Sequence[Token]) -> bool:
         return True  # "who got the tower of 4 points?"
     if "how" in kinds and not hints:
         return False  # "how did Yellow get the orange tile?"
+    if "question" not in kinds and any(
+        token.kind == "piece" and token.value.endswith("rooftop") for token in found
+    ):
+        relative = any(
+            one.kind in ("color", "palace") and two.kind == "who" for one, two in pairwise(found)
+        )
+        if relative or ("what" in kinds - {"who", "ask", "be"} and hints <= {"cell", "palace"}):
+            return False  # "my dome on the orange that is left", "a dome on the free orange"
     well = any(token[:2] == ("piece", "well") for token in found)
     if well and "where" in kinds and not kinds & _MOVING:
         return not any(token.value == "put" for token in found)

@@ -50,7 +50,8 @@ def read_loosely(found: Sequence[Token]) -> Said | None:
         return Said("what", None, [], asked=Asked("cell", cell=cells[0]))  # "a wall or a gate?"
     if ("turn", "over") in {token[:2] for token in found} and not kinds & _THINGS:
         return Said("turn", None, [])
-    if kinds & _THINGS or any(t.kind == "piece" and t.value != "any" for t in found):
+    screen = any(token.kind == "own" and "screen" in token.value for token in found)
+    if kinds & _THINGS or screen or any(t.kind == "piece" and t.value != "any" for t in found):
         return _fact(found, kinds) if asks != {"score"} else None
     persons = {t.value for t in found if t.kind == "player"} | {"me"} & kinds
     values = {token[:2] for token in found}

@@ -23,6 +23,8 @@ _ASKED_WITH: Final = frozenset(("why", "left", "turn", "score", "list", "where",
 _ASKS_FOR_POINTS: Final = frozenset(
     ("question", "ask", "does", "be", "if", "what", "how", "may", "either", "brings", "own")
 )
+_TELLS_POINTS: Final = frozenset(("brings", "own", "be"))
+"""Those of them that may as well tell of points: "a stable at B4, it brings me a point"."""
 
 
 def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) -> None:
@@ -45,13 +47,14 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
     so = next((token for token in found if token[:2] == ("filler", "so")), None)
     if so and kind == "score" and "cell" in kinds and "question" not in kinds:
         raise NotReadError("unknown", first("score"))  # "it is worth it, so my dome goes on D9"
-    if kind == "score" and kinds & {"cell", "piece"} and not kinds & _ASKS_FOR_POINTS:
+    told = kinds & {"brings", "own", "be"} and not kinds & (_ASKS_FOR_POINTS - _TELLS_POINTS)
+    if kind == "score" and kinds & {"cell", "piece"} and (told or not kinds & _ASKS_FOR_POINTS):
         at, cell = (
             found.index(first("score")),
             found.index(first("cell" if "cell" in kinds else "piece")),
         )
         apart = any(t.kind in ("then", "colon") for t in found[min(at, cell) : max(at, cell)])
-        if "me" in kinds or ("cell" in kinds and apart):
+        if ("me" in kinds and not told) or ("cell" in kinds and apart):
             raise NotReadError(
                 "unknown", first("score")
             )  # "I score C4", "merchant H12, let's lead"
@@ -75,9 +78,12 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
     done = next((i for i, t in enumerate(found) if t[:2] == ("filler", "done")), None)
     if done is not None and (kind or not done or found[done - 1].kind != "player"):
         raise NotReadError("unknown", found[done])  # "did Yellow put a wall at E1?"
-    told = next((t for t in found if t[:2] in _NOT_NOW), None)
-    if told and kind is None:
-        raise NotReadError("unknown", told)  # « Jaune posait un mur »
+    rooftop = any(t.kind == "piece" and t.value.endswith("rooftop") for t in found)
+    past = next((t for t in found if t[:2] in _NOT_NOW), None)
+    if past and past.kind == "what" and rooftop and "cell" not in kinds:
+        past = None  # "my dome on the free orange"
+    if past and kind is None:
+        raise NotReadError("unknown", past)  # « Jaune posait un mur »
     if any(token[:2] == ("anyone", "none") for token in found):
         raise NotReadError("not", first("anyone"))
     if kind == "may" and "cell" in kinds and sum(token.kind == "who" for token in found) > 1:

@@ -30,7 +30,12 @@ def subjects_of_use(found: Sequence[Token]) -> tuple[str, ...]:
     if over and kinds & {"how", "rule"}:
         return ("end",)  # "when is the game over?"
     topics = {token.value.partition(" ")[0] for token in found if token.kind == "topic"}
-    if "secret" in topics and "may" in kinds and _general(found, set()) == ("screen",):
+    if (
+        "secret" in topics
+        and "may" in kinds
+        and "where" not in kinds
+        and _general(found, set()) == ("screen",)
+    ):
         return ("screen",)  # "may I look behind Green's screen?"
     strange = any(token.kind == "unknown" and token.value != "word" for token in found)
     named = _named(found)
