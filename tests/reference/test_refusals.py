@@ -88,26 +88,13 @@ def _compare_map(state: State, naive: dict[tuple[str, str | None], dict[str, set
     return compared
 
 
-def _game(ruleset: str, players: int, gates: bool, seed: int, every: int) -> Counter[str]:
+def _game(ruleset: str, players: int, gates: bool, seed: int) -> Counter[str]:
     options = random_options(ruleset, players, seed) | {"gates": gates}
     met: Counter[str] = Counter()
     for number, ply in enumerate(random_game(ruleset, players, seed, options)):
-        if ply.state.phase == "play" and number % every == seed % every:
+        if ply.state.phase == "play" and number % 20 == seed % 20:
             met += _compare(ply.state)
     return met
-
-
-@pytest.mark.slow
-def test_rules_that_forbid_a_cell_match_the_naive_predicates() -> None:
-    """One table with gates is tested for each ruleset."""
-    met: Counter[str] = Counter()
-    for seed, ruleset in enumerate(dict.fromkeys(table[0] for table in TABLES)):
-        players = next(table[1] for table in TABLES if table[0] == ruleset)
-        met += _game(ruleset, players, True, 700 + seed, 130)
-    assert met["states"] >= 6
-    assert met["pairs"] >= 18_000
-    assert met["mapped"] >= 5_000
-    assert len(PREDICATES.keys() & met.keys()) >= 20
 
 
 @pytest.mark.slow
@@ -118,7 +105,7 @@ def test_rules_that_forbid_a_cell_match_the_naive_predicates_at_every_table() ->
     """
     met: Counter[str] = Counter()
     for number, (ruleset, players, gates) in enumerate(TABLES):
-        met += _game(ruleset, players, gates, 710 + number, 20)
+        met += _game(ruleset, players, gates, 710 + number)
     assert met["states"] >= 180
     assert met["pairs"] >= 600_000
     assert met["mapped"] >= 230_000
