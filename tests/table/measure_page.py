@@ -7,12 +7,15 @@ from statistics import median, quantiles
 from typing import Any
 
 from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
 
-from tests.support.browser import browser
-from tests.support.serving import ROOT, serving
+from tests.support.browser import browser, run_before_pages
+from tests.support.serving import serving
+from tests.table.games import GAME, record_link
 from tests.table.people import Person
 
-GAME = ROOT / "examples" / "games" / "second-edition-3.json"
+MOVES = 40
+"""How far the game has been played that the first view shows."""
 VIEWS = 5
 GAMES_IN_A_TAB = 10
 
@@ -46,7 +49,7 @@ const times = [];
       document.querySelector(`[data-cell=${cell}]`).dispatchEvent(
         new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     }
-    await until(() => document.querySelector("[role=status] .sign"));
+    await until(() => document.querySelector("[role=status] .sign, .outcome"));
     const [asked] = performance.getEntriesByType("resource")
       .filter(({ name }) => name.includes("v1/adjudications")).slice(-1);
     times.push([performance.now() - since, asked.duration]);
@@ -69,23 +72,23 @@ def _actions(game: dict[str, Any]) -> list[dict[str, str]]:
     return found
 
 
-def _first_view(driver: Chrome, person: Person, fragment: str) -> tuple[int, int, float]:
-    """Open the page and wait until the board appears.
+def first_view(driver: Chrome, person: Person, fragment: str) -> tuple[int, int]:
+    """Open a game on a large screen with an empty cache, and wait for the board and the curve.
 
     Returns:
-        The bytes loaded, the number of requests, and the time in milliseconds.
+        The bytes received, including headers and answers, and the number of requests.
     """
     driver.execute_cdp_cmd("Network.clearBrowserCache", {})
     driver.get_log("performance")
     person.visit(fragment)
-    ready: float = person.wait(lambda: driver.execute_script("return globalThis.answeringAfter"))
+    person.wait(lambda: driver.find_elements(By.CSS_SELECTOR, ".curve svg"))
     size = requests = 0
     for entry in driver.get_log("performance"):
         message = json.loads(entry["message"])["message"]
         if message["method"] == "Network.loadingFinished":
             size += message["params"]["encodedDataLength"]
             requests += 1
-    return int(size), requests, ready
+    return int(size), requests
 
 
 def _memory(driver: Chrome) -> str:
@@ -97,29 +100,50 @@ def _memory(driver: Chrome) -> str:
 
 def main() -> None:
     """Start a service and print the measurements."""
-    game = json.loads(GAME.read_text(encoding="utf-8"))
     without_pack = {"MEDINA_OFFLINE_PACK": "off"}
-    with serving(workers=2, settings=without_pack) as server, browser(log_requests=True) as driver:
-        watch = {"source": _WATCH}
-        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", watch)
-        person = Person(driver, server.url, phone=False, language="en")
-        views = [_first_view(driver, person, "#2e.1_ryg_FI5,MM8=") for _ in range(VIEWS)]
-        size, requests, _ = max(views)
-        ready = sorted(view[2] for view in views)
-        print(f"first view: {size:,} bytes in {requests} requests")
-        print(f"time until the board appears: {median(ready):.0f} ms, at most {ready[-1]:.0f} ms")
-        times: list[list[float]] = []
-        for number in range(GAMES_IN_A_TAB):
-            fragment = f"#2e.1_ryg_F{game['game']['well']},M{game['game']['merchant']}="
-            if number:  # the first game is open already
-                driver.execute_script("location.hash = arguments[0]", fragment)
-            person.sees("Turn 1 ·")
-            taken = driver.execute_async_script(_PLAY, _actions(game))
-            if isinstance(taken, str):
-                raise SystemExit(taken)
-            times += taken
-            print(f"memory after {number + 1} games: {_memory(driver)}", flush=True)
-        _print_touches(times)
+    with serving(workers=2, settings=without_pack) as server:
+        link = record_link(server.url, MOVES)
+        with browser(log_requests=True) as driver:
+            person = Person(driver, server.url, phone=False, language="en")
+            size, requests = first_view(driver, person, link)
+            print(f"first view: {size:,} bytes in {requests} requests")
+        with browser() as driver, run_before_pages(driver, _WATCH):
+            person = Person(driver, server.url, phone=False, language="en")
+            _print_waits(person, link)
+            _print_games(person)
+
+
+def _print_waits(person: Person, link: str) -> None:
+    """Print how long it takes until the board appears, at first and when the page is reloaded."""
+    waits: dict[str, list[float]] = {"first view": [], "reload": []}
+    for _ in range(VIEWS):
+        person.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+        for what, found in waits.items():
+            if what == "reload":
+                person.driver.refresh()
+            else:
+                person.visit(link)
+            person.position()
+            found.append(person.driver.execute_script("return globalThis.answeringAfter"))
+    for what, found in waits.items():
+        print(f"{what}, until the board appears: median {median(found):.0f} ms", end=", ")
+        print(f"at most {max(found):.0f} ms")
+
+
+def _print_games(person: Person) -> None:
+    """Play whole games in one tab. Print the memory after each, and how long verdicts take."""
+    times: list[list[float]] = []
+    fragment = f"#2e.1_ryg_F{GAME['game']['well']},M{GAME['game']['merchant']}="
+    for number in range(GAMES_IN_A_TAB):
+        before = person.position()
+        person.driver.execute_script("location.hash = arguments[0]", fragment)
+        person.wait(lambda shown=before: person.position() != shown)
+        taken = person.driver.execute_async_script(_PLAY, _actions(GAME))
+        if isinstance(taken, str):
+            raise SystemExit(taken)
+        times += taken
+        print(f"memory after {number + 1} games: {_memory(person.driver)}", flush=True)
+    _print_touches(times)
 
 
 def _print_touches(times: list[list[float]]) -> None:
