@@ -131,9 +131,11 @@ export class Judging extends GameRecord {
     }));
     const broken = replay.played < game.moves.length;
     const correction = broken ? { at: replay.played, insert: false } : null;
-    if (!(await this.showPosition(request, replay.notation, replay.played, correction))) return;
-    const explanation = await this.#ruling(game, replay);
-    if (game !== this.game) return;
+    const [shown, explanation] = await Promise.all([
+      this.showPosition(request, replay.notation, replay.played, correction),
+      this.#ruling(game, replay),
+    ]);
+    if (!shown || game !== this.game) return;
     this.ending = explanation;
     this.verdict = {
       kind: broken ? "illegal" : "neutral",
@@ -316,7 +318,7 @@ function draw(position, last) {
 const vocabularies = new Map();
 
 /** @param {string} ruleset */
-async function vocabularyOf(ruleset) {
+export async function vocabularyOf(ruleset) {
   const known = vocabularies.get(ruleset) ?? ask("vocabulary", null, { ruleset });
   vocabularies.set(ruleset, known);
   try {

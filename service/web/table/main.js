@@ -1,6 +1,6 @@
 // Assembles the page, and renders it again after every change.
 
-import { ask, prepareForOffline, retryDelay, Unreachable, watchNetwork } from "./ask.js";
+import { prepareForOffline, retryDelay, Unreachable, watchNetwork } from "./ask.js";
 import { Board } from "./board.js";
 import { cellsOfCard } from "./cards.js";
 import { Editor } from "./editor.js";
@@ -9,12 +9,13 @@ import { showGains } from "./gains.js";
 import { explained, samePiece } from "./game.js";
 import { home } from "./home.js";
 import { icon, loadIcons } from "./icons.js";
-import { answering } from "./notice.js";
+import { vocabularyOf } from "./judging.js";
+import { answering, troubles } from "./notice.js";
 import { changes, playingScreen } from "./playing.js";
 import { applyScheme } from "./scheme.js";
 import { cornerHint, cornerSeen, isCornerAsked, towersOf } from "./setup.js";
 import { readAgain } from "./shelf.js";
-import { start } from "./start.js";
+import { start, USUAL } from "./start.js";
 import { Table } from "./table.js";
 import { html, render } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -39,7 +40,10 @@ let shownPlace = "";
 
 function show() {
   if (!begun) {
-    render(html`<main class="loading">${icon("well")}${answering()}</main>`, root);
+    render(
+      html`<main class="loading">${icon("well")}${troubles(table)}${answering()}</main>`,
+      root,
+    );
     return;
   }
   const { screen, view } = table;
@@ -143,7 +147,7 @@ function undoByKey(event) {
 /** Load the words of the first screens. If the service is busy, they come later. */
 async function loadWords() {
   try {
-    commonWords = await ask("vocabulary", null);
+    commonWords = await vocabularyOf(USUAL);
   } catch (error) {
     if (error instanceof Unreachable) retryDelay(error.wait).then(loadWords).then(show);
   }
@@ -160,7 +164,7 @@ addEventListener("keydown", undoByKey);
 document.addEventListener("visibilitychange", () => table.checkOtherTabs());
 applyScheme();
 show();
-await Promise.all([loadIcons().catch(() => undefined), loadWords()]);
+await Promise.all([loadIcons().catch(() => undefined), loadWords(), table.begin()]);
 begun = true;
-await table.begin();
+show();
 await prepareForOffline();

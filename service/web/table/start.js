@@ -12,7 +12,8 @@ import { locale, words } from "./words.js";
 /** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
 
-const USUAL = "second-edition";
+/** The edition whose words and pieces the first screens show. */
+export const USUAL = "second-edition";
 
 /** The editions that most people have. The others are listed below them. */
 const COMMON = [USUAL, "first-edition"];

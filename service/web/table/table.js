@@ -32,10 +32,13 @@ export class Table extends Looking {
       this.screen = "table";
     }
     await this.work(async () => {
-      this.rulesets = (await ask("rulesets", null)).rulesets;
-      if (this.game) await this.judgeAll();
+      await Promise.all([this.#loadRulesets(), this.game && this.judgeAll()]);
     });
     await this.openAddress();
+  }
+
+  async #loadRulesets() {
+    this.rulesets = (await ask("rulesets", null)).rulesets;
   }
 
   /** Open the game in the fragment of the page's URL, if any. */
