@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
 JSON: Final = "application/json"
+FOREVER: Final = "public, max-age=31536000, immutable"
+"""The ``Cache-Control`` of files whose addresses change with their content."""
 
 _SETTINGS: Final = "MEDINA"
 _BATCHES: Final = "medina.batches"
@@ -335,6 +337,10 @@ def _finish(settings: Settings, response: Response) -> Response:
     environment = environment_of_request()
     headers = response.headers
     new = [("X-Request-ID", request_id(environment)), ("X-Content-Type-Options", "nosniff")]
+    if headers.get("Cache-Control") == FOREVER:
+        # Only our own pages load these files, and the files are the same in every language.
+        _append(headers, [*new, ("Vary", "Accept-Encoding")])
+        return compress(environment, response)
     present = {name.lower() for name, _ in headers}
     if "content-language" not in present:
         new.append(("Content-Language", wording_of(environment).language))

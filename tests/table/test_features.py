@@ -15,6 +15,7 @@ from selenium.webdriver.common.by import By
 from tests.support.browser import browser, needs_chromium
 from tests.support.waiting import NEVER
 from tests.table.games import GAME, one_piece_each, record_link, recorded_by_page
+from tests.table.measure_page import first_view
 from tests.table.people import Person, ask
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -38,6 +39,14 @@ def _asked(driver: Chrome) -> list[str]:
 def logging_driver() -> Iterator[Chrome]:
     with browser(log_requests=True) as chromium:
         yield chromium
+
+
+def test_first_view_is_small(logging_driver: Chrome, table_service: str) -> None:
+    """Everything that is loaded for a game in progress, with headers and answers."""
+    person = Person(logging_driver, table_service, phone=False, language="fr")
+    size, requests = first_view(logging_driver, person, record_link(table_service, 40))
+    assert requests > 60
+    assert size <= 170_000
 
 
 def test_players_names_are_never_sent(logging_driver: Chrome, table_service: str) -> None:

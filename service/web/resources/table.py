@@ -13,15 +13,16 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+import brotli  # type: ignore[import-untyped]
 from flask import Blueprint, Response, request
 
 from service.web.caching import build_id
 from service.web.compression import negotiate_encoding
-from service.web.http import check_get_request, json_response, settings
+from service.web.http import FOREVER, check_get_request, json_response, settings
 from service.web.pack import RUNTIME_TYPES, Pack, find_pack, referee_archive
 from service.web.pages import HTML, POLICY, page_response, render
 from service.web.pages.companion_words import companion_words
-from service.web.problems import Problem, wording_of
+from service.web.problems import Problem
 from service.wording import LANGUAGES
 from service.wording.citations import SECTION, SECTIONS
 
@@ -39,7 +40,6 @@ _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
-_FOREVER: Final = "public, max-age=31536000, immutable"
 _POLICY: Final = f"{POLICY}; font-src 'self'; manifest-src 'self'"
 _SERVICE_WORKER: Final = "workers/service-worker.js"
 _REFEREE_WORKER: Final = "workers/referee.js"
@@ -48,11 +48,16 @@ _WORKER_POLICY: Final = (
 )
 """The Content-Security-Policy of the referee's worker. It allows WebAssembly for Pyodide."""
 
+_LATER: Final = ("vendor/lean-qr.mjs", "workers/")
+"""How the names of the modules begin that the first view doesn't need."""
+
 _PICTURES: Final = "pieces.svg"
 _KEPT: Final = "kept.json"
 _REFEREE: Final = "referee.zip"
 _ICONS: Final = {"icon-192.png": 192, "icon-512.png": 512}
 _BROTLI: Final = "br"
+_TEXTS: Final = (".css", ".js", ".mjs", ".svg")
+"""The types of the files of which compressed copies are kept."""
 
 
 @blueprint.get("/table")
@@ -60,7 +65,7 @@ def table() -> Response:
     """Return the companion page. Browsers check every time whether there is a newer one."""
     wording = check_get_request(HTML)
     modules = [name for name in _files() if Path(name).suffix in (".js", ".mjs")]
-    preloaded = [name for name in modules if not name.startswith("workers/")]
+    preloaded = [name for name in modules if not name.startswith(_LATER)]
     sections = {section: wording.lookup(section, SECTION, False) for section in SECTIONS}
     page = render(
         "table.html",
@@ -104,8 +109,12 @@ def table_file(build: str, name: str) -> Response:
     """Return a file of the page, or a 404 if the file belongs to another build."""
     if build != _build() or name not in _names():
         raise Problem("not-found")
-    response = Response(_content(name), mimetype=_TYPES[Path(name).suffix])
-    response.headers["Cache-Control"] = _FOREVER
+    suffix = Path(name).suffix
+    response = Response(_content(name), mimetype=_TYPES[suffix])
+    if suffix in _TEXTS and negotiate_encoding(request.environ, (_BROTLI,)) == _BROTLI:
+        response.set_data(_compressed(name))
+        response.headers["Content-Encoding"] = _BROTLI
+    response.headers["Cache-Control"] = FOREVER
     if name == _REFEREE_WORKER:
         response.headers["Content-Security-Policy"] = _WORKER_POLICY
     return response
@@ -124,8 +133,7 @@ def pack_file(version: str, name: str) -> Response:
         response.set_data(pack.content(name, compressed=False) or b"")
     else:
         response.headers["Content-Encoding"] = _BROTLI
-    response.headers["Cache-Control"] = _FOREVER
-    response.headers["Content-Language"] = wording_of(request.environ).language
+    response.headers["Cache-Control"] = FOREVER
     return response
 
 
@@ -177,6 +185,13 @@ def _content(name: str) -> bytes:
     if name == _REFEREE:
         return referee_archive()
     return _lasting_content(name)
+
+
+@lru_cache
+def _compressed(name: str) -> bytes:
+    """Return a file as small as possible. That takes some milliseconds."""
+    compressed: bytes = brotli.compress(_lasting_content(name))
+    return compressed
 
 
 @lru_cache

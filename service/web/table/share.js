@@ -4,7 +4,6 @@ import { ask } from "./ask.js";
 import { parsePicture } from "./icons.js";
 import { putNames } from "./pad.js";
 import { pointsOf } from "./timeline.js";
-import { generate } from "./vendor/lean-qr.mjs";
 import { html, nothing } from "./vendor/lit-html.js";
 import { locale, words } from "./words.js";
 
@@ -22,15 +21,24 @@ export function share(table) {
       </div>
       ${table.view?.state.phase === "finished" ? nothing : html`<div class="choices"><label><input type="checkbox" name="stocks"> ${words.withStocks}</label></div>`}
       <p class="soft">${words.linkHelp}</p>
-      <details>
+      <details @toggle=${() => loadCode(table)}>
         <summary>${words.otherPhone}</summary>
-        ${table.link ? code(table.link) : html`<div class="code"></div>`}
+        ${table.link && generate ? code(table.link) : html`<div class="code"></div>`}
         <label>${words.link}
           <input type="text" readonly .value=${table.link} @focus=${(/** @type {any} */ event) => event.target.select()}>
         </label>
       </details>
     </section>
   `;
+}
+
+/** The function that makes QR codes, once somebody wants one. @type {typeof import("./vendor/lean-qr.mjs").generate | undefined} */
+let generate;
+
+/** @param {Table} table */
+async function loadCode(table) {
+  ({ generate } = await import("./vendor/lean-qr.mjs"));
+  table.show(table.panel);
 }
 
 /** @type {{link: string, canvas: HTMLCanvasElement | null}} */
@@ -52,7 +60,7 @@ function draw(link) {
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", words.code);
   try {
-    generate(link).toCanvas(canvas, { on: [0, 0, 0, 255], off: [255, 255, 255, 255] });
+    generate?.(link).toCanvas(canvas, { on: [0, 0, 0, 255], off: [255, 255, 255, 255] });
     return canvas;
   } catch {
     return null;
