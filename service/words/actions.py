@@ -40,6 +40,7 @@ class Reader:
         self.loose_cell = False
         self.may_end = False
         self.exactly = False
+        self.link = ""
         self.first: int | None = None
 
     def read(self, found: Sequence[Token]) -> list[Draft]:
@@ -58,6 +59,8 @@ class Reader:
             elif token.kind not in SILENT:
                 raise NotReadError("unknown", token)
             self.before, self.earlier = token, self.before
+            if token.kind not in ("filler", "me", "then"):
+                self.link = token.kind
         if self.pending == "from":
             raise NotReadError("source expected", self.before)
         if self.pending == "near" and not (self.may_end or self.draft.toward):
@@ -91,6 +94,8 @@ class Reader:
 
     def _finish(self) -> None:
         draft = self.draft
+        if draft.is_empty and draft.again:
+            raise NotReadError("cell expected", self.before)  # "and another one"
         if draft.is_empty and not draft.claims and not draft.extends:
             return
         if draft.refers and not (draft.is_rooftop and self.drafts):
@@ -215,7 +220,7 @@ class Reader:
             told = self.cell_first is not None
             return not self.cell_first if told else any(d.piece or d.color for d in self.drafts)
         if not draft.is_whole:  # "building at H9, wall at E1": the colour is open
-            place = draft.cell or draft.anchor
+            place = draft.cell or draft.anchor or (draft.is_rooftop and draft.target)
             return bool(self.boundary and draft.piece and not draft.guessed and place)
         if draft.piece is None and draft.color is not None and piece == "building":
             return False
@@ -239,6 +244,8 @@ class Reader:
             self._landmark()
             return
         draft = self.draft
+        if self._says_where(draft):
+            return
         whole = draft.is_whole and not (draft.piece == "building" and draft.color is None)
         if whole and not self.boundary and not draft.is_rooftop:
             self._begin_with(token)
@@ -268,6 +275,11 @@ class Reader:
 
     def _take_player(self, token: Token) -> None:
         self._content(token, opens=False).owner = token.value
+
+    def _take_owner(self, token: Token) -> None:
+        """Take the owner of a palace, which may only be a landmark."""
+        if self.pending != "near" and (self.draft.is_rooftop or self.draft.claims):
+            self.draft.owned = token.value
 
     # --- Places --------------------------------------------------------------------------------
 
@@ -304,6 +316,7 @@ class Reader:
         if draft.cell is not None:
             raise NotReadError("comma expected", token)
         draft.cell = token.value
+        draft.until = self.before is not None and self.before[:2] == ("to", "until")
         draft.count, self.count = self.count or draft.count, 0
         self.pending = ""
 
@@ -336,13 +349,14 @@ class Reader:
 
     def _take_near(self, token: Token) -> None:
         here, _, side = token.value.rpartition(" ")
-        self.exactly = side == "beside" or side in SIDES
-        if self.draft.cell is None and side in SIDES:
+        self.exactly = side in ("beside", "after", *SIDES)
+        named = "here" in (here, side) and self.draft.anchor and self.draft.toward
+        if self.draft.cell is None and side in SIDES and not named:
             self.draft.toward = side
         if "here" in (here, side):
             self.draft.near = True
         else:
-            self.pending, self.may_end = "near", False
+            self.pending, self.may_end = "near", side == "after"
 
     def _take_topic(self, token: Token) -> None:
         """Take a word about rules, which says nothing that the cell does not say."""
@@ -370,6 +384,11 @@ class Reader:
         loose = self.may_end and not (draft.piece or draft.color or draft.cell)
         return self.pending == "from" or (self.pending == "near" and not loose)
 
+    def _says_where(self, draft: Draft) -> bool:
+        """Return whether a palace only says where a stable is: "at M5, on the orange palace"."""
+        linked = self.link in ("on", "to", "of") and self.boundary != "then"
+        return draft.piece == "stable" and draft.is_whole and linked
+
     def _landmark(self, anchor: str | None = None) -> None:
         """Note that something is beside the cell. It changes nothing if the cell is told."""
         if self.pending == "near":
@@ -384,6 +403,8 @@ class Reader:
         color = token.value or "any"
         if self.pending == "near":
             self._landmark()
+            return
+        if self._says_where(self.draft):
             return
         opens = not self.draft.is_rooftop
         draft = self._content(token, opens=opens)
@@ -431,6 +452,8 @@ class Reader:
             self.draft.anchor = token.value
 
     def _take_side(self, token: Token) -> None:
+        if self.pending == "near":
+            self._landmark()  # "along the bottom"
         self._content(token, opens=False).side = token.value
 
     def _take_it(self, token: Token) -> None:
@@ -503,7 +526,8 @@ class Reader:
             return  # "beside the other one"
         if self.draft.is_whole:
             self._begin_with(token)
-            self.draft.repeats = self.draft.again = True
+            self.draft.repeats = True
+            self.draft.again = token.value != "one"  # "and then my dome on that one"
 
     def _take_number(self, token: Token) -> None:
         if self.pending == "near":

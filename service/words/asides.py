@@ -116,7 +116,7 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
     if token.kind == "because":
         return True
     ends = all(other.kind == "then" for other in found[index + 1 :])
-    if token.kind == "who" and index and _tells_palace(found, index):
+    if token.kind in ("who", "be") and index and _tells_palace(found, index):
         return True  # "my dome on the orange that is left"
     if "cell" not in kinds or not kinds & _NAMES or ends:
         return False
@@ -151,7 +151,20 @@ def _tells_palace(found: Sequence[Token], index: int) -> bool:
 
 
 _SAID_OF_PALACES: Final = frozenset(
-    ("who", "be", "own", "filler", "topic", "near", "side", "corner", "what", "then")
+    (
+        "who",
+        "be",
+        "own",
+        "filler",
+        "topic",
+        "near",
+        "side",
+        "corner",
+        "what",
+        "then",
+        "not",
+        "again",
+    )
 )
 _ENDS: Final = ("then", "question")
 
@@ -272,7 +285,7 @@ def _without_comments(found: Sequence[Token]) -> Sequence[Token]:
     anchor = next((kind for kind in ("cell", "pass") if kind in {t.kind for t in found}), None)
     if anchor is None:
         return found
-    more = {"not", "again", "piece"} if anchor == "pass" else set()
+    more = {"not", "again", "piece", "mend"} if anchor == "pass" else set()
     left: list[Token] = []
     asked = {"score"} if any(token.kind == "question" for token in found) else set()
     parts = list(_parts(found))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from .strangers import has
 from .tokens import Token
 
 
@@ -47,6 +48,7 @@ _SAID_OF_FACTS: Final = (
     ("topic", "number"),
     ("topic", "end"),
     ("topic", "secret"),
+    ("topic", "largest"),
 )
 
 
@@ -64,6 +66,8 @@ def read_fact(found: Sequence[Token]) -> Asked:
         place = token.kind == "side" or token.value.startswith("here")
         if place and any(t.kind == "palace" for t in found):
             continue  # "whose is the orange palace at the bottom?"
+        if token.kind in ("near", "with") and has(found[index + 1 : index + 3], "tower", "corner"):
+            continue  # "is anyone connected to the top left tower?"
         if token[:2] == ("again", "one"):
             raise NotAskedError(token)  # "I've done the wall, do I still have one?"
         if token.kind in _AROUND or token[:2] in _SAID_OF_FACTS:
@@ -120,7 +124,7 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
         )
         if about == "tower_tile" and values.get("piece") == "merchant":
             fits |= {"piece"}  # "how many merchants are on the tower tile?"
-    elif kinds & {"tower", "corner"} and "palace" not in kinds:
+    elif kinds & {"tower", "corner"} and not kinds & {"palace", "color"}:
         about, fits = "tower_tile", {"tower", "corner", "token"}
         if values.get("piece") == "merchant":
             fits |= {"piece"}
@@ -146,8 +150,10 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
         about, fits = "tea_supply", {"piece"}
     elif "board" in around:
         return None  # "how many walls are on the board?"
-    elif kinds == {"color"} and (hint in ("", "palace") and around & {"what", "who", "anyone"}):
-        about, fits = "palace", {"color"}
+    elif {"color"} <= kinds <= {"color", "corner"} and (
+        hint in ("", "palace") and around & {"what", "who", "anyone"}
+    ):
+        about, fits = "palace", {"color", "corner"}
     elif hint in ("stock", "my_stock"):
         about, fits = hint, {"piece", "color"}
     elif "own" in around and (screen or around & {"me", "player", "ask", "what"}):
@@ -175,7 +181,7 @@ _SILENT: Final = frozenset(
         *("rule", "filler", "question", "colon", "be", "does", "to", "of", "me", "may", "if"),
         *("own", "with", "third", "not", "it", "player", "then", "token", "okay", "who", "anyone"),
         *("mend", "board", "must", "ask", "how", "where", "why", "list", "what", "left", "side"),
-        *("corner", "spot", "unreal"),
+        *("spot", "unreal"),
     )
 )
 
@@ -187,6 +193,8 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
     several = False
     timed = any(token.kind == "clock" for token in found)
     for index, token in enumerate(found):
+        if token.kind == "or" and {*topics} == {"obligation"}:
+            continue  # "must I play both pieces, or can I stop after one?"
         topic = _topic(token, before=found[:index])
         if token.kind in ("number", "again"):
             several = token.value not in ("1", "one", "still", "always")

@@ -8,7 +8,17 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from service.rules.board import BESIDE, BIT, CORNERS, NAME, STRIDE, adjacent, bits, union
+from service.rules.board import (
+    BESIDE,
+    BIT,
+    CORNERS,
+    NAME,
+    SIDES,
+    STRIDE,
+    adjacent,
+    bits,
+    union,
+)
 from service.rules.hidden import rulings
 from service.rules.palaces import Palace
 from service.rules.pieces import WALL_PIECES
@@ -259,6 +269,7 @@ class _Filler:
 
     def __init__(self, said: Said, player: str, state: State, end: int) -> None:
         self.said = said
+        self.drafts = list(said.drafts)
         self.player = player
         self.state = state
         possible = player == state.turn.player and not rulings.audit(state)
@@ -272,18 +283,57 @@ class _Filler:
         """Return what the text means. ``chosen`` are its first actions, if they are settled."""
         self.chosen = chosen
         self._leave_out_topic()
-        for index, draft in enumerate(self.said.drafts):
+        for index, draft in enumerate(self.drafts):  # a row makes more of them
             self.actions.append(chosen[index] if index < len(chosen) else self._action(draft))
+            self._continue_row(index, draft)
         self._leave_out_what_grows()
         self._check_counts()
         placed = [action for action in self.actions if action.piece != "tea_tile"]
         if len({*placed}) < len(placed):
-            raise self._open("count", self.said.drafts[-1], placed[-1])
+            raise self._open("count", self.drafts[-1], placed[-1])
         return Reading(self.said.kind, self.player, Move(self.player, tuple(self.actions)))
+
+    def _continue_row(self, index: int, draft: Draft) -> None:
+        """Add the other pieces of "two walls from the tower", or of "the wall up to F1"."""
+        action = self.actions[index]
+        if action.piece not in ("wall", "merchant"):
+            return
+        if draft.until and len(self.drafts) == index + 1:
+            row = self._row_up_to(action)
+            if row and draft.count in (0, 1, len(row)):
+                self.actions[index] = action._replace(cell=row[0])
+                copy = replace(draft, count=0, until=False)
+                self.drafts[index:] = [replace(copy, cell=NAME[cell]) for cell in row]
+        elif draft.count > 1 and draft.cell is None and draft.piece == action.piece:
+            more = replace(draft, count=0, anchor="it", toward=self._direction(draft, action))
+            self.drafts[index : index + 1] = [replace(draft, count=0)] + [more] * (draft.count - 1)
+
+    def _row_up_to(self, action: Action) -> list[int]:
+        """Return the cells from a piece of the same kind to the last cell, if there is one row."""
+        board = (self.now or self.state).analysis
+        alike = board.walls | board.gates if action.piece == "wall" else board.merchants
+        taken = _occupied(self.state) | union(other.cell for other in self.actions[:-1])
+        rows: list[list[int]] = []
+        for toward in SIDES:
+            row, cell = [action.cell], _step(action.cell, toward)
+            while cell and not cell & taken:
+                row, cell = [cell, *row], _step(cell, toward)
+            if cell & alike:
+                rows.append(row)
+        return rows[0] if len(rows) == 1 else []
+
+    def _direction(self, draft: Draft, action: Action) -> str | None:
+        """Return where a row goes on behind its first piece, if there is only one way."""
+        if action.piece == "merchant":
+            return draft.toward
+        sides = [side.cells for side in self.state.config.board.sides if side.cells & action.cell]
+        free = sides[0] & ~_occupied(self.state) if sides else 0
+        ways = [toward for toward in SIDES if _step(action.cell, toward) & free]
+        return ways[0] if len(ways) == 1 else None
 
     def _leave_out_what_grows(self) -> None:
         """Leave out a thing that is there: "can I make the grey at N3 bigger with one at N4?"."""
-        for draft, action in [*zip(self.said.drafts, self.actions, strict=True)]:
+        for draft, action in [*zip(self.drafts, self.actions, strict=True)]:
             if not draft.grows or action.piece == "rooftop" or not self._is_there(action):
                 continue
             others = [other for other in self.actions if other != action]
@@ -305,7 +355,7 @@ class _Filler:
 
     def _leave_out_topic(self) -> None:
         """Leave out a palace that only the rooftop is for: "the palace at C4 gets my dome"."""
-        drafts = self.said.drafts
+        drafts = self.drafts
         if len(drafts) > 1 and drafts[0].is_rooftop and not drafts[0].cell and drafts[0].target:
             first, second = drafts[:2]
             if second.piece == first.piece and second.cell and not second.target:
@@ -342,7 +392,7 @@ class _Filler:
 
     def _check_counts(self) -> None:
         """Check that "two walls at E1 and F1" has two walls."""
-        for index, draft in enumerate(self.said.drafts):
+        for index, draft in enumerate(self.drafts):
             if draft.count < 2:
                 continue
             kind = self.actions[index].piece, None if draft.mixed else self.actions[index].color
@@ -408,7 +458,11 @@ class _Filler:
         """Return the palaces of the colour that a rooftop is for."""
         color = _known_color(draft.target, self.state)
         palaces = (self.now or self.state).analysis.palaces
-        return [palace for palace in palaces if color in (None, self._color_name(palace))]
+        return [
+            palace
+            for palace in palaces
+            if color in (None, self._color_name(palace)) and draft.owned in (None, palace.owner)
+        ]
 
     def _check_place(self, draft: Draft, action: Action) -> None:
         """Check that the cell is where the text says it is."""
@@ -487,7 +541,7 @@ class _Filler:
             if (placement.piece, placement.color) == (piece, color)
             for cell in bits(placement.cells & self._side(draft))
         ]
-        alone = len(self.said.drafts) == 1 or draft.extends or draft.side
+        alone = len(self.drafts) == 1 or draft.extends or draft.side
         if len(found) == 1 and alone and not draft.near and not found[0].source:
             return found[0].cell
         raise self._open("cell expected", draft, read, found)
@@ -501,9 +555,11 @@ class _Filler:
             near = union(_step(cell, draft.toward) for cell in bits(anchors))
         else:
             near = adjacent(anchors)
-        exact = anchors.bit_count() == 1 and (draft.anchor or draft.again)
-        if not draft.anchor and not draft.again and draft.toward and read.piece in WALL_PIECES:
-            near |= next(side.cells for side in board.sides if side.name == draft.toward)
+        exact = anchors.bit_count() == 1 and (draft.anchor or self.actions)
+        if draft.toward and anchors & board.towers:
+            near |= adjacent(anchors) & self._cells_of_side(draft.toward)
+        if not exact and not draft.anchor and draft.toward and read.piece in WALL_PIECES:
+            near |= self._cells_of_side(draft.toward)
         if draft.extends and read.piece == "wall":
             near &= adjacent(state.analysis.walls)
         ground = board.cells & ~board.city if read.piece in WALL_PIECES else board.city
@@ -514,8 +570,8 @@ class _Filler:
             if (placement.piece, placement.color) == (read.piece, read.color)
             for cell in bits(placement.cells & near)
         ]
-        if exact and draft.toward and near:
-            return near  # one cell
+        if exact and near.bit_count() == 1:
+            return near
         if self.said.kind == "move" and len(found) == 1 and not found[0].source:
             return found[0].cell
         raise self._open("cell expected", draft, read, found)
@@ -526,9 +582,12 @@ class _Filler:
         board = state.analysis
         if draft.anchor in BIT:
             return BIT[str(draft.anchor)]
-        if draft.anchor in CORNERS:
-            return state.config.board.corners[draft.anchor]
-        if (draft.anchor == "it" or draft.again) and self.actions:
+        values = dict(zip(map(str, state.tower_values), CORNERS, strict=True))
+        corner = values.get(str(draft.anchor), draft.anchor)
+        if corner in CORNERS:
+            return state.config.board.corners[corner]
+        attached = draft.again or (draft.anchor is None and read.piece == "stable")
+        if (draft.anchor == "it" or attached) and self.actions:
             return self.actions[-1].cell  # "E4, and another one below it"
         placed = self.state.turn.actions
         if draft.anchor == "it" and placed and placed[-1].piece == read.piece:
@@ -540,9 +599,10 @@ class _Filler:
         return cells if draft.anchor is None or cells.bit_count() == 1 else 0
 
     def _side(self, draft: Draft) -> int:
-        board = self.state.config.board
-        sides = {side.name: side.cells for side in board.sides}
-        return sides[draft.side] if draft.side else board.cells
+        return self._cells_of_side(draft.side) if draft.side else self.state.config.board.cells
+
+    def _cells_of_side(self, name: str) -> int:
+        return next(side.cells for side in self.state.config.board.sides if side.name == name)
 
     def _rooftops(self, piece: str, color: str | None) -> list[Action]:
         """Return a rooftop for each palace that it may claim, on the palace's first cell."""
@@ -559,7 +619,7 @@ class _Filler:
 
     def _rooftop_cell(self, draft: Draft, piece: str, read: Action) -> int:
         color = _known_color(draft.target, self.state)
-        found = self._rooftops(piece, color)
+        found = [] if draft.owned else self._rooftops(piece, color)
         if not found:
             found = [
                 Action(piece, palace.rooftop or next(bits(palace.buildings)))

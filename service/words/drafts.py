@@ -31,6 +31,8 @@ class Draft:
     - ``near`` is True if the text says what is beside the cell, and ``beside`` is its cell.
     - ``anchor`` is what the cell is beside, where the text doesn't tell the cell: the name of a
       cell or a corner, or ``it``, the piece placed last. ``toward`` is the side of it.
+    - ``until`` is True if the cell is the last of a row: "the wall up to F1".
+    - ``owned`` is the player whose palace a rooftop is for.
     - ``beneath`` is a piece that the text puts the rooftop on although it can't carry one.
     - ``side`` is a side of the board.
     - ``grows`` is True if the text says that something is extended, which may be there already.
@@ -59,6 +61,8 @@ class Draft:
     beside: str | None = None
     anchor: str | None = None
     toward: str | None = None
+    until: bool = False
+    owned: str | None = None
     beneath: str | None = None
     extends: bool = False
     grows: bool = False

@@ -20,8 +20,8 @@ ENGLISH = Language(
         ),
         "piece wall": (
             "wall(s), rampart(s), wall piece(s), piece(s) of wall, wall section(s), wall "
-            "segment(s), section(s) of wall, segment(s) of wall, wall up, wall off, bit(s) of "
-            "wall, wall tile(s), battlement(s), town wall(s), city wall(s), fortification(s)"
+            "segment(s), section(s) of wall, segment(s) of wall, wall off, bit(s) of wall, wall "
+            "tile(s), battlement(s), town wall(s), city wall(s), fortification(s)"
         ),
         "piece gate": "gate(s), door(s), city gate(s), gateway(s), portal(s)",
         "piece rooftop": (
@@ -102,18 +102,20 @@ ENGLISH = Language(
         "or": "or, either, neither, nor, otherwise",
         "or instead": "instead of, in place of, rather than",
         "because": (
-            "because, even though, although, though, even if, seeing that, seeing as, since, "
-            "given that, now that, considering that, so that, so nobody, so no one, so yellow, so "
-            "red, so green, so blue, so he, so she, so they, so it, so there s, so there is, in "
-            "order to, in order that, without, before, while, despite, in spite of, thanks to, "
-            "due to, just to, only to, simply to, mainly to, mostly to, so as to, with the idea "
-            "of, in hopes of, hoping to, lest, whereas, before yellow, before red, before blue, "
-            "before green, even tho, tho, altho, leaving, avoiding"
+            "because, even though, although, though, even if, seeing that, seeing as, since, given "
+            "that, now that, considering that, so that, so nobody, so no one, so yellow, so red, "
+            "so green, so blue, so he, so she, so they, so it, so there s, so there is, in order "
+            "to, in order that, without, before, while, despite, in spite of, thanks to, due to, "
+            "just to, only to, simply to, mainly to, mostly to, so as to, with the idea of, in "
+            "hopes of, hoping to, lest, whereas, before yellow, before red, before blue, before "
+            "green, even tho, tho, altho, leaving, avoiding, just so, with no, with nothing, with "
+            "none"
         ),
         "question": (
-            "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn "
-            "t it, won t it, am i right, any problem, no problem, legal or illegal, allowed or "
-            "not, legal or not legal, thumbs up or down"
+            "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn t "
+            "it, won t it, am i right, any problem, no problem, legal or illegal, allowed or not, "
+            "legal or not legal, thumbs up or down, hasn t he, hasn t she, haven t they, right or "
+            "not, doesn t he, don t they, isn t he"
         ),
         "unreal": (
             "next turn, on my next turn, in my next turn, my next turn, the next turn, next round, "
@@ -160,9 +162,9 @@ ENGLISH = Language(
         "near beside": (
             "next to, beside, adjacent to, right next to, just next to, right beside, right by, up "
             "against, right up against, attached to, joined to, connected to, touching, adjoining, "
-            "next door to, directly next to, immediately next to, directly beside, right after, "
-            "just after, straight after, directly after"
+            "next door to, directly next to, immediately next to, directly beside"
         ),
+        "near after": "right after, just after, straight after, directly after",
         "near by": "by",
         "near north": (
             "just above, right above, directly above, immediately above, straight above, one "
@@ -203,11 +205,13 @@ ENGLISH = Language(
         ),
         "near here west": (
             "(one )to the left, on the left(-hand)( side), on the left end, at the left end, on "
-            "its left, further left, westwards, leftwards, to the west"
+            "its left, further left, westwards, leftwards, to the west, (the )left( hand) side, "
+            "the left edge"
         ),
         "near here east": (
             "(one )to the right, on the right(-hand)( side), on the right end, at the right end, "
-            "on its right, further right, eastwards, rightwards, to the east"
+            "on its right, further right, eastwards, rightwards, to the east, the right edge, (the "
+            ")right( hand) side"
         ),
         "near here north": (
             "upwards, up here, one up, further up, to the north, up the board, going up, northwards"
@@ -459,8 +463,9 @@ ENGLISH = Language(
             "to place, choose to place just, place fewer, place less, place just one, only place "
             "one, place only one, place just one piece, place only one piece, play just one, must "
             "both, all my actions, use all, use both actions, both pieces, both actions, as many "
-            "as possible, as many pieces as, as many as i can, whenever possible, place both, "
-            "skip a piece, optional"
+            "as possible, as many pieces as, as many as i can, whenever possible, place both, skip "
+            "a piece, optional, stop after one, stop after one piece, play just the one, place "
+            "just the one"
         ),
         "topic turn_order": (
             "turn order, order of play, playing order, order of turns, seat order, seating order, "
@@ -581,7 +586,10 @@ ENGLISH = Language(
             "everybody else is finished, everyone else is done, everybody else is done, everyone "
             "else is out, everybody else is out, the others are finished, the others are done, the "
             "others are out, all the others are finished, all the others are done, all the others "
-            "are out, everyone else has finished, everybody else has finished"
+            "are out, everyone else has finished, everybody else has finished, have run out, has "
+            "run out, ran out of pieces, the last one playing, the last one, the last one left "
+            "playing, the only one playing, the only one with pieces, the others have run out, "
+            "others have run out, the others are out of pieces, the others have finished"
         ),
         "topic setup": (
             "setup, set up, set up phase, beginning of the game, start of the game, setting up, "
@@ -635,7 +643,9 @@ ENGLISH = Language(
             "the reason, wherefore, what exactly is wrong with, i don t get it, whats wrong with, "
             "what have you got against, what do you have against, what has anyone got against, "
             "what have you against, stops me, stops me from, prevents me, prevents me from, keeps "
-            "me from, hinders me"
+            "me from, hinders me, why won t it take, why won t you take, why doesn t it take, why "
+            "won t it accept, why won t the game let me, why isn t it letting me, why aren t i "
+            "allowed"
         ),
         "why not": "why not, why ever not",
         "where": (
@@ -729,11 +739,15 @@ ENGLISH = Language(
         "be there": "is there, are there, there is, there are, there s",
         "does": "do, does",
         "to": "to, towards",
+        "to until": (
+            "up to, as far as, all the way to, all the way up to, all the way down to, until it "
+            "reaches, till"
+        ),
         "me": (
             "i, i ll, i d, i m, ill, i d like, i would like, i want, me, i am, i m going to, i am "
             "going to, i ll have, i want to, myself, have i, i do, i did not, i d better"
         ),
-        "me for": "for me",
+        "me for": "for me, on my behalf",
         "me my": "my, mine",
         "third": "he, she, they",
         "list": (
@@ -897,11 +911,11 @@ ENGLISH = Language(
             "single, brand new, piece of kit, small, big, further, i m, we re, as my turn, shall, "
             "i shall, i decide, moving on, gotta, wanna, gimme, lemme, would love to, i d love to, "
             "love to, happy to, keen to, able, hope to, looking to, about to, ready to, aim to, "
-            "aiming to, inclined to, finish(es), player s, straight, ended, up to, myself, mine "
-            "too, there be, right here, us, your, my own, our own, like so, such as, says, said, "
-            "says that, tells me, as follows, okay then, nice, cool, well done, first move, my "
-            "first move, my second move, my last action, last action, final, my first action is, "
-            "my second action is, my action is, my move is, my move would be, my turn, quick, "
+            "aiming to, inclined to, finish(es), player s, straight, ended, myself, mine too, "
+            "there be, right here, us, your, my own, our own, like so, such as, says, said, says "
+            "that, tells me, as follows, okay then, nice, cool, well done, first move, my first "
+            "move, my second move, my last action, last action, final, my first action is, my "
+            "second action is, my action is, my move is, my move would be, my turn, quick, "
             "quickly, straight off, to begin with, to start with, for starters, for a start, in "
             "addition, moreover, furthermore, final answer, go on then, easy, simple, honestly, "
             "frankly, basically, obviously, clearly, definitely, certainly, surely, indeed, "
@@ -947,8 +961,10 @@ ENGLISH = Language(
             "side, if we stopped right now, if it ended right now, if the game ended right now, if "
             "the game stopped now, included, including, lying, for the rest, the rest of my turn, "
             "for the rest of my turn, with the rest of my turn, from the start, right from the "
-            "start, round the corner, around the corner, round a corner, around a corner, left "
-            "side, big enough, good enough, large enough, long enough, one step, a step, step"
+            "start, round the corner, around the corner, round a corner, around a corner, big "
+            "enough, good enough, large enough, long enough, one step, a step, step, for it, for "
+            "them, of the game, that ll do for me, that will do for me, that ll do, that will do, "
+            "good enough for me"
         ),
         "light": (
             "really, just, exactly, even, truly, honestly, simply, definitely, right, currently"

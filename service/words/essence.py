@@ -195,7 +195,7 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
     """
     if _is_purpose(clause) or (not is_i(clause[-1]) and _is_reason(clause)):
         return False
-    first = next((t for t in clause if t.kind not in ("filler", "then")), clause[0])
+    first = next((t for t in clause if t.kind not in ("filler", "then", "me")), clause[0])
     if any(
         token.kind == "piece"
         and token.value not in ("any", "well")
@@ -207,7 +207,8 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
         return True  # "and another one"
     none = any(token[:2] == ("anyone", "none") for token in clause)
     denied = none or (has(clause, "not") and (closed or has(clause, "player")))
-    said = has(clause, "unknown", "be", "own", "must") or denied
+    said = denied or has(clause, "unknown", "be", "own", "must", "token", "tile")
+    said = said or first[:2] == ("it", "")  # "it makes my browns bigger"
     return has(clause, "claim", "block") or (
         has(clause, *_LANDMARKS) and not (whole and said and not _counts_noun(clause))
     )
@@ -270,6 +271,8 @@ class _Around:
         strange = {token.value for token in clause if token.kind == "unknown"}
         if kinds & {"pass", "unreal", "or", "list", "left", "turn", "no such cell"}:
             return False
+        if {"question", "own", "me"} <= kinds and not kinds & {"score"}:
+            return False  # "have I got another one?"
         if "player" in kinds and is_word(clause[-1]):
             return False  # "Yellow and I"
         if self.asks and not closed and kinds & {"ask", "who", "what", "how"}:

@@ -172,25 +172,28 @@ FRENCH = Language(
             "juste à côté du, collé à, collé au, à côté d, collé(e)(s) à, collé(e)(s) au, "
             "collé(e)(s) contre, accolé(e)(s) à, accolé(e)(s) au, attaché(e)(s) à, attaché(e)(s) "
             "au, adjacent(e)(s) à, adjacent(e)(s) au, à côté de l, tout contre, juste contre, à la "
-            "suite de, à la suite du, à la suite des, juste à côté d, juste à côté des, juste "
-            "après, tout de suite après, directement après"
+            "suite de, à la suite du, à la suite des, juste à côté d, juste à côté des"
         ),
+        "near after": "juste après, tout de suite après, directement après",
         "near north": (
             "(juste )(directement )au dessus de, (juste )(directement )au dessus du, (juste "
-            ")(directement )au dessus d, (juste )au nord de, (juste )au nord du"
+            ")(directement )au dessus d, (juste )au nord de, (juste )au nord du, (juste )au dessus "
+            "des, (juste )au nord des"
         ),
         "near south": (
             "(juste )(directement )en dessous de, (juste )(directement )en dessous du, (juste "
             ")(directement )en dessous d, (juste )(directement )sous, (juste )au sud de, (juste "
-            ")au sud du"
+            ")au sud du, (juste )en dessous des, (juste )au sud des"
         ),
         "near west": (
             "(juste )à( la) gauche de, (juste )à( la) gauche du, (juste )à( la) gauche d, (juste "
-            ")à l ouest de, (juste )à l ouest du"
+            ")à l ouest de, (juste )à l ouest du, (juste )à gauche des, (juste )à la gauche des, "
+            "(juste )à l ouest des"
         ),
         "near east": (
             "(juste )à( la) droite de, (juste )à( la) droite du, (juste )à( la) droite d, (juste "
-            ")à l est de, (juste )à l est du"
+            ")à l est de, (juste )à l est du, (juste )à droite des, (juste )à la droite des, "
+            "(juste )à l est des"
         ),
         "near close": (
             "trop près, trop près de, trop près du, trop proche, trop proche de, trop proche du"
@@ -237,7 +240,10 @@ FRENCH = Language(
             "second, une seconde, d autres, un de plus, une de plus, autre, autres, deuxième, "
             "deuxièmes, second, seconde, troisième, le deuxième, la deuxième, le second, la "
             "seconde, un troisième, une troisième, quatrième, cinquième, un quatrième, un "
-            "cinquième, une quatrième, une cinquième, le quatrième, le cinquième"
+            "cinquième, une quatrième, une cinquième, le quatrième, le cinquième, remettre un(e), "
+            "remets un(e), en remets un(e), en remettre un(e), en ajoute un(e) autre, en mets "
+            "un(e) autre, en pose un(e) autre, en place un(e) autre, en rajoute un(e), en rajouter "
+            "un(e)"
         ),
         "again always": "toujours",
         "again still": "encore",
@@ -796,17 +802,18 @@ FRENCH = Language(
             "en mesure de, ç aurait été, sait on, on sait, laisserais, laisserais tu, le "
             "laisserais passer, laisserais passer, laisses passer, le laisses passer, laisses tu "
             "passer, s il peut, s elle peut, s ils peuvent, si il peut, autoriserais, j peu, je "
-            "peu, on peu, tu peu"
+            "peu, on peu, tu peu, j aurais le droit, j aurais le droit de"
         ),
         "may not": (
-            "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n "
-            "ai pas le droit, pas autorisé(e), pas permis(e), pas possible, pas légal(e), pas le "
+            "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n ai "
+            "pas le droit, pas autorisé(e), pas permis(e), pas possible, pas légal(e), pas le "
             "droit, pas bon, pas ok, interdits, interdites, impossible(s), refuse(s), refusé(e), "
             "refuses tu, défendu(e), invalide, non autorisé(e), pas droit, pas valable, non "
             "valide, illégaux, illégales, il ne peut pas y avoir, il ne peut y avoir, il peut pas "
             "y avoir, ne peut pas y avoir, c est faux, faux, pas correct, ne marche pas, marche "
             "pas, ça marche pas, ça ne marche pas, ne va pas, va pas, ne passe pas, contre les "
-            "règles, rejeté(e)"
+            "règles, rejeté(e), j aurais pas le droit, je n aurais pas le droit, j aurais pas le "
+            "droit de"
         ),
         "if asked": "est ce que, est ce qu",
         "if": (
@@ -828,7 +835,8 @@ FRENCH = Language(
             "aurions, auraient"
         ),
         "be there": "y a t il, il y a, y a",
-        "to": "à, jusqu à, jusqu en, au, aux, à mon, à ma",
+        "to": "à, au, aux, à mon, à ma",
+        "to until": "jusqu à, jusqu en, jusqu au",
         "me": "je, j, me, m, moi, nous, à moi",
         "me for": "pour moi",
         "me my": "mon, ma, mes",
@@ -951,7 +959,9 @@ FRENCH = Language(
             "combien, il me reste quelque chose à faire, me reste t il quelque chose à faire, il "
             "me reste quelque chose à jouer, il reste quelque chose à faire, quelque chose à "
             "faire, encore quelque chose à poser, encore quelque chose à faire, il me reste un "
-            "truc, un truc à poser, quelque chose à poser"
+            "truc, un truc à poser, quelque chose à poser, j en pose combien, j en joue combien, j "
+            "en mets combien, combien j en pose, combien j en joue, on en pose combien, j en place "
+            "combien"
         ),
         "score": (
             "score(s), le score, quel est le score final, est ce que je gagne, que rapporte(rait), "
@@ -1104,24 +1114,26 @@ FRENCH = Language(
             "trouver, se mettre, se poser, se placer, si on arrêtait maintenant, si on arrêtait "
             "là, si ça s arrêtait, si ça s arrêtait maintenant, si la partie s arrêtait, si la "
             "partie finissait maintenant, porter, connaître, indiqué(e)(s), rester, font, "
-            "utilisé(e)(s), remettre un, remettre une, remets un, remets une, si on arrêtait, "
-            "existent, existe, double(r), être construite, être construit, dans cet ordre, dans l "
-            "ordre suivant, aussitôt, sois gentil, soyez gentil, sois gentille, tu dis que, tu "
-            "dis, vous dites que, écoute, écoutez, mon chéri, ma chérie, chéri, chérie, faque, là "
-            "bas, tout là bas, plein milieu, p tit(e)(s), ç, fasse, fasse un, irait, aille, fasse "
-            "une, à toi, et c est tout, c est tout, voilà tout, et voilà, un point c est tout, "
-            "terminé pour moi, j ai fini, et j ai fini, tant que j y suis, pendant que j y suis, "
-            "aussi tôt, de plus, au secours, à l aide, aucune idée, actuels, actuelles, j vas, vas "
-            "y, doit aller, va pour, par moi, je sais pas quoi faire, je ne sais pas quoi faire, "
-            "je sais pas, je ne sais pas, je suis perdu, je suis perdue, final(e), c est là que, c "
-            "est ici que, qu on voit, ce sera, ça sera, propre(s), on peut savoir, peut on savoir, "
-            "est ce qu on peut savoir, autant, pile, pile poil, étable comprise, étables "
-            "comprises, comprise(s), inclus(e)(s), en comptant, le reste de mon tour, pour le "
-            "reste, pour le reste de mon tour, avec le reste de mon tour, dès le début, dès le "
-            "départ, au final, tout compris, la place en, ma place en, sa place en, assez "
-            "grand(e), assez gros(se), assez long(ue), un cran, d un cran, une case, d une case, "
-            "tu peux me montrer, vous pouvez me montrer, tu me montres, pourrais tu me montrer, tu "
-            "peux me dire où, tu peux me lister, tu peux m indiquer, tu peux me donner"
+            "utilisé(e)(s), si on arrêtait, existent, existe, double(r), être construite, être "
+            "construit, dans cet ordre, dans l ordre suivant, aussitôt, sois gentil, soyez gentil, "
+            "sois gentille, tu dis que, tu dis, vous dites que, écoute, écoutez, mon chéri, ma "
+            "chérie, chéri, chérie, faque, là bas, tout là bas, plein milieu, p tit(e)(s), ç, "
+            "fasse, fasse un, irait, aille, fasse une, à toi, et c est tout, c est tout, voilà "
+            "tout, et voilà, un point c est tout, terminé pour moi, j ai fini, et j ai fini, tant "
+            "que j y suis, pendant que j y suis, aussi tôt, de plus, au secours, à l aide, aucune "
+            "idée, actuels, actuelles, j vas, vas y, doit aller, va pour, par moi, je sais pas "
+            "quoi faire, je ne sais pas quoi faire, je sais pas, je ne sais pas, je suis perdu, je "
+            "suis perdue, final(e), c est là que, c est ici que, qu on voit, ce sera, ça sera, "
+            "propre(s), on peut savoir, peut on savoir, est ce qu on peut savoir, autant, pile, "
+            "pile poil, étable comprise, étables comprises, comprise(s), inclus(e)(s), en "
+            "comptant, le reste de mon tour, pour le reste, pour le reste de mon tour, avec le "
+            "reste de mon tour, dès le début, dès le départ, au final, tout compris, la place en, "
+            "ma place en, sa place en, assez grand(e), assez gros(se), assez long(ue), un cran, d "
+            "un cran, une case, d une case, tu peux me montrer, vous pouvez me montrer, tu me "
+            "montres, pourrais tu me montrer, tu peux me dire où, tu peux me lister, tu peux m "
+            "indiquer, tu peux me donner, pourtant, cependant, je veux dire, si on s arrête( là)( "
+            "maintenant), si on s arrête, ça me suffit, ça suffit, de toute façon, de toutes "
+            "façons, pour aller avec, avec ça"
         ),
         "light": (
             "vraiment, bien, exactement, juste, franchement, simplement, carrément, réellement, "

@@ -185,6 +185,9 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             or any(t.kind == "cell" for t in found[index + 1 : index + 2])
         ):
             continue
+        beside = [*settled[-1:], *found[index + 1 : index + 2]]
+        if token.kind == "number" and token.text in "1234" and has(beside, "tower"):
+            token = token._replace(kind="corner")  # "the 3 tower"
         following = found[index + 1].text if index + 1 < len(found) else ""
         if token.kind == "then" and is_word(token) and index and following == ",":
             continue  # "both merchants then, G7 and F7"
@@ -266,11 +269,15 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
         kind = "score"  # "what would a wall at E1 bring?"
     if kind in (None, "may", "if") and "cell" not in kinds and asks_for_places(found):
         kind = "where"
+    if kind == "may" and _is_request(found):
+        kind = None
     meaning = ANSWERED_AS.get(str(kind), kind or otherwise)
     refuse_senseless(found, kind, kinds)
     player, rest = named_player(found, kind)
     if (player or "anyone" in kinds) and kind == "may" and not kinds & {"may", "cell", "near"}:
         raise NotReadError("which fact")  # "Green's merchants?"
+    if kind == "may" and "who" in kinds and not kinds & {"may", "cell"}:
+        raise NotReadError("which fact")  # "who puts the merchant down?"
     me = next((token for token in found if token.kind == "me"), None)
     if kind == "turn":
         player = me = None  # "whose turn is it, mine or Blue's?"
@@ -308,6 +315,13 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
         raise NotReadError("empty", column=end)
     colored = player_like_a_color(found) if kind is None else None
     return Said(meaning, player, drafts, first_person=me, unreal=unreal, colored=colored)
+
+
+def _is_request(found: Sequence[Token]) -> bool:
+    """Return whether a question asks for a move, as in "could you put a wall at E1 for me?"."""
+    persons = {token[:2] for token in found if token.kind in ("me", "player", "anyone", "third")}
+    puts = any(token.value == "put" for token in found)
+    return puts and has(found, "cell") and persons == {("me", "for")}
 
 
 _MINE: Final = (("own", "me"), ("own", "my screen"))

@@ -121,14 +121,9 @@ def asks_for_fact(found: Sequence[Token]) -> bool:
         return True  # "who got the tower of 4 points?"
     if "how" in kinds and not hints:
         return False  # "how did Yellow get the orange tile?"
-    if "question" not in kinds and any(
-        token.kind == "piece" and token.value.endswith("rooftop") for token in found
-    ):
-        relative = any(
-            one.kind in ("color", "palace") and two.kind == "who" for one, two in pairwise(found)
-        )
-        if relative or ("what" in kinds - {"who", "ask", "be"} and hints <= {"cell", "palace"}):
-            return False  # "my dome on the orange that is left", "a dome on the free orange"
+    thing = next((t for t in found if t.kind not in ("filler", "me", "then")), None)
+    if "question" not in kinds and thing and thing.value.endswith("rooftop"):
+        return False  # "my dome on the orange that is left"
     well = any(token[:2] == ("piece", "well") for token in found)
     if well and "where" in kinds and not kinds & _MOVING:
         return not any(token.value == "put" for token in found)

@@ -53,6 +53,9 @@ def read_loosely(found: Sequence[Token]) -> Said | None:
     screen = any(token.kind == "own" and "screen" in token.value for token in found)
     if kinds & _THINGS or screen or any(t.kind == "piece" and t.value != "any" for t in found):
         return _fact(found, kinds) if asks != {"score"} else None
+    last = next((t for t in reversed(found) if t.kind not in ("question", "filler", "clock")), None)
+    if "ask" in kinds and kinds & {"player", "me"} and last and last.kind == "on":
+        return Said("score", None, [])  # "what's Green on at the moment?"
     persons = {t.value for t in found if t.kind == "player"} | {"me"} & kinds
     values = {token[:2] for token in found}
     apart = ("near", "between") in values or ("topic", "touch") in values
@@ -81,7 +84,8 @@ def is_about_turn(found: Sequence[Token]) -> bool:
         return True  # "is it still me?"
     if {"be", "clock", "question"} <= kinds <= _AROUND_ME | {"clock", "player"}:
         return True  # "it isn't Yellow's turn yet, is it?"
-    if "turn" in kinds or ("who" in kinds and ("topic", "start") in values):
+    begins = ("topic", "start") in values or {("filler", "put"), ("filler", "first")} <= values
+    if "turn" in kinds or ("who" in kinds and begins):
         return True
     counted = kinds & {"number", "again", "left"} or ("piece" in kinds and "own" not in kinds)
     placed = ("filler", "put") in values or "clock" in kinds or ("topic", "obligation") in values

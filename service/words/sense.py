@@ -167,6 +167,8 @@ def named_player(found: Sequence[Token], kind: str | None) -> tuple[str | None, 
             continue
         elif not _owns_landmark(found, index):
             named.append(token)
+        elif any(other.kind == "palace" for other in found):
+            rest.append(token._replace(kind="owner"))
     different = {token.value for token in named}
     if len(different) > 1 and (kind == "turn" or (kind == "score" and not placed)):
         return None, rest  # "is it Red or Blue?"

@@ -16,7 +16,7 @@ _TOPICS: Final[Mapping[str, str]] = {
     "turn.one_per_color": (
         "turn color | rooftop building same_color two_building two_rooftop blocking_rooftop"
     ),
-    "turn.last_player": "last_player | rooftop obligation turn",
+    "turn.last_player": "last_player | rooftop obligation turn stock",
     "turn.obligation": "obligation | turn stock last_player action",
     "setup.piece": "setup | well merchant start twice",
     "setup.away_from_wall": "setup | well merchant wall touch start edge",

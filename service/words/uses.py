@@ -41,6 +41,8 @@ def subjects_of_use(found: Sequence[Token]) -> tuple[str, ...]:
     named = _named(found)
     if named and {"with", "list"} <= kinds and not kinds & {"me", "cell", "player"}:
         return tuple(named)  # "what can you do with tea tiles?"
+    if "tie" in topics and "if" in kinds:
+        kinds = kinds - {"player"}  # "if Yellow and Blue had tied, would they share it?"
     if strange or kinds & _OF_THIS_POSITION or "turn" in kinds:
         return ()
     asks = kinds & _ASKING or _has(found, "topic", "use asked")
