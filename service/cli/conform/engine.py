@@ -6,12 +6,12 @@ import json
 import os
 import select
 import subprocess
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from threading import Thread
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from subprocess import PIPE
+from tempfile import TemporaryFile
 from time import monotonic
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from service.cli.console import Console
 from service.cli.errors import CliError, file_error
@@ -24,51 +24,38 @@ _READ_SIZE: Final = 64 * 1024
 Answer = Mapping[str, Any]
 
 
+@contextmanager
+def started(command: Sequence[str], console: Console) -> Iterator[Engine]:
+    """Start an engine, and end it after the block.
+
+    Raises:
+        CliError: It can't be started.
+    """
+    with TemporaryFile() as errors:
+        try:
+            process = subprocess.Popen(command, bufsize=0, stdin=PIPE, stdout=PIPE, stderr=errors)
+        except (OSError, ValueError) as error:
+            raise file_error(command[0], error, console) from error
+        with process:
+            try:
+                yield Engine(process, errors.fileno(), console)
+            finally:
+                process.kill()
+
+
 class Engine:
-    """A running engine. Use it as a context manager, which ends the process."""
+    """A running engine. ``errors`` is the descriptor of a file for its standard error."""
 
-    def __init__(self, command: Sequence[str], console: Console) -> None:
-        """Start the engine.
-
-        Raises:
-            CliError: It can't be started.
-        """
+    def __init__(self, process: subprocess.Popen[bytes], errors: int, console: Console) -> None:
+        assert process.stdin
+        assert process.stdout
+        self._process = process
+        self._questions, self._answers = process.stdin, process.stdout
+        self._errors = errors
         self._console = console
         self._asked = 0
         self._unread = b""
         self._last_line = b""
-        self._last_error = b""
-        try:
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-            )
-        except (OSError, ValueError) as error:
-            raise file_error(command[0], error, console) from error
-        assert self._process.stdin
-        assert self._process.stdout
-        assert self._process.stderr
-        self._questions, self._answers = self._process.stdin, self._process.stdout
-        self._error_lines = self._process.stderr
-        self._errors = Thread(target=self._read_errors, daemon=True)
-        self._errors.start()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        with suppress(OSError):
-            self._questions.close()
-        self._process.kill()
-        self._process.wait()
-        self._errors.join(1)
-        self._answers.close()
-        if not self._errors.is_alive():  # a child of the engine may still hold the pipe
-            self._error_lines.close()
 
     def ask(self, **question: str) -> Answer:
         """Ask a question and return the answer.
@@ -80,7 +67,6 @@ class Engine:
         line = json.dumps({"id": self._asked, **question}).encode() + b"\n"
         try:
             self._questions.write(line)
-            self._questions.flush()
         except OSError as error:
             raise self._ended() from error
         answer = self._read_answer()
@@ -111,20 +97,22 @@ class Engine:
         self._last_line = line
         return line
 
-    def _read_errors(self) -> None:
-        for line in self._error_lines:
-            self._last_error = line.strip() or self._last_error
+    def _last_error(self) -> bytes:
+        """Return the last line that the engine wrote to standard error."""
+        # Reading with an offset does not move the position at which the engine writes.
+        end = os.fstat(self._errors).st_size
+        written = os.pread(self._errors, _READ_SIZE, max(end - _READ_SIZE, 0))
+        return written.strip().rpartition(b"\n")[2].strip()
 
     def _ended(self) -> CliError:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
-        self._errors.join(1)  # the last line may still be on its way
         return self._failed(_("The engine has ended, with status {status}."))
 
     def _failed(self, message: str) -> CliError:
         """Return the error to report, with the last line that the engine wrote."""
         console = self._console
-        last = self._last_error or self._unread or self._last_line
+        last = self._last_error() or self._unread or self._last_line
         said = console.say(
             message, id=self._asked, seconds=round(PATIENCE), status=self._process.poll()
         )

@@ -26,7 +26,7 @@ from service.diagrams import text_diagram
 from service.rules.board import BIT
 
 from .comparison import Comparison, Disagreement, UnsupportedError, legal_actions
-from .engine import Engine
+from .engine import started
 from .positions import Perft, game_starts, perft_table, random_play, rule_examples
 from .shrinking import pieces_on, shrink
 
@@ -72,7 +72,7 @@ def conform(command: Sequence[str], plan: Plan, record: str | None, console: Con
             if file:
                 file.write(json.dumps(entry, ensure_ascii=False) + "\n")
 
-        engine = stack.enter_context(Engine(command, console))
+        engine = stack.enter_context(started(command, console))
         comparison = Comparison(engine, console, log)
         kept = _kept_positions(plan)
         bar = stack.enter_context(bar_of(len(kept) + plan.games))
