@@ -20,7 +20,7 @@ from .french import FRENCH
 from .grammar import read_essence, read_tokens
 from .language import Language, split_words
 from .language import plain as without_accents
-from .tokens import Token, tokens
+from .tokens import Token, may_know_all, tokens
 
 __all__ = [
     "LANGUAGES",
@@ -63,10 +63,15 @@ def understand(
     end = len(text.rstrip()) + 1
     readings: dict[Reading, None] = {}
     errors: list[tuple[bool, NotUnderstoodError, Language]] = []
-    spoken = {language: tokens(text, language, known, alone) for language in languages}
-    strange = {language: _strangers(found) for language, found in spoken.items()}
+    spoken: dict[Language, Sequence[Token]] = {}
+    strange: dict[Language, int] = {}
+    for language in sorted(languages, key=lambda language: language.tag != preferred):
+        if 0 in strange.values() and not may_know_all(text, language, known):
+            continue
+        spoken[language] = tokens(text, language, known, alone)
+        strange[language] = _strangers(spoken[language])
     fewest = min(strange.values())
-    for language in (language for language in languages if strange[language] == fewest):
+    for language in (language for language in languages if strange.get(language) == fewest):
         try:
             readings[_read(spoken[language], text, kind, state, language)] = None
         except NotReadError as error:

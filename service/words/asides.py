@@ -106,15 +106,20 @@ def _without_between(found: Sequence[Token]) -> Sequence[Token]:
 _LANDMARK: Final = ("filler", "of", "color", "palace", "piece", "street", "tower", "player", "me")
 
 
+_OPENERS: Final = frozenset(("because", "who", "ask", "where", "rule", "be", "to"))
+
+
 def _opens_reason(found: Sequence[Token], index: int) -> bool:
     """Return whether a clause that gives a reason begins here.
 
     Behind an action, so do "to", "for", "when" and the like: not in "a wall to E1".
     """
-    token, head = found[index], found[:index]
-    kinds = {other.kind for other in head}
+    token = found[index]
+    if token.kind not in _OPENERS and token.value not in ("so", "for"):
+        return False
     if token.kind == "because":
         return True
+    kinds = {other.kind for other in found[:index]}
     ends = all(other.kind == "then" for other in found[index + 1 :])
     if token.kind in ("who", "be") and index and _tells_palace(found, index):
         return True  # "my dome on the orange that is left"

@@ -254,7 +254,7 @@ _OPEN: Final = frozenset(
 def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
     """Return what a text about moves, the score or the turn says."""
     kinds = {token.kind for token in found}
-    if any(token[:2] == ("near", "close") for token in found):
+    if "near" in kinds and ("near", "close") in {token[:2] for token in found}:
         kinds.add("may")  # "is E4 too close to the well for a stable?"
     kind = next((kind for kind in KINDS if kind in kinds), None)
     if asks_for_reason(found, kind):
@@ -269,7 +269,7 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
         kind = "score"  # "what would a wall at E1 bring?"
     if kind in (None, "may", "if") and "cell" not in kinds and asks_for_places(found):
         kind = "where"
-    if kind == "may" and _is_request(found):
+    if kind == "may" and "me" in kinds and _is_request(found):
         kind = None
     meaning = ANSWERED_AS.get(str(kind), kind or otherwise)
     refuse_senseless(found, kind, kinds)

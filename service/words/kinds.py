@@ -121,11 +121,11 @@ def asks_for_fact(found: Sequence[Token]) -> bool:
         return True  # "who got the tower of 4 points?"
     if "how" in kinds and not hints:
         return False  # "how did Yellow get the orange tile?"
-    thing = next((t for t in found if t.kind not in ("filler", "me", "then")), None)
-    if "question" not in kinds and thing and thing.value.endswith("rooftop"):
-        return False  # "my dome on the orange that is left"
-    well = any(token[:2] == ("piece", "well") for token in found)
-    if well and "where" in kinds and not kinds & _MOVING:
+    if "question" not in kinds:
+        thing = next((t for t in found if t.kind not in ("filler", "me", "then")), None)
+        if thing and thing.value.endswith("rooftop"):
+            return False  # "my dome on the orange that is left"
+    if "where" in kinds and not kinds & _MOVING and ("piece", "well") in {t[:2] for t in found}:
         return not any(token.value == "put" for token in found)
     if "spot" in kinds or ("score" in kinds and kinds & {"piece", "claim"}):
         return False
@@ -140,9 +140,10 @@ def asks_for_fact(found: Sequence[Token]) -> bool:
     if "stock" in hints and "clock" in kinds and not kinds & {"own", "me", "player"}:
         return False  # "how many tea tiles per turn?"
     asks = kinds & {"question", "ask", "who"} or hints - {"", "cell", "palace"}
-    there = any(token[:2] == ("be", "there") for token in found)
-    if {"cell", "piece"} <= kinds and (is_for_piece(found) or not (asks or there)):
-        return False  # "is E1 free for a wall?"
+    if {"cell", "piece"} <= kinds:
+        there = "be" in kinds and ("be", "there") in {token[:2] for token in found}
+        if is_for_piece(found) or not (asks or there):
+            return False  # "is E1 free for a wall?"
     if {"if", "me", "cell"} <= kinds:
         return False  # "how much is it worth if I claim D9?"
     if {"brings", "cell", "piece"} <= kinds:

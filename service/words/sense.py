@@ -39,13 +39,13 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
         raise NotReadError("not", first("not"))
     if kind == "may" and "may" not in kinds and "not" in kinds and not _is_tag(found, "not"):
         raise NotReadError("not", first("not"))  # "no wall at E1?"
-    there = next((t for t in found if t[:2] == ("be", "there")), None)
+    there = "be" in kinds and next((t for t in found if t[:2] == ("be", "there")), None)
     cells = sum(token.kind == "cell" for token in found)
     if there and (cells > 1 or (kind == "why" and "may" not in kinds)):
         raise NotReadError("unknown", there)  # "why is there a wall at D1?"
     _refuse_corrections(found, kind)
-    so = next((token for token in found if token[:2] == ("filler", "so")), None)
-    if so and kind == "score" and "cell" in kinds and "question" not in kinds:
+    so = kind == "score" and any(token[:2] == ("filler", "so") for token in found)
+    if so and "cell" in kinds and "question" not in kinds:
         raise NotReadError("unknown", first("score"))  # "it is worth it, so my dome goes on D9"
     told = kinds & {"brings", "own", "be"} and not kinds & (_ASKS_FOR_POINTS - _TELLS_POINTS)
     if kind == "score" and kinds & {"cell", "piece"} and (told or not kinds & _ASKS_FOR_POINTS):
@@ -78,13 +78,11 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
     done = next((i for i, t in enumerate(found) if t[:2] == ("filler", "done")), None)
     if done is not None and (kind or not done or found[done - 1].kind != "player"):
         raise NotReadError("unknown", found[done])  # "did Yellow put a wall at E1?"
+    past = None if kind else next((t for t in found if t[:2] in _NOT_NOW), None)
     rooftop = any(t.kind == "piece" and t.value.endswith("rooftop") for t in found)
-    past = next((t for t in found if t[:2] in _NOT_NOW), None)
-    if past and past.kind == "what" and rooftop and "cell" not in kinds:
-        past = None  # "my dome on the free orange"
-    if past and kind is None:
-        raise NotReadError("unknown", past)  # « Jaune posait un mur »
-    if any(token[:2] == ("anyone", "none") for token in found):
+    if past and not (past.kind == "what" and rooftop and "cell" not in kinds):
+        raise NotReadError("unknown", past)  # "E1 is free", « Jaune posait un mur »
+    if "anyone" in kinds and ("anyone", "none") in {token[:2] for token in found}:
         raise NotReadError("not", first("anyone"))
     if kind == "may" and "cell" in kinds and sum(token.kind == "who" for token in found) > 1:
         raise NotReadError("unknown", first("who"))  # "who can say who put the wall at B1?"
@@ -119,6 +117,8 @@ def _refuse_corrections(found: Sequence[Token], kind: str | None) -> None:
     They are harmless before the first cell, after the last action, and where there is only one
     cell: "why is E1 forbidden for a wall?".
     """
+    if not {token.kind for token in found} & {"not", "may", "mend", "but", "player"}:
+        return
     cells = [index for index, token in enumerate(found) if token.kind == "cell"]
     first = cells[0] if cells else len(found)
     last = max((i for i, t in enumerate(found) if t.kind in ("cell", "piece", "color")), default=0)

@@ -13,7 +13,7 @@ from service.rules.board import BIT
 
 from .language import Language, Term, plain, split_words
 
-__all__ = ["Token", "tokens"]
+__all__ = ["Token", "may_know_all", "tokens"]
 
 _DASHES: Final = r"\-\u2010-\u2015"
 _LEXEME: Final = re.compile(
@@ -63,7 +63,7 @@ def tokens(
         known: The words of all languages. They are never read as a misspelling.
         alone: The words of all languages that have a meaning by themselves. None is passed over.
     """
-    lexemes = list(_parted(_lexemes(unicodedata.normalize("NFC", text)), language))
+    lexemes = list(_parted(_lexemes(text), language))
     words = [_word(lexeme, language, known) for lexeme in lexemes]
     found: list[Token] = []
     position = 0
@@ -83,22 +83,37 @@ def tokens(
                 term = Term("unknown", "word")
             elif term.kind == "other":
                 term = Term("unknown", term.value)
-            if place := _dictated(lexemes, position, language):
+            if len(written) == 1 and (place := _dictated(lexemes, position, language)):
                 length, term = 2, Term("cell", place)
-        said = " ".join(lexeme.text for lexeme in lexemes[position : position + length])
+        said = written
+        if length > 1:
+            said = " ".join(lexeme.text for lexeme in lexemes[position : position + length])
         found.append(Token(term.kind, term.value, said, column))
         position += length
     return found
 
 
+def may_know_all(text: str, language: Language, known: frozenset[str]) -> bool:
+    """Return whether a language may know each word of a text. Some may be misspelt or dictated."""
+    words = {plain(_lower(part.text)) for part in _lexemes(text) if part.kind == "word"}
+    return all(
+        word in language.words or word not in known or word in language.joined or len(word) == 1
+        for word in words
+    )
+
+
 def _find(words: Sequence[str], position: int, language: Language) -> tuple[int, Term] | None:
     """Return the length and the meaning of the longest phrase here, with or without light words."""
     most = language.longest.get(plain(words[position]), 0)
+    if not most:
+        return None
     run = tuple(takewhile(bool, words[position : position + most + 1]))
-    found = language.find(run[:most]) if run and most else None
-    kept = [0, *(i for i in range(1, len(run)) if plain(run[i]) not in language.light)]
-    if found is None or len(kept) == len(run):
+    found = language.find(run[:most])
+    if language.light.isdisjoint(map(plain, run[1:])):
         return found
+    kept = [0, *(i for i in range(1, len(run)) if plain(run[i]) not in language.light)]
+    if found is None:
+        return None
     length, term = language.find(tuple(run[i] for i in kept)) or (0, Term(""))
     whole = kept[length - 1] + 1 if length > 1 else 0
     return (whole, term) if whole > found[0] else found
@@ -107,7 +122,7 @@ def _find(words: Sequence[str], position: int, language: Language) -> tuple[int,
 def _dictated(lexemes: Sequence[_Lexeme], position: int, language: Language) -> str | None:
     """Return the cell of a dictated place such as "at e four", or None."""
     letter = lexemes[position]
-    if len(letter.text) > 1 or position + 1 == len(lexemes):
+    if position + 1 == len(lexemes):
         return None
     row = lexemes[position + 1]
     placed = position and lexemes[position - 1].text.casefold() in _PLACES
@@ -118,7 +133,13 @@ def _dictated(lexemes: Sequence[_Lexeme], position: int, language: Language) -> 
     return name if apart and name in BIT and name[0] != "A" else None
 
 
-def _lexemes(text: str) -> Iterator[_Lexeme]:
+@lru_cache(maxsize=1)
+def _lexemes(text: str) -> tuple[_Lexeme, ...]:
+    """Return the parts of a text, which are the same in every language."""
+    return tuple(_split(unicodedata.normalize("NFC", text)))
+
+
+def _split(text: str) -> Iterator[_Lexeme]:
     before = ""
     for match in _LEXEME.finditer(text):
         kind = str(match.lastgroup)
@@ -141,7 +162,7 @@ def _lexemes(text: str) -> Iterator[_Lexeme]:
             before = match[0].casefold()
 
 
-def _parted(lexemes: Iterator[_Lexeme], language: Language) -> Iterator[_Lexeme]:
+def _parted(lexemes: Sequence[_Lexeme], language: Language) -> Iterator[_Lexeme]:
     """Yield the lexemes with words that were run together apart: "whats", « cest »."""
     for lexeme in lexemes:
         parts = language.joined.get(_lower(lexeme.text), ()) if lexeme.kind == "word" else ()

@@ -26,6 +26,8 @@ _ASKING: Final = _ASKS | {"question", "does", "may", "must", "who", "left", "sco
 def subjects_of_use(found: Sequence[Token]) -> tuple[str, ...]:
     """Return what a question wants explained, as topics with a guide, or () if it asks another."""
     kinds = {token.kind for token in found}
+    if "cell" in kinds and not kinds & {"topic", "turn"}:
+        return ()
     over = any(token[:2] == ("turn", "over") for token in found)
     if over and kinds & {"how", "rule"}:
         return ("end",)  # "when is the game over?"
