@@ -45,6 +45,8 @@ const times = [];
     button.click();
     if (cell) {
       await until(() => !document.querySelector("[role=status] .sign"));
+      // People touch a space once they see which ones are legal.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       since = performance.now();
       document.querySelector(`[data-cell=${cell}]`).dispatchEvent(
         new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
