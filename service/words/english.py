@@ -58,7 +58,7 @@ ENGLISH = Language(
         "who": "who, which player, what player, whoever, which of us, who else, whom, to whom",
         "anyone none": (
             "nobody, no one, none, none of us, no player, neither of us, neither of you, neither "
-            "of them, none of you, none of them"
+            "of them, none of you, none of them, nobody else, no one else"
         ),
         "anyone": (
             "anyone, someone, somebody, one player, a player, players, people, everyone, anybody, "
@@ -109,7 +109,7 @@ ENGLISH = Language(
             "just to, only to, simply to, mainly to, mostly to, so as to, with the idea of, in "
             "hopes of, hoping to, lest, whereas, before yellow, before red, before blue, before "
             "green, even tho, tho, altho, leaving, avoiding, just so, with no, with nothing, with "
-            "none"
+            "none, too bad for, bad luck for, tough luck for, hard luck on, shame for"
         ),
         "question": (
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn t "
@@ -805,7 +805,9 @@ ENGLISH = Language(
             "what phase are we in, is anybody still to go, am i still on, which of us begins, "
             "which of us starts, which of us plays, which of us goes first, which of us is next, "
             "am i finished, who comes after me, who goes after me, who s after me, who is after "
-            "me, who plays after me, who comes next, who s up next, is it on me"
+            "me, who plays after me, who comes next, who s up next, is it on me, did i already "
+            "play both, have i played both, have i played both pieces, did i play both, did i play "
+            "both pieces, have i already played both"
         ),
         "turn over": (
             "is the game over, is the game finished, has the game ended, has the game finished, is "
@@ -860,7 +862,8 @@ ENGLISH = Language(
             "anything, bring me anything, lose, loses, point situation, points situation, how many "
             "points is, on how many points, points on, what was the final result, what was the "
             "final score, what was the result, what was the score, beat, beats, who lost, by how "
-            "many points, won by, what am i on, what are we on, what am i at"
+            "many points, won by, what am i on, what are we on, what am i at, what would we have, "
+            "what would each of us have, what do we each have, what does each of us have"
         ),
         "score win": "win, wins, winning, won, winner, who wins, the winner, the winner is",
         # Words around a question or a move, which change nothing.

@@ -279,8 +279,8 @@ class _Around:
             return "score" in kinds
         if "rule" in kinds and not (closed or "player" in kinds):
             return False  # "when pigs fly", but "when Yellow's turn comes"
-        if "past" in kinds and place == "after":
-            return False  # "that's what Yellow did"
+        if "past" in kinds and (place == "after" or "may" in kinds):
+            return False  # "that's what Yellow did", "Yellow's turn was wrong"
         if self._denies(clause, closed=closed, place=place):
             return False
         if "mend" in kinds and place == "between":

@@ -47,7 +47,7 @@ FRENCH = Language(
             "tour, pendant le même tour, au cours du même tour"
         ),
         "okay": "ok, d accord, bon, okay, bien",
-        "anyone none": "personne, aucun joueur",
+        "anyone none": "personne, aucun joueur, personne d autre",
         "anyone": (
             "quelqu un, n importe qui, un joueur, les joueurs, joueurs, chaque joueur, quelqu un "
             "d autre, un autre joueur, d un autre joueur, d un autre, de quelqu un d autre, un "
@@ -105,7 +105,8 @@ FRENCH = Language(
             "sans que, sans qu, pendant que, pendant qu, tandis que, tandis qu, malgré, en "
             "espérant, en espérant que, grâce à, grâce au, faute de, quitte à, parce, lequel "
             "touche, avant jaune, avant rouge, avant vert, avant bleu, pcq, pck, pask, en "
-            "laissant, laissant, en évitant, là où, là ou, là où le"
+            "laissant, laissant, en évitant, là où, là ou, là où le, tant pis pour, dommage pour, "
+            "pas de chance pour"
         ),
         "question": (
             "oui ou non, ou pas, ou non, n est ce pas, pas vrai, un problème, pas de problème, y "
@@ -214,11 +215,11 @@ FRENCH = Language(
         ),
         "near here north": (
             "vers le haut, vers le nord, du haut, par le haut, en haut, tout en haut, juste au "
-            "dessus, un cran au dessus"
+            "dessus, un cran au dessus, juste au dessus de lui"
         ),
         "near here south": (
             "vers le bas, vers le sud, du bas, par le bas, en bas, tout en bas, en dessous, juste "
-            "en dessous, un cran en dessous"
+            "en dessous, un cran en dessous, dessous, juste dessous"
         ),
         "with": ("avec, par, comme, en mettant, en posant, en plaçant"),
         "it": (
@@ -329,7 +330,7 @@ FRENCH = Language(
         ),
         "what cell": (
             "libre, vide, occupé(e), vacant(e), quelque chose en, quelque chose, rien, vides, "
-            "libres"
+            "libres, dispo(s)"
         ),
         "what palace": (
             "pris(e), déjà pris(e), revendiqué(e), combien de cases, terminé(e), achevé(e), "
@@ -915,7 +916,9 @@ FRENCH = Language(
             "doit encore jouer, quelqu un doit jouer, quelqu un doit il encore jouer, j ai "
             "terminé, ai je terminé, est ce que j ai terminé, mon tour est il terminé, à moi là, à "
             "moi maintenant, c est à moi maintenant, c est encore à quelqu un, c est encore à "
-            "quelqu un de jouer, c est à quelqu un de jouer"
+            "quelqu un de jouer, c est à quelqu un de jouer, j ai déjà joué mes deux pièces, j ai "
+            "déjà joué mes deux pions, j ai joué mes deux pièces, j ai joué mes deux pions, ai je "
+            "déjà joué mes deux pions, j ai déjà joué deux fois"
         ),
         "turn over": (
             "la partie est finie, la partie est elle finie, est ce que la partie est finie, la "
@@ -1133,7 +1136,8 @@ FRENCH = Language(
             "montres, pourrais tu me montrer, tu peux me dire où, tu peux me lister, tu peux m "
             "indiquer, tu peux me donner, pourtant, cependant, je veux dire, si on s arrête( là)( "
             "maintenant), si on s arrête, ça me suffit, ça suffit, de toute façon, de toutes "
-            "façons, pour aller avec, avec ça"
+            "façons, pour aller avec, avec ça, je m arrête là, on s arrête là, si ça finissait "
+            "maintenant, si ça finissait, si la partie finissait"
         ),
         "light": (
             "vraiment, bien, exactement, juste, franchement, simplement, carrément, réellement, "

@@ -184,6 +184,8 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             any(t.kind == "not" for t in found[: index + 2])
             or any(t.kind == "cell" for t in found[index + 1 : index + 2])
         ):
+            if index and found[index - 1].kind != "anyone":
+                settled.append(token._replace(kind="then", text=","))
             continue
         beside = [*settled[-1:], *found[index + 1 : index + 2]]
         if token.kind == "number" and token.text in "1234" and has(beside, "tower"):

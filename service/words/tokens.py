@@ -189,9 +189,9 @@ def _lower(word: str) -> str:
 def _mended(word: str, language: Language) -> str:
     """Return the only word of the language that differs in one letter, or else the same word.
 
-    Two letters that have changed places count as one. The first letter is always right. A word that
-    says nothing, such as "puts", is only meant if letters are swapped or doubled: any verb may be
-    one letter away, and "swaps" is not "slaps".
+    Two letters that have changed places count as one. The first letter is always right. A verb, or
+    a word that says nothing, is only meant if letters are swapped or doubled: any verb may be one
+    letter away, and "swaps" is not "slaps".
     """
     bare = plain(word)
     if len(bare) < _FORGIVING:
@@ -207,9 +207,8 @@ def _mended(word: str, language: Language) -> str:
     if len(meanings) != 1 or None in meanings:
         return word
     ((_, meaning),) = filter(None, meanings)
-    silent = meaning.kind in ("filler", "mend") and _without_doubles(bare) != _without_doubles(
-        near[0]
-    )
+    verbs = ("filler", "mend", "claim", "extend", "block")
+    silent = meaning.kind in verbs and _without_doubles(bare) != _without_doubles(near[0])
     return word if silent else near[0]
 
 
