@@ -114,12 +114,15 @@ class Reader:
         if not self.drafts or self.boundary == "then" or draft.cell:
             return False
         last = self.drafts[-1]
-        if draft.is_rooftop and last.is_rooftop and not draft.target:
-            if draft.guessed:
+        if draft.is_rooftop and last.is_rooftop and draft.guessed:
+            if not draft.target:
                 return True  # "his dome at E4, does he take it?"
-            if last.guessed:  # "I take the grey palace at N3, dome on"
-                last.piece, last.guessed = draft.piece, False
+            if last.cell and last.target in (None, draft.target):
+                last.target = draft.target  # "my dome on D4, I take the violet one"
                 return True
+        elif draft.is_rooftop and last.is_rooftop and last.guessed and not draft.target:
+            last.piece, last.guessed = draft.piece, False
+            return True  # "I take the grey palace at N3, dome on"
         if not draft.extends:
             return False
         return draft.is_empty or (draft.guessed and draft.piece == self.drafts[-1].piece)
@@ -364,7 +367,7 @@ class Reader:
             self.pending, self.may_end = "near", True
         elif token.value == "twice two":
             self.draft.count = 2
-        elif token.value not in _SAID_BY_THE_CELL and token.value != "touch row":
+        elif token.value.partition(" ")[0] not in _SAID_BY_THE_CELL and token.value != "touch row":
             raise NotReadError("unknown", token)
 
     def _take_what(self, token: Token) -> None:

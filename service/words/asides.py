@@ -242,7 +242,10 @@ def without_sentences(found: Sequence[Token]) -> Sequence[Token]:
     asked = [sentence for sentence in sentences if sentence and sentence[-1].kind == "question"]
     if len(asked) != 1 or not told or not {token.kind for token in asked[0]} & _ABOUT:
         return found
-    named = {"player"} if "cell" in {token.kind for token in asked[0]} else set()
+    kinds = {token.kind for token in asked[0]}
+    if "turn" in kinds and not any(token.kind == "cell" for token in found):
+        return asked[0]  # "I was away for a minute. Is it my turn?"
+    named = {"player"} if "cell" in kinds else set()
     for sentence in told:
         kinds = {token.kind for token in sentence}
         pointing = sentence[0].kind in ("it", "be")

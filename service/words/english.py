@@ -115,7 +115,9 @@ ENGLISH = Language(
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn t "
             "it, won t it, am i right, any problem, no problem, legal or illegal, allowed or not, "
             "legal or not legal, thumbs up or down, hasn t he, hasn t she, haven t they, right or "
-            "not, doesn t he, don t they, isn t he"
+            "not, doesn t he, don t they, isn t he, would that be ok, would that be okay, would "
+            "that be fine, would that be alright, would that be all right, would that be allowed, "
+            "would that be legal"
         ),
         "unreal": (
             "next turn, on my next turn, in my next turn, my next turn, the next turn, next round, "
@@ -521,9 +523,9 @@ ENGLISH = Language(
             "bigger palace"
         ),
         "topic same_value": "same value, the same value, equal value",
-        "topic first_turn": (
-            "first turn, first player, opening turn, the first player, first turns, first round, "
-            "starting player, short opening"
+        "topic first_turn": "first turn, opening turn, first turns, first round, short opening",
+        "topic first_turn player": (
+            "first player, the first player, starting player, the starting player"
         ),
         "topic side": "on the same side, on one side, same side, per side, on each side",
         "topic inside": (
@@ -650,19 +652,20 @@ ENGLISH = Language(
         "why not": "why not, why ever not",
         "where": (
             "where, where abouts, whereabouts, what space(s), which space(s), which cell(s), what "
-            "cell(s), on which space(s), in which space(s), what square(s), which square(s), "
-            "where else, which city space(s), which spots, what spots, which spot, which places, "
-            "all spaces for, possible spaces for, legal spaces for, show me where, possible "
-            "places for, what palaces are available for, which palaces are available for, which "
-            "spaces are available for, wherever, from where, where exactly, at which space(s), at "
-            "what space(s), where is it possible to, where is it allowed to, list of spaces for, "
-            "where to, where all, what place(s), what spot(s), which location(s), what "
-            "location(s), which field(s), what field(s), whereever, to where, where should, where "
-            "would, where must, all the places for, all places for, show me all the places for, "
-            "all the spots for, all spots for, every spot for, all the spots, every place for, "
-            "any spots for, show the spaces for, the spaces for, spaces for, legal spots for, the "
-            "legal spots for, what are the legal spots for, what are the spaces for, possible "
-            "squares, possible spaces, possible cells, possible places, possible spots"
+            "cell(s), on which space(s), in which space(s), what square(s), which square(s), where "
+            "else, which city space(s), which spots, what spots, which spot, which places, all "
+            "spaces for, possible spaces for, legal spaces for, show me where, possible places "
+            "for, what palaces are available for, which palaces are available for, which spaces "
+            "are available for, wherever, from where, where exactly, at which space(s), at what "
+            "space(s), where is it possible to, where is it allowed to, list of spaces for, where "
+            "to, where all, what place(s), what spot(s), which location(s), what location(s), "
+            "which field(s), what field(s), whereever, to where, where should, where would, where "
+            "must, all the places for, all places for, show me all the places for, all the spots "
+            "for, all spots for, every spot for, all the spots, every place for, any spots for, "
+            "show the spaces for, the spaces for, spaces for, legal spots for, the legal spots "
+            "for, what are the legal spots for, what are the spaces for, possible squares, "
+            "possible spaces, possible cells, possible places, possible spots, every space for, "
+            "show me every space for, all the spaces for, every square for, every cell for"
         ),
         "where rooftop": (
             "which palace(s), what palace(s), on which palace(s), which of the palaces"
@@ -807,7 +810,9 @@ ENGLISH = Language(
             "am i finished, who comes after me, who goes after me, who s after me, who is after "
             "me, who plays after me, who comes next, who s up next, is it on me, did i already "
             "play both, have i played both, have i played both pieces, did i play both, did i play "
-            "both pieces, have i already played both"
+            "both pieces, have i already played both, which colour is to play, which color is to "
+            "play, which colour plays, which color plays, red to play, yellow to play, green to "
+            "play, blue to play"
         ),
         "turn over": (
             "is the game over, is the game finished, has the game ended, has the game finished, is "
@@ -863,7 +868,9 @@ ENGLISH = Language(
             "points is, on how many points, points on, what was the final result, what was the "
             "final score, what was the result, what was the score, beat, beats, who lost, by how "
             "many points, won by, what am i on, what are we on, what am i at, what would we have, "
-            "what would each of us have, what do we each have, what does each of us have"
+            "what would each of us have, what do we each have, what does each of us have, how do "
+            "the points stand, how does the score stand, where do we stand, where does the score "
+            "stand"
         ),
         "score win": "win, wins, winning, won, winner, who wins, the winner, the winner is",
         # Words around a question or a move, which change nothing.
@@ -967,7 +974,8 @@ ENGLISH = Language(
             "start, round the corner, around the corner, round a corner, around a corner, big "
             "enough, good enough, large enough, long enough, one step, a step, step, for it, for "
             "them, of the game, that ll do for me, that will do for me, that ll do, that will do, "
-            "good enough for me"
+            "good enough for me, lone, lonely, solitary, isolated, would you mind showing me, "
+            "would you mind telling me"
         ),
         "light": (
             "really, just, exactly, even, truly, honestly, simply, definitely, right, currently"
@@ -999,11 +1007,11 @@ ENGLISH = Language(
             "throw(s), throwing, toss, glue(s), hook(s), tack(s), pin(s), nail(s), i choose, i "
             "play, use(s), spend, spends, spending, open up, land, lands, landing, kick off, "
             "kicking off, hand in, handing in, carry on with, bring, bringing, pile, plant(s), "
-            "planting, dump(s), dumping, shove, shoving, pick, choose, choosing, i choose, "
-            "select, selects, selecting, settle on, i declare, announce, declare, found, "
-            "founding, begin with, start with, commit, gone with, gone for, shutting, carrying "
-            "on, carrying, march, marching, walk, walking, bend, bending, heading, head, lead, "
-            "leading up"
+            "planting, dump(s), dumping, shove, shoving, pick, choose, choosing, i choose, select, "
+            "selects, selecting, settle on, i declare, announce, declare, found, founding, begin "
+            "with, start with, commit, gone with, gone for, shutting, carrying on, carrying, "
+            "march, marching, walk, walking, bend, bending, heading, head, lead, leading up, pay "
+            "with, paying with"
         ),
         "filler article": "a, an, the",
         "filler for": "for",

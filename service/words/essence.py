@@ -271,8 +271,9 @@ class _Around:
         strange = {token.value for token in clause if token.kind == "unknown"}
         if kinds & {"pass", "unreal", "or", "list", "left", "turn", "no such cell"}:
             return False
-        if {"question", "own", "me"} <= kinds and not kinds & {"score"}:
-            return False  # "have I got another one?"
+        more = {"question", "me"} <= kinds and kinds & {"own", "again", "number", "brings"}
+        if more and not kinds & {"score", "may"}:
+            return False  # "have I got another one?", "do I get one more piece?"
         if "player" in kinds and is_word(clause[-1]):
             return False  # "Yellow and I"
         if self.asks and not closed and kinds & {"ask", "who", "what", "how"}:

@@ -37,7 +37,8 @@ FRENCH = Language(
         ),
         "piece tea_tile": (
             "tuile(s) thé, tuile(s) de thé, thé(s), jeton(s) thé, jeton(s) de thé, pause(s) thé, "
-            "tasse(s) de thé, un thé, du thé, le thé"
+            "tasse(s) de thé, un thé, du thé, le thé, rendre un thé, rendre une tuile thé, rendre "
+            "une tuile de thé, rends un thé, rends une tuile thé"
         ),
         "piece well": "puits, fontaine(s)",
         "piece any": ("pièce(s), pion(s), bloc(s), meeple(s), comme pions, comme pièces"),
@@ -600,9 +601,10 @@ FRENCH = Language(
         ),
         "topic same_value": "même valeur, la même valeur",
         "topic first_turn": (
-            "premier tour, au premier tour, premier joueur, le premier joueur, du premier joueur, "
-            "mon premier tour, à mon premier tour, tout premier tour, tour d ouverture"
+            "premier tour, au premier tour, mon premier tour, à mon premier tour, tout premier "
+            "tour, tour d ouverture"
         ),
+        "topic first_turn player": "premier joueur, le premier joueur, du premier joueur",
         "topic side": "du même côté, sur le même côté, même côté, par côté, d un même côté",
         "topic inside": (
             "à l intérieur, à l extérieur, dans la ville, dans la cité, hors de la ville, en "
@@ -803,7 +805,8 @@ FRENCH = Language(
             "en mesure de, ç aurait été, sait on, on sait, laisserais, laisserais tu, le "
             "laisserais passer, laisserais passer, laisses passer, le laisses passer, laisses tu "
             "passer, s il peut, s elle peut, s ils peuvent, si il peut, autoriserais, j peu, je "
-            "peu, on peu, tu peu, j aurais le droit, j aurais le droit de"
+            "peu, on peu, tu peu, j aurais le droit, j aurais le droit de, me serait il permis de, "
+            "me serait il permis d, me serait il possible de, m est il permis d"
         ),
         "may not": (
             "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n ai "
@@ -897,28 +900,28 @@ FRENCH = Language(
             "qui est en train de jouer, à qui le prochain tour, c est qui qui joue, c est toujours "
             "mon tour, c est toujours à moi, c est encore mon tour, est ce toujours à moi, est ce "
             "encore à moi, est ce encore mon tour, est ce toujours mon tour, à qui c est de jouer, "
-            "à qui c est le tour, c est à qui là, on attend qui, qui attend on, c est au tour de "
-            "qui, à quel joueur est ce, quel joueur est à la main, qui a la main, c est le tour à "
-            "qui, c est à qui de commencer, à qui de commencer, qui ouvre, quelqu un joue encore, "
-            "est ce que quelqu un joue encore, la partie est elle encore en cours, la partie est "
-            "en cours, mon tour est fini, mon tour est il fini, mon tour est terminé, est ce que "
-            "mon tour est fini, j ai fini, ai je fini, ai je fini mon tour, est ce que j ai fini, "
-            "on en est à quel tour, quel tour, c est quel tour, on est à quel tour, à quel tour, à "
-            "quel tour sommes nous, quel numéro de tour, numéro du tour, à quel tour en sommes "
-            "nous, c est quelle phase, c est à moi ou pas, est ce que je joue, je joue maintenant, "
-            "dois je jouer maintenant, je dois jouer maintenant, joueur actif, le joueur actif, "
-            "qui est le premier joueur, c est qui le premier joueur, c est qui maintenant, qui "
-            "maintenant, c est à qui maintenant, qui peut jouer, qui peut jouer maintenant, c est "
-            "encore mon tour de jouer, a qui le tour, a qui de jouer, c est a qui de jouer, c est "
-            "a moi, c est à toi, la partie continue, c est moi, est ce moi, est ce que c est moi, "
-            "cette partie est( elle)( déjà) terminée, cette partie est( elle)( déjà) finie, c est "
-            "bien à rouge, c est bien à jaune, c est bien à vert, c est bien à bleu, quelqu un "
-            "doit encore jouer, quelqu un doit jouer, quelqu un doit il encore jouer, j ai "
-            "terminé, ai je terminé, est ce que j ai terminé, mon tour est il terminé, à moi là, à "
-            "moi maintenant, c est à moi maintenant, c est encore à quelqu un, c est encore à "
-            "quelqu un de jouer, c est à quelqu un de jouer, j ai déjà joué mes deux pièces, j ai "
-            "déjà joué mes deux pions, j ai joué mes deux pièces, j ai joué mes deux pions, ai je "
-            "déjà joué mes deux pions, j ai déjà joué deux fois"
+            "à qui c est le tour, on attend qui, qui attend on, c est au tour de qui, à quel "
+            "joueur est ce, quel joueur est à la main, qui a la main, c est le tour à qui, c est à "
+            "qui de commencer, à qui de commencer, qui ouvre, quelqu un joue encore, est ce que "
+            "quelqu un joue encore, la partie est elle encore en cours, la partie est en cours, "
+            "mon tour est fini, mon tour est il fini, mon tour est terminé, est ce que mon tour "
+            "est fini, j ai fini, ai je fini, ai je fini mon tour, est ce que j ai fini, on en est "
+            "à quel tour, quel tour, c est quel tour, on est à quel tour, à quel tour, à quel tour "
+            "sommes nous, quel numéro de tour, numéro du tour, à quel tour en sommes nous, c est "
+            "quelle phase, c est à moi ou pas, est ce que je joue, je joue maintenant, dois je "
+            "jouer maintenant, je dois jouer maintenant, joueur actif, le joueur actif, qui est le "
+            "premier joueur, c est qui le premier joueur, c est qui maintenant, qui maintenant, c "
+            "est à qui maintenant, qui peut jouer, qui peut jouer maintenant, c est encore mon "
+            "tour de jouer, a qui le tour, a qui de jouer, c est a qui de jouer, c est a moi, c "
+            "est à toi, la partie continue, c est moi, est ce moi, est ce que c est moi, cette "
+            "partie est( elle)( déjà) terminée, cette partie est( elle)( déjà) finie, c est bien à "
+            "rouge, c est bien à jaune, c est bien à vert, c est bien à bleu, quelqu un doit "
+            "encore jouer, quelqu un doit jouer, quelqu un doit il encore jouer, j ai terminé, ai "
+            "je terminé, est ce que j ai terminé, mon tour est il terminé, à moi maintenant, c est "
+            "à moi maintenant, c est encore à quelqu un, c est encore à quelqu un de jouer, c est "
+            "à quelqu un de jouer, j ai déjà joué mes deux pièces, j ai déjà joué mes deux pions, "
+            "j ai joué mes deux pièces, j ai joué mes deux pions, ai je déjà joué mes deux pions, "
+            "j ai déjà joué deux fois, à moi là"
         ),
         "turn over": (
             "la partie est finie, la partie est elle finie, est ce que la partie est finie, la "
@@ -1010,7 +1013,8 @@ FRENCH = Language(
             "score, c était combien, j ai fait combien, ai je fait combien, a fait combien, on a "
             "fait combien, a combien de points, ont combien de points, battu(e)(s), battre, ai je "
             "battu, j ai battu, bat, bats, ça fait combien, ça fait combien pour chacun, combien "
-            "ça fait, combien ça fait pour chacun"
+            "ça fait, combien ça fait pour chacun, j ai combien, moi j ai combien, je suis à "
+            "combien là"
         ),
         "score win": (
             "gagne, gagner, gagné, gagnerais, gagnerait, gagnant, vainqueur, le gagnant, le "
@@ -1137,11 +1141,13 @@ FRENCH = Language(
             "indiquer, tu peux me donner, pourtant, cependant, je veux dire, si on s arrête( là)( "
             "maintenant), si on s arrête, ça me suffit, ça suffit, de toute façon, de toutes "
             "façons, pour aller avec, avec ça, je m arrête là, on s arrête là, si ça finissait "
-            "maintenant, si ça finissait, si la partie finissait"
+            "maintenant, si ça finissait, si la partie finissait, provisoire, si cela ne vous "
+            "dérange pas, si ça ne vous dérange pas, si ça ne te dérange pas, si ça te dérange "
+            "pas, si cela vous convient"
         ),
         "light": (
             "vraiment, bien, exactement, juste, franchement, simplement, carrément, réellement, "
-            "déjà, donc, maintenant, là"
+            "déjà, donc, maintenant"
         ),
         "filler all": (
             "les deux, tous les deux, toutes les deux, toutes deux, tous deux, tous les trois, "

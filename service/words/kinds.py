@@ -195,6 +195,8 @@ def asks_in_general(found: Sequence[Token]) -> bool:
         return False  # "with what may I start?"
     if "who" in kinds and {*topics} == {"start"}:
         return False  # "who starts?"
+    if "closed" in named and any(t.kind == "own" and "screen" in t.value for t in found):
+        return False  # "how many walls has everybody behind the screen?"
     if "tie" in named and not kinds & {"how", "if", "ask", "what", "may", "must", "list"}:
         return False  # "are we level?"
     if {*topics} == {"touch"} and ("near", "between") in {token[:2] for token in found}:

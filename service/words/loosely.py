@@ -31,6 +31,7 @@ _BESIDE_END: Final = frozenset(
     ("cell", "color", "claim", "me", "own", "score", "left", "what", "number", "piece", "palace")
 )
 """The kinds of words with which a question about the end of a game asks for something else."""
+_ASKED_OF: Final = frozenset(("be", "player", "question", "filler", "then", "okay", "again"))
 
 
 def read_loosely(found: Sequence[Token]) -> Said | None:
@@ -82,6 +83,8 @@ def is_about_turn(found: Sequence[Token]) -> bool:
         return False
     if kinds <= _AROUND_ME and {"be", "question"} <= kinds and ("me", "") in values:
         return True  # "is it still me?"
+    if {"be", "player", "question"} <= kinds <= {*_ASKED_OF, "clock"}:
+        return True  # "is it Red now?"
     if {"be", "clock", "question"} <= kinds <= _AROUND_ME | {"clock", "player"}:
         return True  # "it isn't Yellow's turn yet, is it?"
     begins = ("topic", "start") in values or {("filler", "put"), ("filler", "first")} <= values

@@ -45,9 +45,9 @@ def spends_tea(tokens: Sequence[Token], index: int) -> bool:
     if tokens[index][:2] != ("piece", "tea_tile"):
         return False
     before = [token for token in tokens[:index] if token.value != "article"][-1:]
-    if before and before[0].kind == "number" and tokens[index + 1 : index + 2]:
-        if tokens[index + 1][:2] == ("me", "for"):
-            return False  # "two teas for me if I claim grey"
+    after = tokens[index + 1][:2] if index + 1 < len(tokens) else ()
+    if before and before[0].kind == "number" and after == ("me", "for"):
+        return False  # "two teas for me if I claim grey"
     return not any(token.value in ("for", "all", "3", "4") for token in before)
 
 

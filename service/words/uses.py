@@ -145,6 +145,8 @@ def _scored(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> 
 def _set(found: Sequence[Token], kinds: set[str], topics: set[str]) -> tuple[str, ...]:
     """Return the subjects of a question about the setup, a turn, the screens or a tie."""
     counted = "left" in kinds or any(t.kind == "what" and "stock" in t.value for t in found)
+    if counted and _has(found, "topic", "first_turn player"):
+        return ("first_turn",)  # "how many pieces does the first player place?"
     if "setup" in topics or ("start" in topics and "anyone" in kinds and counted):
         placed = topics & {"touch", "edge", "inside", "occupied"} or kinds & {"may", "near", "on"}
         return ("setup",) if not placed and (counted or kinds & _ASKS - {"rule"}) else ()
