@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from schemas import requests
 from schemas.move import dump_move
@@ -10,13 +11,15 @@ from schemas.state import ParsedState, Senseless
 from service.operations import ask_back
 from service.rules.rulesets import PLAYER_COLORS
 from service.rules.state import State
-from service.words import NotUnderstoodError, understand
 
 from .errors import CliError
 from .i18n import Translator, _
 from .inputs import JSON_STARTS, STDIN, Document, parse_json, parse_request, read_bytes, source_name
 from .notation import is_move
 from .notation import read_move as move_in_notation
+
+if TYPE_CHECKING:
+    from service.words import NotUnderstoodError
 
 
 def is_file_name(text: str) -> bool:
@@ -62,6 +65,9 @@ def _from_words(
     player = parsed.state.expected_player
     if is_move(text):
         return Document(source, "", move_in_notation(text, player, source, translator))
+    # Imported on first use, so that commands start faster.
+    from service.words import NotUnderstoodError, understand
+
     try:
         reading = understand(text, parsed.state, translator.language)
     except NotUnderstoodError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Final, TypedDict, cast
 
 from schemas import notation
 from schemas.move import dump_move
@@ -17,7 +17,6 @@ from service.rules.rulesets import PLAYER_COLORS
 from service.rules.ruling import LegalMoves
 from service.rules.state import Move, State
 from service.wording import Wording
-from service.words import NotUnderstoodError, Reading, understand
 
 from .answer_types import (
     AdjudicationJson,
@@ -28,6 +27,9 @@ from .answer_types import (
 )
 from .functions import dump_known_state, judge, legal_moves, position, ruleset_json, score
 from .operation import ParsedRequest
+
+if TYPE_CHECKING:
+    from service.words import NotUnderstoodError, Reading
 
 
 def question(parsed: ParsedRequest) -> QuestionAnswerJson:
@@ -46,6 +48,9 @@ def question(parsed: ParsedRequest) -> QuestionAnswerJson:
             "notation": refused["notation"],
             "ruleset": refused["ruleset"],
         }
+    # Imported on first use, so that commands start faster.
+    from service.words import NotUnderstoodError, understand
+
     state = begin.state
     try:
         reading = understand(parsed.content["question"], state, parsed.wording.language)
@@ -186,6 +191,8 @@ def _about_move(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
 
 
 def _why(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
+    from service.words import NotUnderstoodError
+
     raise NotUnderstoodError("why what", len(parsed.content["question"].rstrip()) + 1)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from flask import Flask, Response, request
 from marshmallow import Schema
 
+import service.words  # noqa: F401 - loaded before the workers are forked
 from schemas.requests import GameRequest
 from service.operations import OPERATIONS, ParsedRequest
 from service.operations.queries import read_query
