@@ -248,7 +248,7 @@ parsed = operations.ParsedRequest(
     document, load(requests.ADJUDICATION, document), wording_for("fr")
 )
 answer = operations.adjudication(parsed)
-unwanted = {"flask", "werkzeug", "gunicorn", "orjson"} & set(sys.modules)
+unwanted = {"flask", "werkzeug", "gunicorn", "orjson", "service.words"} & set(sys.modules)
 print(json.dumps([answer, sorted(unwanted)]))
 """
 

@@ -114,7 +114,7 @@ def test_offline_module_imports_no_compiled_packages() -> None:
     code = (
         "import sys\n"
         "before = set(sys.modules)\n"
-        "import service.offline\n"
+        "import service.offline, service.words\n"
         "for name in sorted(set(sys.modules) - before):\n"
         "    module = sys.modules[name]\n"
         "    file = getattr(module, '__file__', None) or ''\n"
