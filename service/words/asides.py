@@ -1,7 +1,7 @@
-"""What people say around a move or a question: reasons, comments, words that nobody knows.
+"""What people say around a move or a question: reasons, and words that nobody knows.
 
 Reasons are always left out. The rest is only left out of a text that can't be read with it, and
-only if it can't turn the meaning around and can't be another action.
+only if it can't turn the meaning around. Comments around an action are in :mod:`.essence`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from .essence import with_place
-from .strangers import counts, is_i, is_object, is_passed_over
+from .strangers import is_object, is_passed_over
 from .tokens import Token
 
-__all__ = ["without_asides", "without_reasons", "without_sentences"]
+__all__ = ["without_reasons", "without_sentences", "without_strangers"]
 
 _ASKING: Final = frozenset(("question", "may", "okay", "why", "if", "be", "does"))
 _THINGS: Final = frozenset(("cell", "piece", "color", "palace", "street", "claim"))
@@ -201,15 +200,15 @@ def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
     return [*found[:at], tail[-1]._replace(kind="question")]
 
 
-# --- Comments ------------------------------------------------------------------------------------
+# --- Words that nobody knows ---------------------------------------------------------------------
 
 
-def without_asides(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
-    """Return the tokens without comments and without words that nobody knows.
+def without_strangers(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
+    """Return the tokens without words that nobody knows, and a question without what is told.
 
     Return None if one of them may matter, or if nothing is left out.
     """
-    spoken = _without_be(_without_comments(_without_denied(with_place(without_sentences(found)))))
+    spoken = without_sentences(found)
     asks = any(token.kind in _ASKS for token in spoken)
     for part in _parts(spoken):
         strange = [index for index, token in enumerate(part) if token.kind == "unknown"]
@@ -259,85 +258,6 @@ def _is_certain(part: Sequence[Token]) -> bool:
     """Return whether a part denies nothing and all its unknown words may be passed over."""
     strange = any(token.kind == "unknown" and token.value != "word" for token in part)
     return not strange and not any(token[:2] == ("anyone", "none") for token in part)
-
-
-def _without_denied(found: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens without what "not at N11 but at M12" denies."""
-    denied = next((i for i, token in enumerate(found) if token.kind == "not"), len(found))
-    cells = [i for i, token in enumerate(found) if token.kind == "cell"]
-    at = next((i for i in cells if i > denied), None)
-    if at is None or len(cells) < 2 or at - denied > 3 or at + 1 == len(found):
-        return found
-    if found[at + 1].kind == "but" or found[at + 1].text in (",", "."):
-        kept = [*found[:denied], *found[at + 2 :]]
-        return [token for token in kept if token.kind != "but"]
-    return found
-
-
-_COMMENT: Final = frozenset(
-    (
-        *("unknown", "filler", "then", "colon", "be", "own", "me", "to", "of", "on", "third"),
-        *("okay", "does", "score", "turn", "clock", "what", "ask", "past", "spot", "token"),
-        *("board", "near", "side", "with", "topic", "tower", "left", "it", "number", "how"),
-        *("street", "anyone", "who"),
-    )
-)
-"""The kinds of words in a comment. None of them asks, denies or places anything."""
-_NAMELESS: Final = frozenset(("unknown", "filler", "then", "number", "again"))
-_TOLD: Final = frozenset(("be", "own", "me", "third", "past", "it"))
-_STATED: Final = frozenset(("be", "own", "past", "score", "what"))
-
-
-def _without_comments(found: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens without parts such as "that's my best move" beside a part with a cell."""
-    anchor = next((kind for kind in ("cell", "pass") if kind in {t.kind for t in found}), None)
-    if anchor is None:
-        return found
-    more = {"not", "again", "piece", "mend"} if anchor == "pass" else set()
-    left: list[Token] = []
-    asked = {"score"} if any(token.kind == "question" for token in found) else set()
-    parts = list(_parts(found))
-    for part, following in zip(parts, [*parts[1:], []], strict=True):
-        kinds = {token.kind for token in part}
-        things = kinds & {"color", "palace"}
-        if all(token.value == "well" for token in part if token.kind == "piece"):
-            kinds -= {"piece"}
-        if {"past", "player"} <= kinds:
-            kinds.add("if")  # "that's what Yellow did"
-        mine = any(is_i(token) for token in part)
-        said_why = {"not"} if part[-1].kind == "colon" and not mine else set()
-        comment = kinds - things - more - said_why <= _COMMENT - asked and _is_certain(part)
-        thing = bool(left) and "unknown" in kinds and counts(part) and not kinds & _TOLD
-        named = next((t.kind for t in following if t.kind in _THINGS), "") == "color"
-        thing = thing or (named and kinds <= _NAMELESS)  # "that pagoda, grey, at F9"
-        if not comment or thing or (things and not kinds & (_STATED | said_why)):
-            left += part
-    return left
-
-
-_ASKED_WITH: Final = frozenset(("question", "may", "why", "if", "ask", "where", "who", "what"))
-
-
-def _without_be(found: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens without the verb of "my last piece is a stable at E4".
-
-    "A stable is at E4" and "E4 is a stable" tell what is there already.
-    """
-    kinds = {token.kind for token in found}
-    first = next((t.kind for t in found if t.kind not in ("filler", "then")), "")
-    if kinds & _ASKED_WITH or first == "be":
-        return found
-    for part in _parts(found):
-        at = next((i for i, token in enumerate(part) if token.kind == "be"), None)
-        if at is None:
-            continue
-        place = next((t for t in part[at + 1 :] if t.kind != "filler" or t.value == "at"), None)
-        before = {token.kind for token in part[:at]}
-        if "cell" in before or part[at].value or place is None:
-            return found
-        if place.kind not in ("piece", "color"):
-            return found
-    return [token for token in found if token.kind != "be"]
 
 
 def _parts(found: Sequence[Token]) -> Iterator[list[Token]]:

@@ -820,7 +820,8 @@ ENGLISH = Language(
             "finished, has the game already ended, are we finished, are we done, are we finished "
             "yet, game over, are we all done, is this game over, is this game finished, is this "
             "game done, is that the game finished, is that the game over, is that the end of the "
-            "game, the game finished, game is finished, the game is over"
+            "game, the game finished, game is finished, the game is over, my turn is finished, my "
+            "turn is over, my turn is done, i m finished, i am finished, i m all done"
         ),
         "left": (
             "how many piece(s), how many more pieces, how many actions, how many placements, how "

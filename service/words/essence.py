@@ -35,6 +35,7 @@ _CORE: Final = frozenset(
         *("cell", "piece", "color", "palace", "street", "claim", "block", "extend", "near", "on"),
         *("with", "from", "of", "to", "then", "colon", "number", "again", "it", "me", "filler"),
         *("not", "or", "but", "mend", "unreal", "player", "side", "third", "brings", "okay"),
+        "pass",
         *_QUESTIONS,
     )
 )
@@ -58,7 +59,8 @@ def essence(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
         nouns_first: Whether nouns stand before their colours, so that an unknown word before a
             colour may be a piece. Elsewhere, one behind it may be.
     """
-    found = with_place(_without_then(_without_corrections(_said_again(_corrected(found)))))
+    found = _said_again(_corrected(_without_denied(found)))
+    found = _with_place(_without_then(_without_corrections(found)))
     clauses = list(_clauses(found))
     asked = has(found, *_ASKING)
     placed = [i for i, clause in enumerate(clauses) if _is_placed(clause, asked=asked)]
@@ -99,7 +101,7 @@ def essence(found: Sequence[Token], *, nouns_first: bool) -> list[Token] | None:
 
 def _is_placed(clause: Sequence[Token], *, asked: bool) -> bool:
     tea = any(spends_tea(clause, index) for index in range(len(clause)))
-    return has(clause, "cell") or (tea and not asked)
+    return has(clause, "cell") or ((tea or has(clause, "pass")) and not asked)
 
 
 def _claims(clause: Sequence[Token]) -> bool:
@@ -269,8 +271,11 @@ class _Around:
         """
         kinds = kinds_of(clause)
         strange = {token.value for token in clause if token.kind == "unknown"}
-        if kinds & {"pass", "unreal", "or", "list", "left", "turn", "no such cell"}:
+        over = place == "after" and all(t.value == "over" for t in clause if t.kind == "turn")
+        if kinds & {"pass", "unreal", "or", "list", "left", "no such cell"}:
             return False
+        if "turn" in kinds and (self.asks or not over):
+            return False  # but "my turn is over" behind an action
         more = {"question", "me"} <= kinds and kinds & {"own", "again", "number", "brings"}
         if more and not kinds & {"score", "may"}:
             return False  # "have I got another one?", "do I get one more piece?"
@@ -409,6 +414,9 @@ def _says_nothing(clause: Sequence[Token], index: int, around: _Around) -> bool:
         return value in _PLACES
     if kind == "be" and index + 1 < len(clause) and clause[index + 1].kind in _ENDS:
         return True  # "orange at D4 it is"
+    puts = any(token.value == "put" for token in clause[index + 1 : index + 2])
+    if kind == "be" and puts and not around.asks:
+        return True  # "Yellow is placing a wall on Q1"
     if kind == "own" and not has(clause, "may", "why"):
         if before and before.kind in ("to", "okay"):
             return True  # "I'd like to have a gate at R2"
@@ -422,6 +430,19 @@ def _says_nothing(clause: Sequence[Token], index: int, around: _Around) -> bool:
 
 
 # --- Corrections and references ------------------------------------------------------------------
+
+
+def _without_denied(found: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without what "not at N11 but at M12" denies."""
+    denied = next((i for i, token in enumerate(found) if token.kind == "not"), len(found))
+    cells = [i for i, token in enumerate(found) if token.kind == "cell"]
+    at = next((i for i in cells if i > denied), None)
+    if at is None or len(cells) < 2 or at - denied > 3 or at + 1 == len(found):
+        return found
+    if found[at + 1].kind == "but" or found[at + 1].text in (",", "."):
+        kept = [*found[:denied], *found[at + 2 :]]
+        return [token for token in kept if token.kind != "but"]
+    return found
 
 
 _CORRECTING: Final = ("mend", "not", "then", "filler", "on")
@@ -486,7 +507,7 @@ def _without_then(found: Sequence[Token]) -> Sequence[Token]:
     return left
 
 
-def with_place(found: Sequence[Token]) -> Sequence[Token]:
+def _with_place(found: Sequence[Token]) -> Sequence[Token]:
     """Return the tokens with the space for "there": "E5... yes, grey goes there"."""
     clauses = list(_clauses(found))
     placed = [index for index, clause in enumerate(clauses) if has(clause, "cell")]

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from .actions import Reader
-from .asides import without_asides, without_reasons, without_sentences
+from .asides import without_reasons, without_sentences, without_strangers
 from .asking import NotAskedError, read_fact, topics_of
 from .drafts import Draft, NotReadError, Said
 from .essence import essence
@@ -51,7 +51,7 @@ def read_essence(
 ) -> Iterator[Said]:
     """Yield what the tokens certainly say without what is said around it, the fullest first."""
     settled = _settled(without_reasons(found))
-    for reduce in (without_asides, essence):
+    for reduce in (without_strangers, essence):
         less = reduce(settled, nouns_first=nouns_first)
         if less is None:
             continue
