@@ -62,6 +62,8 @@ def is_for_piece(found: Sequence[Token]) -> bool:
 def asks_for_turn(found: Sequence[Token]) -> bool:
     """Return whether a text with no other question is about the turn, as in "am I next?"."""
     kinds = {token.kind for token in found}
+    if "cell" in kinds:
+        return False
     each = any(token[:2] == ("clock", "turn each") for token in found)
     if each and not kinds & {"me", "own"}:
         return False  # "does one place two pieces per turn?"
