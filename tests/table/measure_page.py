@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from statistics import median, quantiles
 from typing import Any
 
@@ -113,6 +114,7 @@ def main() -> None:
             person = Person(driver, server.url, phone=False, language="en")
             _print_waits(person, link)
             _print_games(person)
+        print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
 
 
 def _print_waits(person: Person, link: str) -> None:
