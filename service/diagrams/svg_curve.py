@@ -80,8 +80,10 @@ def draw_curve(
             for row in curve
             if len(row) > place + 1
         ]
-        # The line goes on to the middle of its rooftop, so that a gap between dashes is no end.
-        points.append((right + 3 + _SIZE / 2, rooftop))
+        # The line goes on to the middle of its rooftop, so that a gap between dashes is no end. It
+        # stops at the area's edge if the rooftop is moved aside, so that it shows no other total.
+        end = right + 3 + _SIZE / 2 if rooftop == ends[place] else right
+        points.append((end, ends[place]))
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         dashes = _DASHES[place % len(_DASHES)]
         add(body, "path", class_=f"curve of-{color}", d=path, stroke_dasharray=dashes)

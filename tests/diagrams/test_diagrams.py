@@ -698,6 +698,15 @@ def test_curve_has_axes_and_a_line_for_each_player() -> None:
     assert f"{players[0].capitalize()}: {total} points." in str(root.findtext(f"{SVG}desc"))
 
 
+def test_lines_of_a_curve_show_ties_as_ties() -> None:
+    """The rooftops at their ends are moved apart, and the lines don't follow them."""
+    curve = [[3, 0, 0, 0], [12, 20, 20, 20]]
+    root = ElementTree.fromstring(svg_diagram(_finished(), ENGLISH, cards=False, curve=curve))
+    lines = [path for path in root.iter(f"{SVG}path") if "curve" in str(path.get("class"))]
+    assert len(lines) == 3
+    assert len({_height_of(line) for line in lines}) == 1
+
+
 def _height_of(line: ElementTree.Element) -> float:
     return float(str(line.get("d")).split()[-1])
 

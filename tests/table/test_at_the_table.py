@@ -454,7 +454,9 @@ def test_new_game_is_set_up_on_the_board_itself(
         person.button(color)
     person.wait(lambda: first not in person.text())
     assert person.is_in_sight(person.the("button", start))
-    person.the("field", words[1]).send_keys("Zoë", Keys.TAB)
+    person.the("field", words[1]).send_keys("Zoë", Keys.ENTER)
+    focused = driver.switch_to.active_element.accessible_name
+    assert re.match(words[3], focused)  # Enter leads to the next name
     driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
     for rule in driver.find_elements(By.CSS_SELECTOR, "fieldset.house label"):
         assert 0 <= rule.rect["x"] <= rule.rect["x"] + rule.rect["width"] <= person.width

@@ -969,6 +969,24 @@ def test_picture_shared_in_mid_game_shows_stocks_only_if_asked(
     assert person.console() == []
 
 
+def test_nothing_is_undone_in_a_game_that_was_only_opened(
+    driver: Chrome, table_service: str
+) -> None:
+    """Neither on the first visit nor beside a game of one's own, which stays among *My games*."""
+    person = _person(driver, table_service, "desk", "en")
+    person.visit()
+    person.button("See how a game ends")
+    person.sees("Green wins, 38 to 34")
+    ended = person.position()
+    assert not person.the("button", "Undo").is_enabled()
+    driver.switch_to.active_element.send_keys(Keys.CONTROL, "z")
+    assert person.position() == ended
+    person.visit(record_link(table_service, 12), empty=False)
+    person.sees("Turn 13")
+    assert not person.the("button", "Undo").is_enabled()
+    assert person.console() == []
+
+
 @EVERY_SIZE
 def test_last_piece_brings_the_reveal_and_its_picture(
     driver: Chrome, table_service: str, tmp_path: Path, screen: str
@@ -986,6 +1004,7 @@ def test_last_piece_brings_the_reveal_and_its_picture(
     driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
     person.button("Save a picture" if english else "Enregistrer une image")
     person.wait((tmp_path / "medina.png").is_file, "the picture")
+    person.sees("Saved as medina.png." if english else "Enregistrée sous le nom medina.png.")
     sent = person.wait(lambda: driver.execute_script("return globalThis.sent"))
     for part in (
         "Zoë wins, 38 to 34" if english else "Zoë l’emporte, 38 à 34",

@@ -66,10 +66,17 @@ export class GameRecord {
     this.applied(edit);
   }
 
-  /** @param {Game} game @protected */
+  /**
+   * Begin or open a game. What was played before stays among *My games*, so Undo never leads there.
+   *
+   * @param {Game} game
+   * @protected
+   */
   replace(game) {
     this.shelve();
-    this.change(replacement(this.game, { ...game, id: newId() }));
+    this.otherTab = "";
+    this.take({ game: { ...game, id: newId() }, undo: [], redo: [] });
+    this.keep();
   }
 
   /** @param {Edit} edit @protected */

@@ -2,7 +2,7 @@
 
 import { colorName, shortName } from "./names.js";
 import { Pad } from "./pad.js";
-import { savePicture } from "./share.js";
+import { pictureSaved, savePicture } from "./share.js";
 import { again } from "./start.js";
 import { curve } from "./timeline.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -91,5 +91,6 @@ function onward(table, view) {
         table.goToScreen("new");
       }}>${words.again}</button>
     </div>
+    ${pictureSaved(table)}
   `;
 }

@@ -9,6 +9,9 @@ import { locale, words } from "./words.js";
 
 /** @import { Table } from "./table.js" */
 
+/** The name of a saved picture. */
+const PICTURE = "medina.png";
+
 /** @param {Table} table */
 export function share(table) {
   return html`
@@ -19,6 +22,7 @@ export function share(table) {
         <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table)}>${copied && copied === table.link ? words.copied : words.copy}</button>
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
       </div>
+      ${pictureSaved(table)}
       ${table.view?.state.phase === "finished" ? nothing : html`<div class="choices"><label><input type="checkbox" name="stocks"> ${words.withStocks}</label></div>`}
       <p class="soft">${words.linkHelp}</p>
       <details @toggle=${() => loadCode(table)}>
@@ -89,6 +93,20 @@ async function copy(event, table) {
   }
 }
 
+/** The position whose picture was saved last. */
+let saved = "";
+
+/**
+ * Return a line that says that the picture of the position has been saved.
+ *
+ * @param {Table} table
+ */
+export function pictureSaved({ view }) {
+  return saved && saved === view?.notation
+    ? html`<p class="soft" role="status">${words.pictureSaved(PICTURE)}</p>`
+    : nothing;
+}
+
 /**
  * Download the game as JSON: a request to replay it, with the players' names added.
  *
@@ -134,7 +152,11 @@ export async function savePicture(table, stocks = false) {
   canvas.height = 2 * image.naturalHeight;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(address);
-  canvas.toBlob((blob) => blob && send(blob, "medina.png"));
+  canvas.toBlob(async (blob) => {
+    if (!blob || !(await send(blob, PICTURE))) return;
+    saved = position;
+    table.show(table.panel);
+  });
 }
 
 /** Return the rule with the page's typeface, which a picture must contain. */
@@ -156,17 +178,20 @@ async function lettering() {
  *
  * @param {Blob} blob
  * @param {string} name
+ * @returns {Promise<boolean>} whether it was downloaded
  */
 async function send(blob, name) {
   const files = [new File([blob], name, { type: blob.type })];
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files })) {
     try {
-      return await navigator.share({ files });
+      await navigator.share({ files });
+      return false;
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
+      if (error instanceof DOMException && error.name === "AbortError") return false;
     }
   }
   download(blob, name);
+  return true;
 }
 
 /**

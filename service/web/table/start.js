@@ -180,11 +180,25 @@ function seat(color, seats, vocabulary, set) {
       ${
         place
           ? html`<input type="text" maxlength=${LONGEST} autocomplete="off" aria-label=${words.nameOf(player)} placeholder=${words.name} .value=${form.names[color] ?? ""}
-            @change=${(/** @type {any} */ event) => set({ names: { ...form.names, [color]: event.target.value.trim() } })}>`
+            @keydown=${toNextName} @change=${(/** @type {any} */ event) => set({ names: { ...form.names, [color]: event.target.value.trim() } })}>`
           : nothing
       }
     </div>
   `;
+}
+
+/**
+ * Go from a name to the next one with Enter, which would otherwise start the game.
+ *
+ * @param {KeyboardEvent} event
+ */
+function toNextName(event) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const fields = [...(field.form?.querySelectorAll(".seated input") ?? [])];
+  const next = fields[fields.indexOf(field) + 1] ?? field.form?.querySelector("[type=submit]");
+  /** @type {HTMLElement | null | undefined} */ (next)?.focus();
 }
 
 /**
