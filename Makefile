@@ -74,7 +74,7 @@ test: lint $(BENCH_STAMP) ## Check style, types and imports, then run every test
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(PYTEST_ARGS)
 
 .PHONY: check
-check: lint $(BENCH_STAMP) ## Check style, types and imports, then run the fast tests (about a minute)
+check: lint $(BENCH_STAMP) ## Check style, types and imports, then run the fast tests
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not slow' $(PYTEST_ARGS)
 
 .PHONY: mutants

@@ -22,6 +22,7 @@ from .servers import ECHO, SERVICE, echo_environment, serving
 
 _WARM_UP = 20
 _MEASURED = 40
+_ECHO = "the echo"
 _PATIENCE = 1800.0  # a worker starts slowly in callgrind
 
 
@@ -50,8 +51,14 @@ def _print(name: str, instructions: float, unit: str = "M") -> None:
     print(f"{name:28} {instructions:8.3f} {unit}", flush=True)
 
 
-def measure(*, of_dear_bodies: bool) -> None:
-    """Print the instructions of each kind of request, or the costs of the kept dear bodies."""
+def measure(*, of_dear_bodies: bool, only: Sequence[str] = ()) -> None:
+    """Print the instructions of each kind of request, or the costs of the kept dear bodies.
+
+    Args:
+        of_dear_bodies: Whether to count those of the dear bodies.
+        only: If not empty, the beginnings of the kinds to count.
+    """
+    wanted = tuple(only) or ("",)
     new = records.late_requests(_WARM_UP + _MEASURED)
     known = [new[0]] * _MEASURED
     played = records.load("game")
@@ -73,11 +80,14 @@ def measure(*, of_dear_bodies: bool) -> None:
         ("a question about that move", [question] * _MEASURED, _MEASURED),
         ("a move of a known replay", [game] * 3, 3 * len(played["moves"])),
     ):
-        _print(name, (_count(SERVICE, warm_up + requests) - base) / number / 1e6)
+        if name.startswith(wanted):
+            _print(name, (_count(SERVICE, warm_up + requests) - base) / number / 1e6)
+    if not _ECHO.startswith(wanted):
+        return
     with serving(SERVICE) as server, echo_environment(server) as environment:
         base = _count(ECHO, known[:3], environment)
         echoed = _count(ECHO, known[:3] + known, environment)
-        _print("the echo", (echoed - base) / _MEASURED / 1e6)
+        _print(_ECHO, (echoed - base) / _MEASURED / 1e6)
 
 
 def _question(judged: Request) -> Request:

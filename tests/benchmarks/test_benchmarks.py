@@ -32,18 +32,14 @@ def test_quick_benchmark_measures_every_row() -> None:
 
 
 @pytest.mark.slow
-def test_instructions_are_counted_for_each_kind_of_request() -> None:
+def test_instructions_of_a_request_are_counted() -> None:
+    """Of one kind: each service in callgrind takes a minute to start."""
     if not shutil.which("valgrind"):
         pytest.skip("valgrind is not installed")
-    measured = [re.sub(r" +\d+\.\d+ M$", "", line) for line in run("instructions")]
-    assert measured == [
-        "a new late state",
-        "a known late state",
-        "a new late state in a batch",
-        "a question about that move",
-        "a move of a known replay",
-        "the echo",
-    ]
+    (measured,) = run("instructions", "--only", "a known")
+    found = re.fullmatch(r"a known late state +(\d+\.\d+) M", measured)
+    assert found
+    assert 1 < float(found[1]) < 10
 
 
 def test_benchmark_row_shows_whether_it_is_within_its_limit() -> None:

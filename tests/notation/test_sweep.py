@@ -25,36 +25,32 @@ from tests.support.random_games import TABLES, first_state
 
 pytestmark = pytest.mark.slow
 
-SEEDS = range(10, 13)
-
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
 def test_states_and_records_round_trip_at_every_table(table: tuple[str, int, bool]) -> None:
     random = Random(str(table))
-    states = odd_ones = refused = others = 0
-    for seed in SEEDS:
-        documents, moves = game(*table, seed=seed)
-        assert len({check_position(state) for state in documents}) == len(documents)
-        states += len(documents)
-        for record in (
-            Record({"game": new_game(documents[0])}, moves),
-            Record({"state": documents[40]}, moves[40:]),
-        ):
-            check_line(record)
-            check_file(record)
-        for state in documents[::3]:
-            check_position(with_hidden_numbers(state, random))
-            changed = odd(state, random)
-            if changed is not None and notation_of(changed) is not None:
-                check_position(changed)
-                odd_ones += 1
-        for state in documents[::9]:
-            counts = check_damages(state, random, 20)
-            refused, others = refused + counts[0], others + counts[1]
-    assert states > 225
-    assert odd_ones > 22
-    assert refused > 225
-    assert others > 22
+    odd_ones = refused = others = 0
+    documents, moves = game(*table, seed=10)
+    assert len(documents) > 75
+    assert len({check_position(state) for state in documents}) == len(documents)
+    for record in (
+        Record({"game": new_game(documents[0])}, moves),
+        Record({"state": documents[40]}, moves[40:]),
+    ):
+        check_line(record)
+        check_file(record)
+    for state in documents[::3]:
+        check_position(with_hidden_numbers(state, random))
+        changed = odd(state, random)
+        if changed is not None and notation_of(changed) is not None:
+            check_position(changed)
+            odd_ones += 1
+    for state in documents[::9]:
+        counts = check_damages(state, random, 20)
+        refused, others = refused + counts[0], others + counts[1]
+    assert odd_ones > 7
+    assert refused > 75
+    assert others > 7
 
 
 @pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
