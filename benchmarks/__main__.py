@@ -47,9 +47,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="other commands", metavar="COMMAND")
     counting = commands.add_parser("instructions", help="count instructions (needs valgrind)")
     counting.add_argument("--dear", action="store_true", help="of the kept dear bodies")
-    counting.add_argument("--only", nargs="*", metavar="KIND", help="only these kinds of requests")
+    counting.add_argument("--only", nargs="+", default=[""], metavar="KIND", help="some kinds")
     counting.set_defaults(
-        run=lambda options: instructions.measure(of_dear_bodies=options.dear, only=options.only)
+        run=lambda options: instructions.measure(options.only, of_dear_bodies=options.dear)
     )
     search = commands.add_parser("search", help="search for bodies dearer than the kept ones")
     search.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(dear.KINDS))

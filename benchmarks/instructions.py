@@ -51,14 +51,9 @@ def _print(name: str, instructions: float, unit: str = "M") -> None:
     print(f"{name:28} {instructions:8.3f} {unit}", flush=True)
 
 
-def measure(*, of_dear_bodies: bool, only: Sequence[str] = ()) -> None:
-    """Print the instructions of each kind of request, or the costs of the kept dear bodies.
-
-    Args:
-        of_dear_bodies: Whether to count those of the dear bodies.
-        only: If not empty, the beginnings of the kinds to count.
-    """
-    wanted = tuple(only) or ("",)
+def measure(only: Sequence[str], *, of_dear_bodies: bool) -> None:
+    """Print the instructions of the kinds that begin so, or the costs of the kept dear bodies."""
+    wanted = tuple(only)
     new = records.late_requests(_WARM_UP + _MEASURED)
     known = [new[0]] * _MEASURED
     played = records.load("game")
@@ -82,12 +77,11 @@ def measure(*, of_dear_bodies: bool, only: Sequence[str] = ()) -> None:
     ):
         if name.startswith(wanted):
             _print(name, (_count(SERVICE, warm_up + requests) - base) / number / 1e6)
-    if not _ECHO.startswith(wanted):
-        return
-    with serving(SERVICE) as server, echo_environment(server) as environment:
-        base = _count(ECHO, known[:3], environment)
-        echoed = _count(ECHO, known[:3] + known, environment)
-        _print(_ECHO, (echoed - base) / _MEASURED / 1e6)
+    if _ECHO.startswith(wanted):
+        with serving(SERVICE) as server, echo_environment(server) as environment:
+            base = _count(ECHO, known[:3], environment)
+            echoed = _count(ECHO, known[:3] + known, environment)
+            _print(_ECHO, (echoed - base) / _MEASURED / 1e6)
 
 
 def _question(judged: Request) -> Request:
