@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import requests
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 
+from service.rules.board import CORNERS
 from tests.support.browser import browser, needs_chromium
 from tests.support.waiting import NEVER
 from tests.table.games import GAME, one_piece_each, record_link, recorded_by_page
@@ -402,10 +404,34 @@ def test_end_of_the_game_names_the_winner_and_how_a_tie_was_broken(
     width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
     assert width >= 800
     assert height >= 600
+    assert person.console() == []
+
+
+def test_same_players_place_the_first_piece_of_another_game_at_once(
+    driver: Chrome, table_service: str
+) -> None:
+    """The edition, the names, the colours, the seats and the tower tiles stay as they are."""
+    values = dict(zip(CORNERS, (2, 3, 1, 4), strict=True))
+    asked = GAME | {"game": GAME["game"] | {"tower_values": values}, "events": False}
+    record = ask(table_service, "replays", asked)["record"].replace(" ", "_")
+    person = Person(driver, table_service, phone=True, language="en")
+    person.visit()
+    driver.execute_script("localStorage.setItem('medina.corner', 'seen')")
+    person.visit(f"#{record}&green=Zo%C3%AB", empty=False)
     person.button("Again with the same players")
-    person.the("button", "Start the game")
-    for color in ("Red", "Blue"):
-        assert person.the("button", color).get_attribute("aria-pressed") == "true"
+    person.sees("Setup")
+    towers = [person.cell(cell).accessible_name for cell in ("A1", "R1", "R13", "A13")]
+    assert re.findall(r"tile \w\w (\d)", " ".join(towers)) == list("2314")
+    seats = [
+        person.the("button", f"{name}, 0 points") for name in ("Red", "Yellow", r"Zoë \(Green\)")
+    ]
+    assert [seat.rect["x"] for seat in seats] == sorted(seat.rect["x"] for seat in seats)
+    before = person.position()
+    person.touch("F7")  # the well
+    person.wait(lambda: person.position() != before)
+    person.button("Menu")
+    person.button("My games")
+    person.the("button", ".*Winner: Zoë")
     assert person.console() == []
 
 

@@ -1,9 +1,9 @@
 // The panel with the score pad: who has how many points, and why.
 
+import { newGameLike } from "./game.js";
 import { colorName, shortName } from "./names.js";
 import { Pad } from "./pad.js";
 import { pictureSaved, savePicture } from "./share.js";
-import { again } from "./start.js";
 import { curve } from "./timeline.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -86,11 +86,20 @@ function onward(table, view) {
   return html`
     <div class="actions">
       <button type="button" class="action primary" @click=${() => savePicture(table)}>${words.picture}</button>
-      <button type="button" class="action" @click=${() => {
-        again(view.state, table.game?.names ?? {});
-        table.goToScreen("new");
-      }}>${words.again}</button>
+      <button type="button" class="action" @click=${() => again(table, view)}>${words.again}</button>
     </div>
     ${pictureSaved(table)}
   `;
+}
+
+/**
+ * Set up another game with the same edition, players and tower tiles. Its first pieces are placed
+ * next.
+ *
+ * @param {Table} table
+ * @param {View} view
+ */
+function again(table, { state }) {
+  const { ruleset, players, tower_values } = newGameLike(state).game;
+  table.startGame({ ruleset, players, tower_values }, table.game?.names ?? {});
 }

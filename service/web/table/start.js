@@ -8,7 +8,7 @@ import { symbol } from "./symbols.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { locale, words } from "./words.js";
 
-/** @import { Names, Ruleset, State, Vocabulary } from "./types" */
+/** @import { Names, Ruleset, Vocabulary } from "./types" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Table } from "./table.js" */
 
@@ -28,21 +28,6 @@ const form = {
   /** @type {Names} */
   names: {},
 };
-
-/**
- * Fill in the form for another game with the same players.
- *
- * @param {State} state
- * @param {Names} names
- */
-export function again({ ruleset, players }, names) {
-  Object.assign(form, {
-    ruleset: ruleset.id,
-    options: ruleset.options ?? {},
-    seats: players.map(({ color }) => color),
-    names,
-  });
-}
 
 /**
  * @param {Table} table

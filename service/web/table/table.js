@@ -117,6 +117,7 @@ export class Table extends Looking {
         const { begin, reasons } = await beginning(request, byLot);
         if (!begin) return this.showProblem(reasons.map(({ message }) => message).join(" "));
         start(begin);
+        this.setPanel("tray");
         this.screen = "table";
         begun = true;
       }
