@@ -596,6 +596,51 @@ def test_finished_example_opens_with_its_score(driver: Chrome, table_service: st
     assert person.console() == []
 
 
+@EVERY_SIZE
+def test_sample_games_are_among_my_games_only_once_played_in(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    """They can be seen from within a game, too."""
+    person = _person(driver, table_service, screen, SPOKEN[screen])
+    english = SPOKEN[screen] == "en"
+    games, end, back = (
+        ("My games", "See how a game ends", "Back to the game")
+        if english
+        else ("Mes parties", "Voir comment finit une partie", "Revenir à la partie")
+    )
+
+    def listed() -> int:
+        person.button("Menu")
+        person.button(games)
+        person.the("button", back)
+        return len(driver.find_elements(By.CSS_SELECTOR, ".games li"))
+
+    person.visit()
+    person.button("See an example" if english else "Voir un exemple")
+    example = person.position()
+    assert listed() == 0
+    person.visit(record_link(table_service, 36))
+    person.position()
+    assert listed() == 1
+    person.button(end)
+    person.sees("38 to 34" if english else "38 à 34")
+    person.visit(empty=False)
+    person.sees("38 to 34" if english else "38 à 34")
+    assert listed() == 1
+    person.press(driver.find_element(By.CSS_SELECTOR, ".games .open"))
+    person.wait(lambda: "D13" in person.position())
+    assert example != person.position()
+    person.visit()
+    person.button("See an example" if english else "Voir un exemple")
+    person.wait(lambda: person.position() == example)
+    person.press(driver.find_element(By.CSS_SELECTOR, ".tray .piece:not(.nowhere)"))
+    legal = person.wait(lambda: driver.find_elements(By.CSS_SELECTOR, ".cells .legal"))
+    person.touch(str(legal[0].get_attribute("data-cell")))
+    person.wait(lambda: person.position() != example)
+    assert listed() == 1
+    assert person.console() == []
+
+
 def test_names_reach_the_sentences(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "desk", "fr")
     person.visit(record_link(table_service, 36) + "&red=Ad%C3%A8le&green=Bo")

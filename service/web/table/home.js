@@ -47,7 +47,7 @@ export function home(table, editor, changed, vocabulary) {
           changed();
         }}>${words.openGame}</button>
         ${opening ? ways(table, changed) : nothing}
-        ${table.game ? nothing : html`<button type="button" class="action" @click=${() => table.open(EXAMPLE_TO_THE_END)}>${words.seeEnd}</button>`}
+        <button type="button" class="action" @click=${() => table.open(EXAMPLE_TO_THE_END, { sample: true })}>${words.seeEnd}</button>
         ${readiness()}
       </div>
       ${games.length || deleted ? myGames(table, games, vocabulary, changed) : nothing}
@@ -108,7 +108,7 @@ function picture(table, changed) {
   const { game, view } = table;
   const position = game ? view?.notation : EXAMPLE_POSITION;
   return html`
-    <button type="button" class="last" @click=${() => (game ? table.goToScreen("table") : table.open(EXAMPLE))}>
+    <button type="button" class="last" @click=${() => (game ? table.goToScreen("table") : table.open(EXAMPLE, { sample: true }))}>
       ${position ? thumbnail({ position, cards: false }, changed) : html`<div class="waits"></div>`}
       <span class="action">${game ? words.continueGame : words.tryGame}</span>
     </button>

@@ -142,13 +142,13 @@ export class GameRecord {
     return true;
   }
 
-  /** Put the game among *My games*, unless nothing has been played yet. @protected */
+  /** Put the game among *My games*, unless nobody here has played in it yet. @protected */
   shelve() {
     const { game, view } = this;
     if (!game?.id || !view || this.outdated || this.looking !== null || this.correction) return;
     const { state, score, notation } = view;
     const entered = "position" in game.begin && state.phase !== "setup";
-    if (!game.moves.length && !entered) return;
+    if (game.sample || (!game.moves.length && !entered)) return;
     const first = this.done.findLastIndex(({ begin }) => begin) + 1;
     const stored = putAway({
       game,

@@ -53,8 +53,9 @@ export class Table extends Looking {
    * Open a game from text: a link, a record in notation, or the JSON of a saved file.
    *
    * @param {string} text
+   * @param {{sample?: boolean}} [kind]
    */
-  async open(text) {
+  async open(text, kind) {
     /** @type {{game: Game, refused: Replay | null} | null} */
     let read = null;
     await this.work(async () => {
@@ -68,7 +69,7 @@ export class Table extends Looking {
           this.verdict = verdictOf(wrong, "illegal");
           return;
         }
-        this.replace(read.game);
+        this.replace({ ...read.game, ...kind });
         this.screen = "table";
       }
       await this.judgeAll();

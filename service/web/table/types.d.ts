@@ -40,6 +40,8 @@ export interface Game {
   names?: Names;
   /** Tells the games on this device apart. Never sent to the service. */
   id?: string;
+  /** Whether it is a sample game on which nobody has played on. It is not listed among *My games*. */
+  sample?: boolean;
 }
 /** Players' names, keyed by colour. */
 export type Names = Record<string, string>;
