@@ -3,7 +3,8 @@
 A worker runs Python code on only one processor at a time. If it handled all requests at once, all
 responses would be late. Requests therefore wait in a queue. A request that would wait too long is
 refused (503 with ``Retry-After``), if possible before its body is read. Lines of batches wait
-behind all requests, and are never refused. Requests for health and metrics never wait.
+behind all requests, and are never refused. Requests for health, metrics and files of pages never
+wait.
 """
 
 from __future__ import annotations
@@ -30,6 +31,12 @@ if TYPE_CHECKING:
 UNLIMITED: Final = frozenset(("/livez", "/readyz", "/metrics"))
 """The paths whose requests are never queued or refused."""
 
+_FILES: Final = ("/assets/", "/table/")
+"""How the paths of the pages' files begin. They are not queued or refused either.
+
+A file takes a millisecond. A page without one of its modules shows nothing, and browsers don't
+request the module again.
+"""
 _NAME: Final = "medina.admission"
 _NAME_OF_LONG: Final = "medina.long_body"
 _LONG_BODY: Final = 256 * 1024
@@ -172,7 +179,7 @@ class Admission:
 
 
 def install(app: Flask, settings: Settings) -> None:
-    """Apply admission control to all requests except those in ``UNLIMITED``.
+    """Apply admission control to all requests except those in ``UNLIMITED`` and for files.
 
     A POST request that would wait too long is refused before its body is read. Otherwise it takes a
     slot once its body has arrived (:func:`begin`). A batch instead takes a slot for each line
@@ -223,7 +230,8 @@ def begin_receiving(places: Admission, environment: WSGIEnvironment, size: int) 
 
 def _admit(places: Admission) -> None:
     environment = environment_of_request()
-    if environment["PATH_INFO"] in UNLIMITED:
+    path = environment["PATH_INFO"]
+    if path in UNLIMITED or path.startswith(_FILES):
         return
     if environment["REQUEST_METHOD"] == "POST":
         places.check()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -36,6 +37,8 @@ class FaultyProxy:
         """Whether to close connections without a response."""
         self.unanswered: str | None = None
         """The path that gets no response, or None."""
+        self.silent: str | None = None
+        """The path that gets no response while its connection stays open, or None."""
         self.held: threading.Event | None = None
         """What the responses to requests under ``/v1/`` wait for, or None."""
         self.refusal: tuple[int, dict[str, str]] | None = None
@@ -57,6 +60,8 @@ def _handler(proxy: FaultyProxy) -> type[BaseHTTPRequestHandler]:
             if proxy.down or path == proxy.unanswered:
                 self.close_connection = True
                 return
+            if path == proxy.silent:
+                time.sleep(NEVER)
             if held:
                 held.wait(NEVER)
             if proxy.build and path == "/table/build":

@@ -37,13 +37,12 @@ WIRE_NAMES = {
     "reference.js": {"building"},
     "strip.js": {"rooftop"},
     "tray.js": {"building", "rooftop", "blocking_rooftop", "neutral_rooftop", "tea_tile"},
-    "main.js": {"well"},
     "start.js": {"rooftop", "well"},
     "verdict.js": {"rooftop"},
 }
 """The pieces that each module may name.
 
-The wire format treats them differently from other pieces. ``main.js`` shows the well while loading.
+The wire format treats them differently from other pieces.
 """
 
 PIECES = "building|stable|merchant|wall|gate|rooftop|neutral_rooftop|blocking_rooftop|well|tea_tile"
@@ -158,7 +157,7 @@ def test_modules_draw_no_pieces() -> None:
 def test_only_one_module_sends_requests_to_the_service() -> None:
     """The other modules that call ``fetch`` load the page's files."""
     asking = [module.name for module in MODULES if re.search(r"\bfetch\(", _code(module))]
-    loading = ["icons.js", "keep.js", "share.js", "referee.js", "service-worker.js"]
+    loading = ["keep.js", "share.js", "referee.js", "service-worker.js"]
     assert sorted(asking) == sorted(["service.js", *loading])
     for name, users in {"service.js": ["ask.js"], "local.js": ["ask.js"]}.items():
         importing = [module.name for module in MODULES if f'/{name}"' in _code(module)]

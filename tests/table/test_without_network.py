@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import requests
 from selenium.webdriver import Chrome, Keys
+from selenium.webdriver.common.by import By
 
 from service.rules.rulesets import RULESETS
 from tests.support.browser import needs_chromium, run_before_pages
@@ -462,6 +463,59 @@ def test_page_waits_for_a_slow_service(
     person.wait(lambda: _connection(person) == "", "no line about a slow service")
     _wait_until_no_alert(person)
     assert person.console() == []
+
+
+def _file(proxy: FaultyProxy, name: str) -> str:
+    """Return the path of a file of the page."""
+    build = requests.get(f"{proxy.url}/table/build", timeout=NEVER).json()["build"]
+    return f"/table/{build}/{name}"
+
+
+@SCREENS
+def test_page_that_does_not_arrive_in_full_says_what_to_do(
+    driver: Chrome, without_pack: FaultyProxy, phone: bool, language: str
+) -> None:
+    """Without one of its modules, none of them runs. The HTML itself has to say so."""
+    person = Person(driver, without_pack.url, phone=phone, language=language)
+    without_pack.unanswered = _file(without_pack, "strip.js")
+    person.visit(_game(without_pack.url))
+    person.sees({"en": "Medina at the table", "fr": "Medina autour de la table"}[language])
+    person.sees({"en": "check the network", "fr": "vérifiez le réseau"}[language])
+    without_pack.mend()
+    driver.refresh()
+    person.position()
+
+
+def test_board_does_not_wait_for_the_drawings_of_the_pieces(
+    driver: Chrome, without_pack: FaultyProxy
+) -> None:
+    """They come once the network is back."""
+    person = Person(driver, without_pack.url, phone=True, language="en")
+    without_pack.unanswered = _file(without_pack, "pieces.svg")
+    person.visit(_game(without_pack.url))
+    person.position()
+    assert not driver.find_elements(By.CSS_SELECTOR, ".tray .icon > *")
+    without_pack.mend()
+    driver.execute_script("dispatchEvent(new Event('online'))")
+    person.wait(lambda: driver.find_elements(By.CSS_SELECTOR, ".tray .icon > *"))
+    assert _errors(person) == []
+
+
+def test_first_view_says_why_it_waits(driver: Chrome, without_pack: FaultyProxy) -> None:
+    """Also if the file that lists the offline pack never arrives."""
+    fragment = _game(without_pack.url)
+    without_pack.held = answers = threading.Event()
+    person = Person(driver, without_pack.url, phone=True, language="en")
+    person.visit(fragment)
+    person.wait(lambda: "slow to answer" in _connection(person))
+    without_pack.silent = _file(without_pack, "kept.json")
+    without_pack.refusal = (503, {"Retry-After": "1"})
+    answers.set()
+    person.visit(fragment)
+    person.wait(lambda: "The referee is busy" in _alerts(person))
+    without_pack.mend()
+    person.position()
+    assert _errors(person) == []
 
 
 @pytest.mark.parametrize("status", [429, 503])

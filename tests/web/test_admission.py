@@ -311,6 +311,15 @@ def test_health_checks_are_answered_while_all_slots_are_taken(app: Flask, path: 
     assert app.test_client().get(path).status_code == 200
 
 
+def test_files_of_pages_are_sent_while_all_slots_are_taken(app: Flask) -> None:
+    """A page without one of its modules shows nothing, and browsers don't request it again."""
+    client = app.test_client()
+    build = client.get("/table/build").json["build"]
+    _admission(app).begin()
+    for path in ("/assets/style.css", f"/table/{build}/main.js", "/table/worker.js"):
+        assert client.get(path).status_code == 200, path
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [

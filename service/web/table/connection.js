@@ -18,10 +18,10 @@ export class Unreachable extends Error {
 /** Milliseconds without a response after which the service counts as slow. */
 const SLOW = 1000;
 /**
- * Timeouts in milliseconds. `withFallback` applies to build checks, and to requests that the
- * referee on this device can answer instead.
+ * Timeouts in milliseconds. `withFallback` applies to build checks, to the search for the offline
+ * pack, and to requests that the referee on this device can answer instead.
  */
-const TIME_LIMIT = { withFallback: 5000, longest: 15_000 };
+export const TIME_LIMIT = { withFallback: 5000, longest: 15_000 };
 /** Seconds to wait before retrying: the default and the maximum. */
 export const RETRY = { usual: 3, longest: 30 };
 

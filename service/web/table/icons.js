@@ -1,5 +1,6 @@
 // Icons of single pieces, from the referee's own drawings.
 
+import { download } from "./keep.js";
 import { applyScheme } from "./scheme.js";
 
 /** @type {Map<string, Element>} */
@@ -10,8 +11,7 @@ const key = (piece, color) => `${piece} ${color ?? ""}`;
 
 /** Load the drawings of the pieces and their style sheet. */
 export async function loadIcons() {
-  const response = await fetch(new URL("pieces.svg", import.meta.url));
-  if (!response.ok) return;
+  const response = await download(new URL("pieces.svg", import.meta.url).href);
   const sheet = parsePicture(await response.text());
   for (const drawing of sheet.querySelectorAll("[data-piece]")) {
     const color = drawing.getAttribute("data-color");

@@ -1,6 +1,6 @@
 // Stores the page and the referee on the device so that they work without a network.
 
-import { RETRY, Unreachable } from "./connection.js";
+import { RETRY, TIME_LIMIT, Unreachable } from "./connection.js";
 
 /** @import { Kept } from "./types" */
 
@@ -40,7 +40,9 @@ export async function keepPage() {
  * @returns {Promise<Files | null>}
  */
 export async function packFiles() {
-  const response = await fetch(address("kept.json"));
+  const response = await fetch(address("kept.json"), {
+    signal: AbortSignal.timeout(TIME_LIMIT.withFallback),
+  });
   if (!response.ok) return null;
   /** @type {Kept} */
   const { pack } = await response.json();
@@ -93,8 +95,9 @@ export async function keepPack(files) {
  * Download a whole file, so that no network error can occur while the file is stored.
  *
  * @param {string} file
+ * @throws {Unreachable}
  */
-async function download(file) {
+export async function download(file) {
   try {
     const response = await fetch(file);
     if (!response.ok) throw new Error(`status ${response.status}`);

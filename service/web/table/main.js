@@ -8,7 +8,7 @@ import { entering } from "./entering.js";
 import { showGains } from "./gains.js";
 import { explained, samePiece } from "./game.js";
 import { home } from "./home.js";
-import { icon, loadIcons } from "./icons.js";
+import { loadIcons } from "./icons.js";
 import { vocabularyOf } from "./judging.js";
 import { answering, troubles } from "./notice.js";
 import { changes, playingScreen } from "./playing.js";
@@ -41,7 +41,7 @@ let shownPlace = "";
 function show() {
   if (!begun) {
     render(
-      html`<main class="loading">${icon("well")}${troubles(table)}${answering()}</main>`,
+      html`<main class="loading"><h1>${words.title}</h1>${troubles(table)}${answering()}</main>`,
       root,
     );
     return;
@@ -144,12 +144,22 @@ function undoByKey(event) {
   else changed.undo();
 }
 
-/** Load the words of the first screens. If the service is busy, they come later. */
+/** Load the words of the first screens. */
 async function loadWords() {
+  commonWords = await vocabularyOf(USUAL);
+}
+
+/**
+ * Load what the page can do without. If the service is out of reach or busy, it comes later.
+ *
+ * @param {() => Promise<void>} load
+ */
+async function later(load) {
   try {
-    commonWords = await vocabularyOf(USUAL);
+    await load();
+    show();
   } catch (error) {
-    if (error instanceof Unreachable) retryDelay(error.wait).then(loadWords).then(show);
+    if (error instanceof Unreachable) retryDelay(error.wait).then(() => later(load));
   }
 }
 
@@ -163,8 +173,14 @@ addEventListener("popstate", () => table.showEntry(history.state));
 addEventListener("keydown", undoByKey);
 document.addEventListener("visibilitychange", () => table.checkOtherTabs());
 applyScheme();
+root.replaceChildren();
 show();
-await Promise.all([loadIcons().catch(() => undefined), loadWords(), table.begin()]);
-begun = true;
-show();
+later(loadIcons);
+later(loadWords);
+try {
+  await table.begin();
+} finally {
+  begun = true;
+  show();
+}
 await prepareForOffline();
