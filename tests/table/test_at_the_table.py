@@ -438,7 +438,7 @@ def test_move_made_without_network_is_judged_later(driver: Chrome, table_service
 def test_new_game_is_set_up_on_the_board_itself(
     driver: Chrome, table_service: str, phone: bool, language: str
 ) -> None:
-    """The loupe says before the release why a piece may not stand there. Undo takes it back."""
+    """Players read before the release why a piece may not stand there. Undo takes it back."""
     words = {
         "en": ("New game", "Green", "Red", "Blue", "Start the game", "well", "merchant", "Undo"),
         "fr": ("Nouvelle", "Vert", "Rouge", "Bleu", "Commencer", "puits", "marchand", "Annuler"),
@@ -471,7 +471,7 @@ def test_new_game_is_set_up_on_the_board_itself(
     assert person.the("button", well).get_attribute("aria-pressed") == "true"
     empty = person.position()
     person.press_at(*person.middle_of("B2"))
-    loupe = driver.find_element(By.CSS_SELECTOR, ".loupe")
+    loupe = driver.find_element(By.CSS_SELECTOR, ".loupe" if phone else ".hint")
     why = {"en": "next to the walls", "fr": "longe les murs"}[language]
     person.wait(lambda: why in re.sub(r"\s", " ", loupe.text), "the loupe")
     assert loupe.get_attribute("data-kind") == "refused"

@@ -111,16 +111,22 @@ def test_one_finger_on_the_board_does_not_scroll_the_page(
 
 
 def test_mouse_shows_the_verdict_on_hovering(driver: Chrome, table_service: str) -> None:
+    """It is beside the board, where it covers no space."""
     person = _person(driver, table_service, 36, phone=False)
     before = person.position()
     person.button("brown building")
     person.slide_to(*person.middle_of("D6"))
-    person.wait(lambda: "under construction" in (_loupe(driver) or ("", ""))[1])
-    assert not driver.find_element(By.CSS_SELECTOR, ".lens").is_displayed()
+    hint = driver.find_element(By.CSS_SELECTOR, ".hint")
+    person.wait(lambda: "under construction" in hint.text)
+    assert _loupe(driver) is None
+    right = driver.find_element(By.CSS_SELECTOR, ".board").rect
+    assert hint.rect["x"] > right["x"] + right["width"]
     person.slide_to(*person.middle_of("E7"))
-    person.wait(lambda: (_loupe(driver) or ("", ""))[0] == "legal")
+    person.wait(lambda: hint.get_attribute("data-kind") == "legal")
     assert driver.find_elements(By.CSS_SELECTOR, ".ghost.legal")
     assert person.position() == before
+    person.slide_to(2, 2)
+    person.wait(lambda: not hint.text)
     person.touch("E7")
     person.wait(lambda: person.position() != before)
     assert person.console() == []

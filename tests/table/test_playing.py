@@ -311,6 +311,28 @@ def test_used_up_piece_stays_in_the_tray(driver: Chrome, table_service: str) -> 
         person.the("button", f"{kind}, 0 left, no space")
 
 
+def test_tea_tile_of_another_player_looks_like_a_piece_that_cannot_be_played(
+    driver: Chrome, table_service: str
+) -> None:
+    """Whoever touches it is told why."""
+    person = _person(driver, table_service, "upright")
+    opacity = "return getComputedStyle(arguments[0].querySelector('.icon')).opacity"
+
+    def seen(piece: str) -> str:
+        return str(driver.execute_script(opacity, person.the("button", piece)))
+
+    person.visit(record_link(table_service, 31))
+    person.sees("Yellow to play")
+    assert seen("tea tile$") == seen("wall, ") == "1"
+    person.visit(record_link(table_service, 30))
+    person.sees("Red to play")
+    assert seen("tea tile, not allowed") == seen(".*, no space") < "1"
+    person.button("tea tile")
+    person.hears("Not allowed")
+    person.hears("Red")
+    assert person.console() == []
+
+
 @pytest.mark.parametrize("screen", ["upright", "lying"])
 def test_stock_is_hidden_until_the_player_looks_behind_their_screen(
     driver: Chrome, table_service: str, screen: str

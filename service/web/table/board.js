@@ -108,6 +108,11 @@ export class Board {
     if (hadFocus) this.#grid.focus();
   }
 
+  /** What is said about the space under a mouse. */
+  get hint() {
+    return this.#loupe.hint;
+  }
+
   /** The picture's description of the position. */
   get description() {
     return this.#content.querySelector("desc")?.textContent ?? "";
@@ -228,11 +233,9 @@ export class Board {
     const text = this.#told || sayings[kind];
     const isSaid = new RegExp(`\\b${this.#aimed}\\b`).test(text);
     const name = piece ? this.#aimed : this.label(this.#aimed);
-    this.#loupe.show(this.#drawing, cell, point, byFinger, {
-      kind,
-      name: isSaid ? "" : name,
-      text,
-    });
+    const seen = { kind, name: isSaid ? "" : name, text };
+    if (byFinger) this.#loupe.show(this.#drawing, cell, point, seen);
+    else this.#loupe.say(seen);
   }
 
   #choose() {

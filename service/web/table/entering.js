@@ -27,6 +27,7 @@ export function entering(table, editor, board, buttons) {
     <main class="table editor" data-panel="tray">
       <header>
         <h1 class="turn">${words.entering}</h1>
+        ${board.hint}
         ${board.zoomOutButton}
         ${buttons}
       </header>

@@ -1,4 +1,5 @@
-// The loupe above the finger. It shows the spaces beneath, and what would happen to the piece.
+// What would happen to the piece: the loupe above the finger, which also shows the spaces beneath,
+// and the hint beside the board for a mouse.
 
 const SVG = "http://www.w3.org/2000/svg";
 /** How many spaces wide the view through the lens is. */
@@ -17,10 +18,11 @@ const EDGE = 4;
 
 export class Loupe {
   element = document.createElement("div");
+  /** It has its place outside the board, so that it never covers a space. */
+  hint = document.createElement("p");
   #lens = document.createElementNS(SVG, "svg");
   #picture = document.createElementNS(SVG, "use");
-  #name = document.createElement("strong");
-  #text = document.createElement("span");
+  #label = document.createElement("p");
 
   constructor() {
     this.element.className = "loupe";
@@ -28,32 +30,40 @@ export class Loupe {
     this.element.hidden = true;
     this.#lens.setAttribute("class", "medina lens");
     this.#lens.append(this.#picture);
-    const label = document.createElement("p");
-    label.append(this.#name, " ", this.#text);
-    this.element.append(this.#lens, label);
+    this.element.append(this.#lens, this.#label);
+    this.hint.className = "hint";
+    this.hint.ariaHidden = "true";
   }
 
   hide() {
     this.element.hidden = true;
+    this.hint.replaceChildren();
   }
 
   /**
-   * Show what is under a point.
+   * Say what is under the mouse.
+   *
+   * @param {Seen} seen
+   */
+  say(seen) {
+    label(this.hint, seen);
+    this.hint.dataset["kind"] = seen.kind;
+  }
+
+  /**
+   * Show what is under the finger.
    *
    * @param {SVGGraphicsElement} drawing the picture of the board
    * @param {SVGGraphicsElement} cell the space that is aimed at
    * @param {{x: number, y: number}} point
-   * @param {boolean} magnified whether to show the lens; under a mouse, the label is enough
    * @param {Seen} seen
    */
-  show(drawing, cell, point, magnified, { kind, name, text }) {
+  show(drawing, cell, point, seen) {
     this.element.hidden = false;
-    this.element.dataset["kind"] = kind;
-    this.#lens.classList.toggle("hidden", !magnified);
-    this.#name.textContent = name;
-    this.#text.textContent = text;
-    if (magnified) this.#look(drawing, cell);
-    this.#place(magnified ? point : under(cell), magnified);
+    this.element.dataset["kind"] = seen.kind;
+    label(this.#label, seen);
+    this.#look(drawing, cell);
+    this.#place(point);
   }
 
   /** @param {SVGGraphicsElement} drawing @param {SVGGraphicsElement} cell */
@@ -74,23 +84,21 @@ export class Loupe {
    * Put the loupe above a point, or beside it where there is no room above. It never covers the point.
    *
    * @param {{x: number, y: number}} point
-   * @param {boolean} magnified
    */
-  #place({ x, y }, magnified) {
+  #place({ x, y }) {
     const { width, height } = this.element.getBoundingClientRect();
-    const gap = magnified ? GAP : 6;
-    const top = Math.max(EDGE, y - gap - height);
-    const covers = top + height + gap / 2 > y;
-    const aside = (width / 2 + gap) * (x > innerWidth / 2 ? -1 : 1);
-    const below = covers && !magnified;
-    const center = covers && magnified ? x + aside : x;
+    const top = Math.max(EDGE, y - GAP - height);
+    const covers = top + height + GAP / 2 > y;
+    const aside = (width / 2 + GAP) * (x > innerWidth / 2 ? -1 : 1);
+    const center = covers ? x + aside : x;
     const left = Math.min(Math.max(EDGE, center - width / 2), innerWidth - width - EDGE);
-    this.element.style.translate = `${left}px ${below ? y + 2 * gap + 30 : top}px`;
+    this.element.style.translate = `${left}px ${top}px`;
   }
 }
 
-/** Return the middle of the upper edge of a space. @param {Element} cell */
-function under(cell) {
-  const { x, y, width } = cell.getBoundingClientRect();
-  return { x: x + width / 2, y };
+/** @param {HTMLElement} element @param {Seen} seen */
+function label(element, { name, text }) {
+  const place = document.createElement("strong");
+  place.textContent = name;
+  element.replaceChildren(place, " ", text);
 }

@@ -42,7 +42,7 @@ export function playingScreen(table, view, board, editor) {
       <div class="talk">
         ${troubles(table)}
         ${answering()}
-        ${table.about ? card(table, view, table.about, board.label(table.about)) : verdict(table)}
+        ${table.about ? card(table, view, table.about, board.label(table.about)) : verdict(table, board)}
         ${saying(table, board)}
         ${readiness()}
       </div>

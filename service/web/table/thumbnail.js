@@ -1,6 +1,6 @@
 // Pictures from the referee that are only looked at: of the last game, and of those kept.
 
-import { ask } from "./ask.js";
+import { ask, retryDelay, Unreachable } from "./ask.js";
 import { scheme } from "./scheme.js";
 import { html } from "./vendor/lit-html.js";
 
@@ -27,7 +27,9 @@ async function fetchPicture(key, asked) {
   try {
     const drawing = await ask("diagrams", asked);
     pictures.set(key, URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" })));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Unreachable)) return;
+    await retryDelay(error.wait);
     pictures.delete(key); // the next rendering asks again
   }
 }

@@ -47,6 +47,8 @@ function stockOf(seat, { piece, color }) {
 /** The pieces shown in this game so far, so that a piece keeps its place when it is used up. */
 let shelf = { begin: "", kinds: new Set([""]) };
 
+/** @typedef {Placement & {left: number | null, possible: boolean}} Shelved */
+
 /** @param {Pick<Placement, "piece" | "color">} piece */
 const kind = ({ piece, color }) => `${piece} ${color ?? ""}`;
 
@@ -56,7 +58,7 @@ const kind = ({ piece, color }) => `${piece} ${color ?? ""}`;
  *
  * @param {Table} table
  * @param {View} view
- * @returns {(Placement & {left: number | null})[]}
+ * @returns {Shelved[]}
  */
 function shelved({ game, vocabulary }, { moves, state }) {
   const begin = JSON.stringify(game?.begin);
@@ -64,7 +66,8 @@ function shelved({ game, vocabulary }, { moves, state }) {
   const { pieces: known = [], building_colors: colors = [] } = vocabulary ?? {};
   const seat = state.players.find(({ color }) => color === moves.player);
   const now = pieces(moves.placements);
-  if (state.phase === "setup") return now.map((piece) => ({ ...piece, left: null }));
+  if (state.phase === "setup")
+    return now.map((piece) => ({ ...piece, left: null, possible: true }));
   return known
     .flatMap(({ piece }) =>
       piece === "building" ? colors.map(({ color }) => ({ piece, color })) : [{ piece }],
@@ -76,7 +79,7 @@ function shelved({ game, vocabulary }, { moves, state }) {
       if (!shelf.kinds.has(kind(piece))) return [];
       const left = stockOf(seat, piece) ?? null;
       const nowhere = piece.piece === "tea_tile" ? piece : { ...piece, cells: [] };
-      return [{ ...(placement ?? nowhere), left }];
+      return [{ ...(placement ?? nowhere), left, possible: placement !== undefined }];
     });
 }
 
@@ -104,23 +107,24 @@ export function tray(table, view) {
 /**
  * @param {Table} table
  * @param {string | null} player
- * @param {Placement & {left: number | null}} placement
+ * @param {Shelved} placement
  * @param {boolean} open whether the player looks behind their screen
  */
 function item(table, player, placement, open) {
-  const { piece, color, cells } = placement;
+  const { piece, color, cells, possible } = placement;
   const left = open ? placement.left : null;
   const name = pieceName(table.vocabulary, placement);
   const label = [
     name,
     left === null ? "" : words.inStock(left),
-    cells ? (cells.length ? words.spaces(cells.length) : words.noSpaces) : "",
+    cells?.length ? words.spaces(cells.length) : "",
+    possible ? "" : cells ? words.noSpaces : words.refusedHere,
   ];
   const { chosen } = table;
   const isChosen = chosen !== null && samePiece(chosen, placement);
   const shown = piece === "rooftop" || piece === "blocking_rooftop" ? player : color;
   return html`
-    <button type="button" class="piece ${cells?.length === 0 ? "nowhere" : ""}"
+    <button type="button" class="piece ${possible ? "" : "nowhere"}"
       aria-pressed=${isChosen ? "true" : "false"} title=${name}
       @click=${() => table.choose(isChosen && !table.verdict ? null : placement)}>
       ${icon(piece, piece === "neutral_rooftop" ? "neutral" : shown)}

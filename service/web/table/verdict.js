@@ -11,10 +11,14 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
 /** @import { Action, Verdict, View } from "./types" */
+/** @import { Board } from "./board.js" */
 /** @import { Table } from "./table.js" */
 
-/** @param {Table} table */
-export function verdict(table) {
+/**
+ * @param {Table} table
+ * @param {Board} board
+ */
+export function verdict(table, board) {
   const { verdict: said, chosen, view } = table;
   if (view && !said?.text && isCornerAsked(table, view)) {
     return html`<section class="verdict" aria-label=${words.ruling}>${cornerHelp(table, view.state)}</section>`;
@@ -35,6 +39,7 @@ export function verdict(table) {
       ${table.correction ? correcting(table) : nothing}
       ${view ? setup(table, view) : nothing}
       ${finished ? toScore(table) : nothing}
+      ${board.hint}
       ${view ? whoseTurn(table, view) : nothing}
     </section>
   `;
