@@ -48,6 +48,14 @@ return [...document.querySelectorAll("button, h1, h2, p, label, .name, .points")
   .map((e) => e.outerHTML);
 """
 
+_IS_ON_TOP = """
+const [element, {left, top, width, height}] = [arguments[0], arguments[0].getBoundingClientRect()];
+return [0.1, 0.5, 0.9].every((part) => {
+  const shown = document.elementFromPoint(left + part * width, top + part * height);
+  return element.contains(shown) || (shown?.contains(element) && shown.closest("svg"));
+});
+"""
+
 
 _REMEMBER_SENT = """
 const real = URL.createObjectURL;
@@ -1052,6 +1060,31 @@ def test_nothing_is_undone_in_a_game_that_was_only_opened(
     person.sees("Turn 13")
     assert not person.the("button", "Undo").is_enabled()
     assert person.console() == []
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_board_winner_totals_and_buttons_are_in_sight_at_the_end(
+    driver: Chrome, table_service: str, screen: str, scheme: str
+) -> None:
+    """Nothing covers anything, and the curve's letters are no larger than those of the page."""
+    person = _person(driver, table_service, screen, SPOKEN[screen], scheme=scheme)
+    person.visit(record_link(table_service, len(GAME["moves"])))
+    person.cell("Green: 38|Vert.: 38")
+    shown = [".board .content > svg", ".paper text.title", "[data-cell='total green']"]
+    shown += [".onward .action:first-child", ".onward .action:last-child"]
+    for selector in shown:
+        element = driver.find_element(By.CSS_SELECTOR, selector)
+        assert person.is_in_sight(element), selector
+        assert driver.execute_script(_IS_ON_TOP, element), selector
+    curve = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".curve svg"))
+    driver.execute_script("arguments[0].scrollIntoView()", curve)
+    assert driver.execute_script(_IS_ON_TOP, curve)
+    letter = driver.find_element(By.CSS_SELECTOR, ".curve text").rect["height"]
+    assert letter < 24
+    assert driver.execute_script("return document.documentElement.scrollWidth") <= person.width
+    assert driver.execute_script(_SMALL, SMALLEST_TARGET) == []
+    assert driver.execute_script(_CUT) == []
 
 
 @EVERY_SIZE

@@ -25,17 +25,19 @@ export function score(table, view) {
     <section class="score ${final ? "reveal" : ""}" aria-label=${words.score}>
       ${final ? ending(table, view) : html`<h2>${words.score}</h2>`}
       ${pad.element}
-      ${curve(table, view)}
-      ${final ? largest(table, view) : nothing}
-      ${
-        free.length
-          ? html`<h3>${words.unclaimed}</h3>
-            <ul class="free">
-              ${free.map((palace) => html`<li>${colorName(table.vocabulary, palace.color)} ${words.palace(palace.buildings[0] ?? "")}${words.colon}${words.size(palace.size)}, ${words.points(palace.worth.total)}</li>`)}
-            </ul>`
-          : nothing
-      }
       ${final ? onward(table, view) : nothing}
+      <div class="after">
+        ${curve(table, view)}
+        ${final ? largest(table, view) : nothing}
+        ${
+          free.length
+            ? html`<h3>${words.unclaimed}</h3>
+              <ul class="free">
+                ${free.map((palace) => html`<li>${colorName(table.vocabulary, palace.color)} ${words.palace(palace.buildings[0] ?? "")}${words.colon}${words.size(palace.size)}, ${words.points(palace.worth.total)}</li>`)}
+              </ul>`
+            : nothing
+        }
+      </div>
     </section>
   `;
 }
@@ -84,11 +86,13 @@ function largest(table, { position }) {
 /** @param {Table} table @param {View} view */
 function onward(table, view) {
   return html`
-    <div class="actions">
-      <button type="button" class="action primary" @click=${() => savePicture(table)}>${words.picture}</button>
-      <button type="button" class="action" @click=${() => again(table, view)}>${words.again}</button>
+    <div class="onward">
+      <div class="actions">
+        <button type="button" class="action primary" @click=${() => savePicture(table)}>${words.picture}</button>
+        <button type="button" class="action" @click=${() => again(table, view)}>${words.again}</button>
+      </div>
+      ${pictureSaved(table)}
     </div>
-    ${pictureSaved(table)}
   `;
 }
 
