@@ -147,6 +147,49 @@ def test_card_of_a_palace_is_in_sight(driver: Chrome, table_service: str, screen
     assert header["height"] < 2 * SMALLEST_TARGET, "the buttons are in one row"
 
 
+def test_long_answer_scrolls_in_its_place_on_a_phone_lying(
+    driver: Chrome, table_service: str
+) -> None:
+    """Pieces and input stay in sight, and the next verdict begins at its beginning."""
+    person = _person(driver, table_service, "lying")
+    person.visit(record_link(table_service, 36))
+    position = person.position()
+    field = person.the("field", "Ask a question")
+    field.send_keys("How are tower tiles won?", Keys.ENTER)
+    person.hears("take")
+    verdict = driver.find_element(By.CSS_SELECTOR, ".verdict")
+    inside = "const e = arguments[0]; return e.scrollTop + e.clientHeight >= e.scrollHeight - 1"
+    assert not driver.execute_script(inside, verdict)
+    for selector in (".tray", ".verdict", ".saying"):
+        assert person.is_in_sight(driver.find_element(By.CSS_SELECTOR, selector)), selector
+    assert driver.execute_script("return document.documentElement.scrollHeight") <= person.height
+    verdict.send_keys(Keys.END)
+    person.wait(lambda: driver.execute_script(inside, verdict))
+    assert person.is_in_sight(driver.find_element(By.CSS_SELECTOR, ".verdict .now"))
+    person.button("wall")
+    person.touch("B12")
+    person.hears("Not allowed")
+    assert driver.execute_script("return arguments[0].scrollTop", verdict) == 0
+    assert person.position() == position
+    assert person.console() == []
+
+
+def test_buttons_stay_where_they_are_on_a_phone_lying(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "lying")
+    person.visit(record_link(table_service, 36))
+    person.position()
+
+    def places() -> list[tuple[int, int]]:
+        buttons = driver.find_elements(By.CSS_SELECTOR, "header button")
+        return [(round(button.rect["x"]), round(button.rect["y"])) for button in buttons]
+
+    before = places()
+    for panel in ("Menu", "Log", "Score", "Share"):
+        person.button(panel)
+        person.the("region", panel)
+        assert places() == before, panel
+
+
 def test_verdict_stays_in_sight_beside_the_points_on_a_desk(
     driver: Chrome, table_service: str
 ) -> None:

@@ -62,7 +62,7 @@ export function card(table, view, cell, label) {
   const street = streetAt(view.position, cell);
   const corner = cornerAt(table, view.state, cell);
   return html`
-    <section class="verdict about" aria-label=${words.about}>
+    <section tabindex="0" class="verdict about" aria-label=${words.about}>
       <div role="status">
         ${
           palace

@@ -37,6 +37,7 @@ let commonWords = null;
 let begun = false;
 let shownPosition = "";
 let shownPlace = "";
+let shownVerdict = table.verdict;
 
 function show() {
   if (!begun) {
@@ -60,6 +61,8 @@ function show() {
     const before = ["new", "join"].includes(screen) ? start : home;
     render(before(table, editor, show, commonWords), root);
   }
+  if (table.verdict !== shownVerdict) root.querySelector(".verdict")?.scrollTo(0, 0);
+  shownVerdict = table.verdict;
   const place = `${playing ? "table" : screen} ${table.panel}`;
   if (place !== shownPlace) showTop();
   shownPlace = place;

@@ -26,7 +26,7 @@ export function verdict(table, board) {
   const finished = view?.state.phase === "finished" && table.looking === null && !table.correction;
   if (view && finished && (said?.text ?? table.ending) === table.ending) return over(table, view);
   return html`
-    <section class="verdict ${said?.kind ?? "neutral"} ${said?.text || table.correction ? "" : "idle"}" aria-label=${words.ruling}>
+    <section tabindex="0" class="verdict ${said?.kind ?? "neutral"} ${said?.text || table.correction ? "" : "idle"}" aria-label=${words.ruling}>
       ${table.said ? html`<q>${table.named(table.said.question)}</q>` : nothing}
       <div role="status">
         ${said?.kind === "legal" ? html`<strong class="sign">${words.legal}</strong>` : nothing}
