@@ -253,6 +253,8 @@ class Reader:
         if whole and not self.boundary and not draft.is_rooftop:
             self._begin_with(token)
         draft = self._content(token)
+        if self.pending == "with" and draft.claims and draft.guessed and draft.cell:
+            draft.piece, draft.guessed, draft.claims = "building", False, False
         if draft.is_rooftop:
             if draft.target not in (None, "any", color):
                 raise NotReadError("comma expected", token)
@@ -318,6 +320,8 @@ class Reader:
         draft = self._content(token)
         if draft.cell is not None:
             raise NotReadError("comma expected", token)
+        if draft.near and self.before and self.before.kind in ("piece", "palace", "color"):
+            draft.anchor = token.value  # "against the wall A12"
         draft.cell = token.value
         draft.until = self.before is not None and self.before[:2] == ("to", "until")
         draft.count, self.count = self.count or draft.count, 0
@@ -468,7 +472,7 @@ class Reader:
         if now.claims and now.cell and before == "claim":
             return  # "what is D9 worth if I claim it?"
         if token.value == "place" and now.claims and now.cell and not self.boundary:
-            return  # "I snatch D9 by putting a rooftop there"
+            return  # "I snatch D9 by putting a rooftop there", "and roof it there"
         verb = before == "piece" and now.is_rooftop and bool(self.drafts)
         places = token.value == "place" or before == "on" or verb  # "I roof it"
         if places and now.is_rooftop and not now.cell:
@@ -478,7 +482,8 @@ class Reader:
             self.boundary = ""
             return
         draft = self._content(token)
-        last = self.drafts[-1] if self.drafts else None
+        stables = draft.is_rooftop and not self.draft.claims
+        last = next((d for d in reversed(self.drafts) if not stables or d.piece != "stable"), None)
         told = last and (last.cell or last.anchor) and last.piece in (None, "building")
         built = last if told else None
         if built and draft.piece is None and draft.cell is None:

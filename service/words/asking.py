@@ -66,7 +66,8 @@ def read_fact(found: Sequence[Token]) -> Asked:
         place = token.kind == "side" or token.value.startswith("here")
         if place and any(t.kind == "palace" for t in found):
             continue  # "whose is the orange palace at the bottom?"
-        if token.kind in ("near", "with") and has(found[index + 1 : index + 3], "tower", "corner"):
+        ahead = found[index + 1 : index + 3]
+        if token.kind in ("near", "with", "from") and has(ahead, "tower", "corner"):
             continue  # "is anyone connected to the top left tower?"
         if token[:2] == ("again", "one"):
             raise NotAskedError(token)  # "I've done the wall, do I still have one?"
@@ -136,7 +137,7 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
             fits |= {"piece"}  # how many buildings it has
     elif "cell" in kinds and hint not in ("stock", "my_stock"):
         about, fits = "cell", {"cell", "piece", "color", "street"}
-        if hint == "owner" and values.get("piece") != "building":
+        if hint == "owner" and values.get("piece") not in ("building", "rooftop"):
             fits = {"cell"}
     elif hint == "length" and "street" not in kinds:
         return None  # "how long does the game last?"

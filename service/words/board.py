@@ -438,7 +438,7 @@ class _Filler:
             raise self._open("elsewhere", draft, Action(piece, cell, color))
         if draft.near and draft.cell and elsewhere:
             # The cell is that of the thing beside it: "a stable next to the palace at C4".
-            if not draft.toward or draft.is_rooftop:
+            if not (draft.toward or draft.anchor) or draft.is_rooftop:
                 raise self._open("cell expected", draft, Action(piece, 0, color))
             cell = self._beside(replace(draft, anchor=draft.cell), Action(piece, 0, color))
         if draft.beside and not BIT[draft.beside] & _occupied(self.now or self.state):
@@ -542,7 +542,8 @@ class _Filler:
             for cell in bits(placement.cells & self._side(draft))
         ]
         alone = len(self.drafts) == 1 or draft.extends or draft.side
-        if len(found) == 1 and alone and not draft.near and not found[0].source:
+        beside = draft.near and piece != "gate"  # every gate is beside a wall
+        if len(found) == 1 and alone and not beside and not found[0].source:
             return found[0].cell
         raise self._open("cell expected", draft, read, found)
 

@@ -38,14 +38,19 @@ ENGLISH = Language(
         "piece tea_tile": (
             "tea tile(s), tea(s), tea token(s), cup of tea, tea break, tea pause, tea time, "
             "teatime, a cup of tea, cuppa, cup(s) of tea, having a cup of tea, having a tea, "
-            "having tea"
+            "having tea, have a tea, have a cup of tea, have a tea break, have tea, take a tea, "
+            "take a tea break, take tea, take a tea tile, drink tea, drink a tea, sip a tea, sip "
+            "tea, brew, a brew, spend a tea, spend a tea tile, hand in a tea, hand in a tea tile, "
+            "give back a tea, give back a tea tile, return a tea, return a tea tile, turn in a "
+            "tea, turn in a tea tile, cash in a tea, cash in a tea tile, a spot of tea, spot of "
+            "tea, pot of tea"
         ),
         "piece well": "well(s), fountain(s), water well",
-        "piece any": "piece(s), pawn(s), wooden piece(s), component(s)",
+        "piece any": "piece(s), pawn(s), wooden piece(s), component(s), bits",
         "clock action": "action(s), placement(s), a move, another move, more moves, moves",
         "clock": (
             "for this turn, in this turn, on this turn, this turn, this round, s turn, s go, this "
-            "go"
+            "go, after me"
         ),
         "clock turn": (
             "turn(s), next, round(s), same turn, in the same turn, in the same move, that turn, "
@@ -109,7 +114,22 @@ ENGLISH = Language(
             "just to, only to, simply to, mainly to, mostly to, so as to, with the idea of, in "
             "hopes of, hoping to, lest, whereas, before yellow, before red, before blue, before "
             "green, even tho, tho, altho, leaving, avoiding, just so, with no, with nothing, with "
-            "none, too bad for, bad luck for, tough luck for, hard luck on, shame for"
+            "none, too bad for, bad luck for, tough luck for, hard luck on, shame for, that "
+            "should, that ought to, that ll, that will, that makes, that gives, which should, "
+            "which will, which makes, which gives, which means, that means, as that, for the sake "
+            "of, in case, just in case, only because, mostly because, mainly because, simply "
+            "because, partly because, for fear, for fear that, out of spite, out of habit, by way "
+            "of, in the hope that, in the hope of, with a view to, so as not to, in order not to, "
+            "so i don t, so that i, and hope, i just hope, making sure, ensuring, denying, "
+            "preventing, stopping, keeping it, keeping yellow, keeping blue, keeping red, keeping "
+            "green, leaving room, hence the, serves yellow right, serves blue right, serves red "
+            "right, serves green right, sorry yellow, sorry blue, sorry red, sorry green, take "
+            "that yellow, take that blue, take that red, take that green, eat that yellow, eat "
+            "that blue, eat that green, eat that red, nobody gets, no one gets, nobody will get, "
+            "no one will get, nobody scores, nobody wins, nobody benefits, no one benefits, no one "
+            "scores, nobody else gets, no one else gets, nothing suits me, nothing works for me, "
+            "nothing looks good, nothing good, nothing appeals, i don t like anything, i do not "
+            "like anything, i don t like any of it, i don t fancy anything"
         ),
         "question": (
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn t "
@@ -117,7 +137,13 @@ ENGLISH = Language(
             "legal or not legal, thumbs up or down, hasn t he, hasn t she, haven t they, right or "
             "not, doesn t he, don t they, isn t he, would that be ok, would that be okay, would "
             "that be fine, would that be alright, would that be all right, would that be allowed, "
-            "would that be legal"
+            "would that be legal, is that fine, is this fine, does that go, does that fly, does "
+            "that work, would that work, would this work, will that work, will that do, would that "
+            "do, would that fly, is that allowed, is this allowed, any objection, any objections, "
+            "any complaints, any issues, is that an issue, is that a problem, is there a problem, "
+            "would that be a problem, can i do that, may i do that, could i do that, can i do "
+            "this, may i do this, is that permitted, is that possible, is that correct, is that "
+            "right, is that right or wrong, am i correct"
         ),
         "unreal": (
             "next turn, on my next turn, in my next turn, my next turn, the next turn, next round, "
@@ -150,7 +176,7 @@ ENGLISH = Language(
         "not": (
             "not, don t, dont, do not, doesn t, doesnt, won t, wont, never, isn t, isnt, a no, no, "
             "no longer, wasn t, wasnt, weren t, werent, didn t, didnt, hasn t, hasnt, haven t, "
-            "havent, hadn t, hadnt"
+            "havent, hadn t, hadnt, ain t, aint"
         ),
         "on": (
             "on, onto, upon, on top of, in the middle of, right in the middle of, in the heart of"
@@ -159,7 +185,12 @@ ENGLISH = Language(
             "near, close to, against, alongside, in front of, beyond, past, behind, bordering, "
             "facing, opposite, along, at the end of, glued to, bordering on, across from, in "
             "contact with, following on from, away from, far from, far away from, linked to, "
-            "belonging to, on the other side of, in between, over, amid, among, amongst"
+            "belonging to, on the other side of, in between, over, amid, among, amongst, on the "
+            "end of, at the tip of, at the far end of, towards the well, around the corner from, "
+            "in the vicinity of, flanking, hugging, abutting, butting up against, parallel to, "
+            "level with, in line with, after the end of, right after the end of, just after the "
+            "end of, past the end of, beyond the end of, at the very end of, the end of the wall, "
+            "the end of the street, the end of the market"
         ),
         "near beside": (
             "next to, beside, adjacent to, right next to, just next to, right beside, right by, up "
@@ -172,7 +203,10 @@ ENGLISH = Language(
             "just above, right above, directly above, immediately above, straight above, one "
             "above, north of, just north of, right north of, directly north of, immediately north "
             "of, straight north of, one north of, up from, just up from, right up from, directly "
-            "up from, immediately up from, straight up from, one up from, the space above, above"
+            "up from, immediately up from, straight up from, one up from, the space above, above, "
+            "just over, right over, directly over, immediately over, straight over, one over, one "
+            "space above, one cell above, one square above, one row above, the cell above, the "
+            "square above, the spot above"
         ),
         "near south": (
             "below, just below, right below, directly below, immediately below, straight below, "
@@ -183,19 +217,26 @@ ENGLISH = Language(
             "beneath, south of, just south of, right south of, directly south of, immediately "
             "south of, straight south of, one south of, down from, just down from, right down "
             "from, directly down from, immediately down from, straight down from, one down from, "
-            "the space below, the space under"
+            "the space below, the space under, one space below, one cell below, one square below, "
+            "one row below, the cell below, the square below, the spot below, one space under, one "
+            "space down from"
         ),
         "near west": (
             "to the left of, just to the left of, directly to the left of, immediately to the left "
             "of, one to the left of, left of, just left of, directly left of, immediately left of, "
             "one left of, west of, just west of, directly west of, immediately west of, one west "
-            "of, on the left of, one left from"
+            "of, on the left of, one left from, one space left of, one cell left of, one square "
+            "left of, one space to the left of, one cell to the left of, one square to the left "
+            "of, the space left of, the space to the left of, the cell left of, left from"
         ),
         "near east": (
             "to the right of, just to the right of, directly to the right of, immediately to the "
             "right of, one to the right of, right of, just right of, directly right of, "
             "immediately right of, one right of, east of, just east of, directly east of, "
-            "immediately east of, one east of, on the right of, one right from"
+            "immediately east of, one east of, on the right of, one right from, one space right "
+            "of, one cell right of, one square right of, one space to the right of, one cell to "
+            "the right of, one square to the right of, the space right of, the space to the right "
+            "of, the cell right of, right from"
         ),
         "near close": (
             "too close, too near, too close to, too near to, too close to the, too near the"
@@ -208,19 +249,38 @@ ENGLISH = Language(
         "near here west": (
             "(one )to the left, on the left(-hand)( side), on the left end, at the left end, on "
             "its left, further left, westwards, leftwards, to the west, (the )left( hand) side, "
-            "the left edge"
+            "the left edge, to the left end, at the west end, on the west end, to the west end, at "
+            "the western end, on the western end, to the western end, at the street s left end, at "
+            "the market s left end, on the street s left end, on the market s left end, at the "
+            "street s west end, at the market s west end, on the street s west end, on the market "
+            "s west end"
         ),
         "near here east": (
             "(one )to the right, on the right(-hand)( side), on the right end, at the right end, "
             "on its right, further right, eastwards, rightwards, to the east, the right edge, (the "
-            ")right( hand) side"
+            ")right( hand) side, to the right end, at the east end, on the east end, to the east "
+            "end, at the eastern end, on the eastern end, to the eastern end, at the street s "
+            "right end, at the market s right end, on the street s right end, on the market s "
+            "right end, at the street s east end, at the market s east end, on the street s east "
+            "end, on the market s east end"
         ),
         "near here north": (
-            "upwards, up here, one up, further up, to the north, up the board, going up, northwards"
+            "upwards, up here, one up, further up, to the north, up the board, going up, "
+            "northwards, at the top end, on the top end, to the top end, at the north end, on the "
+            "north end, to the north end, at the northern end, on the northern end, to the "
+            "northern end, at the upper end, on the upper end, to the upper end, at the street s "
+            "top end, at the market s top end, on the street s top end, on the market s top end, "
+            "at the street s north end, at the market s north end, on the street s north end, on "
+            "the market s north end"
         ),
         "near here south": (
             "downwards, down here, one down, further down, to the south, down the board, going "
-            "down, southwards"
+            "down, southwards, at the bottom end, on the bottom end, to the bottom end, at the "
+            "south end, on the south end, to the south end, at the southern end, on the southern "
+            "end, to the southern end, at the lower end, on the lower end, to the lower end, at "
+            "the street s bottom end, at the market s bottom end, on the street s bottom end, on "
+            "the market s bottom end, at the street s south end, at the market s south end, on the "
+            "street s south end, on the market s south end"
         ),
         "with": (
             "with, using, by means of, by putting, by placing, by building, by adding, by playing"
@@ -231,7 +291,10 @@ ENGLISH = Language(
             "onto it, right on it, right onto it, right on top of it, directly on it, directly "
             "onto it, on that, onto that, that last one, the last one, this last one, that one "
             "too, same spot, in the same spot, on the same spot, in the same place, same place, on "
-            "the new one, the new one, on the new ones, on that one, onto that one"
+            "the new one, the new one, on the new ones, on that one, onto that one, on the lot, "
+            "over the lot, over the top, on top of all that, on top of the lot, on it too, on the "
+            "same palace, onto the same palace, on this one, onto this one, on the same one, right "
+            "there, just there, in there, up there, down there"
         ),
         "it one": (
             "the one i just (put)(put down)(placed)(played)(built), the one i( ve) just (put)(put "
@@ -244,8 +307,15 @@ ENGLISH = Language(
             "further, fourth, fifth, a fourth, a fifth, a fourth one, a fifth one"
         ),
         "again one": "one, ones",
-        "number 1": "exactly one",
-        "number 2": "two, a pair of, both, more than one",
+        "number 1": (
+            "exactly one, by one, by one piece, by one space, by one square, by one cell, by one "
+            "more, by a piece, by another piece, by a space, by another one, by just one"
+        ),
+        "number 2": (
+            "two, a pair of, both, more than one, by two, by two pieces, by two spaces, by two "
+            "squares, by two cells, by two more, by another two, two more, a couple of, a pair, "
+            "two of them"
+        ),
         "number 3": "three",
         "number 4": "four",
         # Verbs that say which piece.
@@ -253,16 +323,21 @@ ENGLISH = Language(
             "claim(s), claiming, i m claiming, take(s), taking, take possession of, take over, "
             "capture(s), capturing, seize(s), occupy, take ownership of, taking possession of, "
             "take control of, crown(s), top, steal(s), stealing, grab(s), grabbing, snatch, nab, "
-            "bag, conquer, acquire, secure, get possession of, take charge of, annex, "
-            "appropriate, put my name on, lay claim to, roof over, make a claim on, claimed by "
-            "me, take for myself, grab for myself, by taking, by claiming, crowning, roofing, "
-            "doming, roofed by me, i roofed, i domed, i crowned, cap(s), capping, snatching, "
-            "snatch(es), nabbing, bagging, pinch(es), pinching, seizing, occupying, conquering"
+            "bag, conquer, acquire, secure, get possession of, take charge of, annex, appropriate, "
+            "put my name on, lay claim to, roof over, make a claim on, claimed by me, take for "
+            "myself, grab for myself, by taking, by claiming, crowning, roofing, doming, roofed by "
+            "me, i roofed, i domed, i crowned, cap(s), capping, snatching, snatch(es), nabbing, "
+            "bagging, pinch(es), pinching, seizing, occupying, conquering, nick, nicks, nicking, "
+            "swipe, swipes, poach, poaches, bagsy, dibs on, call dibs on, help myself to, score "
+            "off, make mine, claim for myself, get my hands on, lay my hands on, pocket, pockets, "
+            "hog, gobble up, collect, collects, scoop, scoop up, scoops up, take it for myself, "
+            "put my dome over, put a lid on"
         ),
-        "claim it": "cap it, cap that, crown it, top it off, capping it, roof it over",
+        "claim it": "cap it, crown it, top it off, capping it, roof it over",
         "block": (
             "block(s), kill(s), ruin(s), spoil(s), neutralise(s), neutralize(s), sabotage, shut "
-            "down, shutting down"
+            "down, shutting down, block off, blocks off, blocking off, wreck, wrecks, mess up, "
+            "messes up, scupper, deaden, put out of play, make worthless, void"
         ),
         "extend": (
             "extend(s), extending, to extend, continue(s), continuing, lengthen(s), grow(s), "
@@ -272,7 +347,14 @@ ENGLISH = Language(
             "continue, to grow, keep growing, grows bigger, carry on, keep going, be added to, add "
             "to, add onto, adding to, build onto, build on to, augment, run(s), running, extended "
             "further, be expanded, be prolonged, extendable, goes on at, go on at, moves on, moves "
-            "on to, goes further, advances"
+            "on to, goes further, advances, keep building on, be carried on, carry further, "
+            "carries on, keeps going, elongate, elongates, protract, extends further, extend "
+            "further, continues further, be made longer, be made bigger, be made larger, make "
+            "longer, make bigger, make larger, lead on, leads on, snake, snakes, snaking, creep, "
+            "creeps, crawls, push on, pushes on, push further, pushes further, press on, reach, "
+            "reaches, reaching, proceed, proceeds, get bigger, gets bigger, get longer, gets "
+            "longer, swell, swells, boost, boosts, beef up, fatten, fatten up, bulk up, round out, "
+            "fill out"
         ),
         "pass": (
             "pass(es), passing, i pass, skip, i have to pass, have to pass, i must pass, i ll "
@@ -290,10 +372,20 @@ ENGLISH = Language(
             "how large, is there anything at, is there anything on, is there a building at, is "
             "there a building on, is there a piece at, is there a piece on, is anything at, is "
             "anything on, is something at, is something on, does anything stand on, what have we "
-            "got at, what have we got on, who does the, who do the, what do we have at, what do "
-            "we have on, count, count up, describe, tell me about, what s that at, what is that "
-            "at, what s this at, what is this at, what s that on, what is that on, what s "
-            "standing on, what is standing on, what s standing at, what is standing at"
+            "got at, what have we got on, who does the, who do the, what do we have at, what do we "
+            "have on, count, count up, describe, tell me about, what s that at, what is that at, "
+            "what s this at, what is this at, what s that on, what is that on, what s standing on, "
+            "what is standing on, what s standing at, what is standing at, what s sitting at, what "
+            "is sitting at, what s sitting on, what is sitting on, what sits at, what sits on, "
+            "what occupies, what s occupying, who s sitting on, who is sitting on, who s holding, "
+            "who is holding, who is keeping, who s keeping, who possesses, who possess, to whom "
+            "does, what s the thing on, what s the thing at, what is the thing on, what is the "
+            "thing at, what s that thing on, what s that thing at, what have i got at, what have i "
+            "got on, what is over at, what s over at, what s the piece at, what s the piece on, "
+            "what is the piece at, what is the piece on, whose building is, whose dome is, whose "
+            "roof is, whose rooftop is, whose tile is, whose token is, who s in charge of, who is "
+            "in charge of, how wide is, how massive is, how huge is, how many cells does, how many "
+            "spaces does, who s the owner of, who is the owner of"
         ),
         "ask": "what, which, what is, what s, what re, which one(s), what kind of",
         "what cell": (
@@ -307,7 +399,21 @@ ENGLISH = Language(
             "already has a dome, already roofed, somebody has claimed, someone has claimed, "
             "finished, once it has a dome, once it has a roof, once it has a rooftop, once "
             "claimed, once it is claimed, once it s claimed, after it is claimed, has been "
-            "claimed, was claimed"
+            "claimed, was claimed, fully built, capped already, already capped, still open, still "
+            "unclaimed, still available, yet to be claimed, to be claimed, spoken for, already "
+            "spoken for, going spare, without an owner, without owner, ownerless, unowned, "
+            "unroofed, undomed, not yet claimed, nobody owns, nobody owns yet, that nobody owns, "
+            "that nobody owns yet, no one owns, no one owns yet, that no one owns, nobody has "
+            "claimed, nobody has claimed yet, that nobody has claimed, that nobody has claimed "
+            "yet, no one has claimed, no one has claimed yet, nobody has taken, nobody has taken "
+            "yet, nobody s claimed, nobody s taken, nobody has, nobody has yet, that s not taken, "
+            "that s not taken yet, that is not taken, not taken, not taken yet, that isn t taken, "
+            "that isn t taken yet, not claimed, not claimed yet, not yet taken, that isn t "
+            "claimed, that isn t claimed yet, that s not claimed, without a roof, without a dome, "
+            "without a rooftop, with no owner, with no roof, with no dome, with no rooftop, that "
+            "has no owner, that has no roof, that has no dome, that s nobody s, belonging to "
+            "nobody, belonging to no one, that belongs to nobody, that belongs to no one, which "
+            "nobody owns, that isn t anyone s, that isn t anybody s, which belongs to nobody"
         ),
         "what length": (
             "how long is, how long are, how long, what is the length of, what s the length of, the "
@@ -352,7 +458,12 @@ ENGLISH = Language(
             "my screen"
         ),
         "own palace": "own(s), possess, possessing",
-        "rule named": "rule(s), the rules, explain, explain to me, explain me",
+        "rule named": (
+            "rule(s), the rules, explain, explain to me, explain me, in the first edition, in the "
+            "second edition, in this version, in this variant, rulewise, regarding the rules, "
+            "rulebook, rule book, the rulebook, the rule book, a rules question, a rule question, "
+            "rules question, rule question, quick rules question, in this edition"
+        ),
         "rule": (
             "the rules for, rules for, rules about, the rule for, what are the rules for, what are "
             "the rules about, what are the rules of, what are the rules, what is the rule, what is "
@@ -362,13 +473,17 @@ ENGLISH = Language(
             "what cases, under what conditions, under which conditions, what does it take, what "
             "counts, do we play with, are we playing with, is it played with, effect of, the "
             "effect of, what is the effect of, what s the effect of, what decides, what "
-            "determines, how is it decided, how do we decide, how do you decide"
+            "determines, how is it decided, how do we decide, how do you decide, what are the "
+            "rules on, rules on, the rules on, what s the rule on, what is the rule on, remind me "
+            "how, is it compulsory to, is it mandatory to"
         ),
         "rule when": (
             "when may, when can, when do, when does, when must, when is, when, ever, in general, "
             "generally, usually, what happens when, whenever, any time i like, anytime, at any "
             "time, every time, what happens, what happens to, how often, per game, generally "
-            "speaking, in general terms"
+            "speaking, in general terms, at what point, from when, from what point, at which "
+            "point, as of when, how soon, in what situation, in which situation, in what "
+            "situations"
         ),
         "must": (
             "must, must always, have to, has to, need to, needs to, need(s), supposed to, ought "
@@ -418,7 +533,9 @@ ENGLISH = Language(
         "topic through": (
             "through, pass through, passes through, go through, goes through, cross, run through, "
             "going through, leave the city, leaves the city, out of the city, passing through, go "
-            "past, get past, go beyond"
+            "past, get past, go beyond, come out, comes out, come out at, come out of, come out "
+            "through, exit, exits, exit through, exits through, come back in, come back through, "
+            "re enter"
         ),
         "topic which_end": (
             "both ends, either end, which end, at both ends, which end of the street, two ends, "
@@ -456,6 +573,10 @@ ENGLISH = Language(
             "level, same points, the same points, same number of points, the same amount of "
             "points, equal on points, even on points, same total"
         ),
+        "topic tie case": (
+            "in case of a tie, in a tie, on a tie, on ties, in case of ties, a tie, wins ties, "
+            "wins a tie, when tied, if tied, in the event of a tie, for ties, tie situation"
+        ),
         "topic obligation": (
             "as many pieces as possible, obligation, obliged, obliged to, forced, forced to, "
             "mandatory, compulsory, required, required to, have to play, must play, must place, "
@@ -467,7 +588,8 @@ ENGLISH = Language(
             "both, all my actions, use all, use both actions, both pieces, both actions, as many "
             "as possible, as many pieces as, as many as i can, whenever possible, place both, skip "
             "a piece, optional, stop after one, stop after one piece, play just the one, place "
-            "just the one"
+            "just the one, leave it at one, leave it at that, just play one, only play one, be "
+            "made to, made to"
         ),
         "topic turn_order": (
             "turn order, order of play, playing order, order of turns, seat order, seating order, "
@@ -484,7 +606,7 @@ ENGLISH = Language(
             "more than once, again and again, listed twice, a second time, several times, "
             "repeatedly"
         ),
-        "topic twice two": "twice, two times",
+        "topic twice two": "twice, two times, a couple of times",
         "topic number": (
             "too many, add up, in total, how many pieces altogether, altogether, more pieces "
             "than, number of pieces, numbers, at most, maximum, limit, more than they received, "
@@ -520,7 +642,9 @@ ENGLISH = Language(
         "topic largest": (
             "largest, largest palace, biggest, biggest palace, bigger palace, larger palace, the "
             "largest, the biggest, the largest palace, the biggest palace, a larger palace, a "
-            "bigger palace"
+            "bigger palace, a bigger one, a larger one, one that s bigger, one that is bigger, the "
+            "bigger one, bigger than mine, outgrow, outgrows, overtake, overtakes, outbuild, "
+            "outbuilds, bigger one"
         ),
         "topic same_value": "same value, the same value, equal value",
         "topic first_turn": "first turn, opening turn, first turns, first round, short opening",
@@ -551,8 +675,9 @@ ENGLISH = Language(
         ),
         "topic opening": (
             "opening, opening in the wall, hole, hole in the wall, entrance, openings, gap in the "
-            "wall, hole(s), free space in the wall, stay open, remain open, left open, leave "
-            "open, stay empty, be left empty, be left free, left free, gap"
+            "wall, hole(s), free space in the wall, stay open, remain open, left open, leave open, "
+            "stay empty, be left empty, be left free, left free, gap, the hole, the gap, gaps in "
+            "the wall, a gap in the wall, free wall space, last wall space"
         ),
         "topic closed": (
             "be closed, closed, close completely, completely close, close off, be completely "
@@ -567,9 +692,12 @@ ENGLISH = Language(
             "run out, run out of, out of pieces, none left, ran out of, ran out, a piece i don t "
             "have, a piece that i don t have, piece that you don t have, pieces i don t have, don "
             "t have any more, don t have anymore, that i no longer have, that they still have, no "
-            "longer have, have no more, have none left, has none left, out of, out of stock, "
-            "empty stock, a player still has, that i don t have any more, that i don t have "
-            "anymore, i don t have any more, don t have any left"
+            "longer have, have no more, have none left, has none left, out of, out of stock, empty "
+            "stock, a player still has, that i don t have any more, that i don t have anymore, i "
+            "don t have any more, don t have any left, has no pieces left, have no pieces left, no "
+            "pieces left, no more pieces, has nothing left, have nothing left, nothing left, has "
+            "nothing left to place, have nothing left to place, run dry, runs out, runs out of, "
+            "running out of"
         ),
         "topic start": (
             "start(s), starting, begin(s), beginning, to start, to begin, start from, begin from, "
@@ -599,7 +727,9 @@ ENGLISH = Language(
             "game, at the beginning, at the beginning of the game, when setting up, starting "
             "position, does everyone start with, does everybody start with, does each player start "
             "with, do players start with, do the players start with, do we start with, do we all "
-            "start with, do you start with, does a player start with"
+            "start with, do you start with, does a player start with, set the game up, game set "
+            "up, get started, prepare the game, prepare the board, is the board prepared, before "
+            "the first turn, start out with, starts out with, begin with at the start"
         ),
         "tile palace": (
             "palace tile(s), palace token(s), palace bonus(es), palace card(s), palace marker(s), "
@@ -647,7 +777,18 @@ ENGLISH = Language(
             "what have you against, stops me, stops me from, prevents me, prevents me from, keeps "
             "me from, hinders me, why won t it take, why won t you take, why doesn t it take, why "
             "won t it accept, why won t the game let me, why isn t it letting me, why aren t i "
-            "allowed"
+            "allowed, what keeps, what blocks, what is blocking, what s blocking, why is it that, "
+            "why s that, what s the reason that, what is the reason for, what s the reason for, "
+            "reason for, the reason for, the reason that, on what basis, what s the objection to, "
+            "what is the objection to, what are the objections to, what is your objection to, what "
+            "s your objection to, what s the issue with, what is the issue with, what are you "
+            "refusing, how is it that i, how come i, explain to me what s wrong with, tell me what "
+            "s wrong with, tell me what is wrong with, what did i do wrong, what have i done "
+            "wrong, why in the world, why the hell, why the heck, i wonder why, i can t see why, i "
+            "don t know why, can t see why, not sure why, no idea why, any idea why, any reason "
+            "why, is there a reason why, is there any reason why, what is it about, what s the "
+            "trouble with, what is the trouble with, what stops me putting, what stops us from, "
+            "what prevents us from"
         ),
         "why not": "why not, why ever not",
         "where": (
@@ -665,7 +806,19 @@ ENGLISH = Language(
             "show the spaces for, the spaces for, spaces for, legal spots for, the legal spots "
             "for, what are the legal spots for, what are the spaces for, possible squares, "
             "possible spaces, possible cells, possible places, possible spots, every space for, "
-            "show me every space for, all the spaces for, every square for, every cell for"
+            "show me every space for, all the spaces for, every square for, every cell for, in "
+            "what place, in what places, in which place, in which places, at what place, at which "
+            "place, at which spots, at what spots, in which spot, in which spots, where abouts "
+            "exactly, where the heck, where the hell, where on earth, where in the world, where "
+            "else could, where possibly, which are the spaces, which are the spots, which are the "
+            "places, where are the legal spots for, where are the spots for, where are the places "
+            "for, the places for, the spots for, all legal spaces for, all legal spots for, all "
+            "legal places for, every legal space for, every legal spot for, every legal place for, "
+            "possible positions for, available spaces for, available spots for, available places "
+            "for, the available spaces for, where are we allowed to, mark the spaces for, "
+            "highlight the spaces for, list the spaces for, list the spots for, list the places "
+            "for, give me the spaces for, give me the spots for, what part of the board, which "
+            "part of the board, what area, which area, which corner of the board, which side"
         ),
         "where rooftop": (
             "which palace(s), what palace(s), on which palace(s), which of the palaces"
@@ -676,7 +829,12 @@ ENGLISH = Language(
             "place, good place, place for, a place for, any places, somewhere, good spot, places "
             "where, places to put, spaces left, space left, spots left, any space for, space for, "
             "a space for, a spot for, places for my, options for, possibilities for, place to, a "
-            "place to, any place to, places, places for, placement left, placements left"
+            "place to, any place to, places, places for, placement left, placements left, some "
+            "place, any square, any cell, any spot, any spots, any spaces, any squares, anywhere "
+            "left, anywhere left for, anywhere to, anywhere else to, anywhere for, anywhere i can, "
+            "anywhere i could, anywhere legal, anyplace, somewhere to, somewhere for, a home for, "
+            "home for, a good home for, a legal spot, legal spot, a legal space, legal space, a "
+            "legal place, legal place, a good place, a good spot"
         ),
         "row 1": "one",
         "row 2": "two",
@@ -713,20 +871,34 @@ ENGLISH = Language(
             "you let, take another, if he can, if she can, if they can, whether he can, whether "
             "she can, does the rulebook let you, does the rule book let you, do the rules let you, "
             "let you, can there, could there, may there, might there, could there still be, can "
-            "there still be, may there still be"
+            "there still be, may there still be, stop me from, would anything stop me from, does "
+            "anything stop me from, anything stopping me from, is there anything stopping me from, "
+            "is anything stopping me from, anything to stop me from, is there anything against, "
+            "does anything prevent me from, would anything prevent me from, any way to, is there a "
+            "way to, is there any way to, any chance, any chance of, is there any chance, is there "
+            "a chance, any reason not to, claimable, do i stand a chance of, have the right to, "
+            "has the right to, has a right to, entitled to, in a position to, at liberty to, any "
+            "rule against, is there a rule against, is there any rule against, does any rule "
+            "forbid, is anyone against, would you be ok with, are you ok with, would you be okay "
+            "with, are you okay with, would it be ok to, would it be okay to, would it be alright "
+            "to, would it be all right to, would it be fine to, do you mind if i, any harm in"
         ),
         "brings": (
             "bring(s), yield(s), gain(s), earn me, score me, get me, change(s), pay(s), make me, "
-            "grant(s), reward(s), do for me, contribute, add to my score, affect, cost, costs, "
-            "get us"
+            "grant(s), reward(s), do for me, contribute, add to my score, affect, cost, costs, get "
+            "us, net, nets, net me, nets me, land me, score us, give us, earns me, gets me, gains "
+            "me, brings me, brings in, bring in, bring me, pays me, pay me, rack up, fetch me, "
+            "benefit me, help me score, add any points, add points, improve my score"
         ),
         "may not": (
             "can t, cant, cannot, couldn t, couldnt, illegal, forbidden, is it forbidden, against "
-            "the rules, not allowed, not legal, not ok, not okay, not possible, not permitted, "
-            "not fine, refuse(s), refused, refusing, reject(s), rejected, disallowed, prohibited, "
+            "the rules, not allowed, not legal, not ok, not okay, not possible, not permitted, not "
+            "fine, refuse(s), refused, refusing, reject(s), rejected, disallowed, prohibited, "
             "prevented, not valid, invalid, impossible, a no go, unable to, not able to, mustn t, "
             "must not, may not, can not, banned, not work, doesn t work, won t work, ruled out, "
-            "wrong with, wrong, mayn t, mayn"
+            "wrong with, wrong, mayn t, mayn, off limits, a no no, disallow, disallows, "
+            "unplayable, barred, denied to, not okay to, not ok to, not okay for, not fine for, "
+            "not good, no good, no go, taboo, verboten, unlawful, out of bounds"
         ),
         "if": (
             "if, what if, what happens if, what would happen if, what about, how about, suppose, "
@@ -781,7 +953,15 @@ ENGLISH = Language(
             "placed, what can be played, what may be played, what can be built, what else can be "
             "placed, everything that s allowed, everything allowed, everything that is allowed, "
             "everything that s legal, everything that s possible, all that s allowed, all that s "
-            "possible, what s legal for, what is legal for, what s possible for, with what"
+            "possible, what s legal for, what is legal for, what s possible for, with what, the "
+            "choices, what are the choices, what are my options right now, choices, everything "
+            "available, everything that i can, anything that i can, what are the options, what s "
+            "on offer, what is on offer, what s available, what is available, what s available to "
+            "me, what is available to me, what s open to me, what is open to me, what s left for "
+            "me to, what can i even, what on earth can i, my available moves, legal options, my "
+            "legal options, my legal plays, what am i permitted to, what would be legal, what "
+            "would be allowed, what would be possible, what s doable, what is doable, "
+            "possibilities"
         ),
         "turn": (
             "whose turn, whose turn is it, who s turn, who s turn is it, whose move is it, whose "
@@ -812,7 +992,17 @@ ENGLISH = Language(
             "play both, have i played both, have i played both pieces, did i play both, did i play "
             "both pieces, have i already played both, which colour is to play, which color is to "
             "play, which colour plays, which color plays, red to play, yellow to play, green to "
-            "play, blue to play"
+            "play, blue to play, who s up now, who is up now, whose turn was it, whose turn s it, "
+            "whose turn are we on, is it my move, is it still my move, my move now, who should "
+            "play, who should go, who ought to play, whose move was it, do i go now, should i go "
+            "now, am i next, am i the next, is it already my turn, is it now my turn, is it really "
+            "my turn, is it actually my turn, whose turn is this, whose turn is next, whose turn "
+            "is it next, who goes after, who plays after, who comes after, who follows, who "
+            "follows me, who s after, who is after, who gets to play, who gets to go, who gets to "
+            "go next, who gets to play next, who takes the next turn, who takes the next, who has "
+            "the next turn, who has the move, who has the next move, waiting on, who are we "
+            "waiting on, who do we wait on, who is it that plays, which seat is next, who is "
+            "active, whos next, whos up, whos turn"
         ),
         "turn over": (
             "is the game over, is the game finished, has the game ended, has the game finished, is "
@@ -840,7 +1030,14 @@ ENGLISH = Language(
             "plays, how many more plays, anything left to do, anything left to place, anything "
             "left for me to do, anything more to place, anything else to place, something left to "
             "place, something left to do, how many bits, one more thing to place, how many more "
-            "can i, how many more may i, any pieces to place, anything else to do"
+            "can i, how many more may i, any pieces to place, anything else to do, how many left, "
+            "how many have i left, how many remain, how many to go, how many more to go, how many "
+            "bits do i, how many more bits, anything more to do, anything still to do, still "
+            "something to do, have i something left to do, how much more can i do, how much can i "
+            "still do, what do i still have to do, what have i still got to do, still to place, "
+            "left to play, left to place, pieces to go, one piece to go, one more to go, one to "
+            "go, do i get a second piece, do i get another piece, do i get one more, do i get "
+            "another one, do i get another go, another go, a second action, another placement"
         ),
         "score": (
             "score(s), the score, what s the final score, what is the final score, am i winning, "
@@ -871,7 +1068,24 @@ ENGLISH = Language(
             "many points, won by, what am i on, what are we on, what am i at, what would we have, "
             "what would each of us have, what do we each have, what does each of us have, how do "
             "the points stand, how does the score stand, where do we stand, where does the score "
-            "stand"
+            "stand, the gap between us, gap between us, the gap between me and, gap between me "
+            "and, the difference between us, how are the points, how are the scores, how do the "
+            "points, how do the scores, how s everyone doing, how is everyone doing, how is "
+            "everybody doing, how s everybody doing, how are we all doing, how am i faring, how "
+            "are we faring, who d win, who would have won, who s on top, who is on top, who s top, "
+            "where are we on points, where are we with the points, where am i on points, what do "
+            "the scores, what do the points, give anything, gives anything, bring anything, bring "
+            "in anything, points tally, score line, scoreline, breakdown of, point count, points "
+            "count, pts, trailing, trail, lagging, lag behind, lagging behind, out in front, in "
+            "second place, in last place, second place, last place, the frontrunner, frontrunner, "
+            "what s it worth, what is it worth, what would it be worth, what would that be worth, "
+            "what s that worth, what is that worth, how much would that be worth, how much is that "
+            "worth, what would it bring, what would it bring me, what would that bring, what would "
+            "that bring me, what does it bring, what does that bring, what does it bring me, what "
+            "does it give me, what does that give me, what would it give me, what would that give "
+            "me, what do i get out of, what would i get out of, what s in it for me, how much "
+            "would i score, how much do i score, how much will i score, how much would i get, what "
+            "would i score, what do i score, what will i score"
         ),
         "score win": "win, wins, winning, won, winner, who wins, the winner, the winner is",
         # Words around a question or a move, which change nothing.
@@ -910,73 +1124,104 @@ ENGLISH = Language(
             "tell me, could you show me, can you show me, could you list, can you list, do you "
             "know, can you say, could you check, can you check, whether, ref, i would like to "
             "know, i d like to know, tell us, give me, show us, remind me, could you remind me, "
-            "let me know, according to the rules, under the rules, in this edition, in this game, "
-            "in this position, in this situation, that, these, those, field, area, cells, spaces, "
-            "squares, of mine, any, all, board, city, legally, current, down on, good to go, "
-            "kindly tell me, please could you, could you please, would you please, reckon, i "
-            "reckon, fairly, first up, next up, straightaway, ahead and, go ahead and, go ahead, "
-            "let me just, just now, then now, rules wise, technically, theoretically, in theory, "
-            "in principle, officially, tonight, hi there, hey there, hello there, okay so, so "
-            "then, specifically, over here, over there, legally speaking, mister, ma am, buddy, "
-            "friend, my friend, bro, dude, judge, umpire, arbiter, now then, anything else, whole, "
-            "single, brand new, piece of kit, small, big, further, i m, we re, as my turn, shall, "
-            "i shall, i decide, moving on, gotta, wanna, gimme, lemme, would love to, i d love to, "
-            "love to, happy to, keen to, able, hope to, looking to, about to, ready to, aim to, "
-            "aiming to, inclined to, finish(es), player s, straight, ended, myself, mine too, "
-            "there be, right here, us, your, my own, our own, like so, such as, says, said, says "
-            "that, tells me, as follows, okay then, nice, cool, well done, first move, my first "
-            "move, my second move, my last action, last action, final, my first action is, my "
-            "second action is, my action is, my move is, my move would be, my turn, quick, "
-            "quickly, straight off, to begin with, to start with, for starters, for a start, in "
-            "addition, moreover, furthermore, final answer, go on then, easy, simple, honestly, "
-            "frankly, basically, obviously, clearly, definitely, certainly, surely, indeed, "
-            "absolutely, naturally, perfectly, gladly, generously, calmly, boldly, bravely, "
-            "carefully, cheekily, cleverly, nicely, safely, deliberately, intentionally, properly, "
-            "correctly, eagerly, slowly, instantly, cheers mate, mate, guys, folks, lads, man, "
-            "dear, sir, madam, everyone s, thx, ty, plz, thanks in advance, if you please, if i "
-            "may, if possible, if that s ok, if that is ok, if that s okay, if you don t mind, if "
-            "you like, be so kind as to, be so kind, would you be so kind, do me a favour, favour, "
-            "on my behalf, on behalf of, for us, as planned, as agreed, as usual, sets, fits in, "
-            "goes in, goes at, rise(s), commits, invest, expend, play out, settle for, decided, "
-            "decided on, chose, opted for, spot on, exact, exactly at, somewhere here, such, much, "
-            "very, quite, pretty, little, bit, a bit, a little, big one, tiny, large, full, "
-            "entire, lovely, beautiful, wooden, extra one, fresh, additional, spare, starting "
-            "piece, original, initial, particular, certain, present, main, normal, regular, "
-            "ordinary, single piece, side, line, tip, hands, do this, do that, do so, do it, make "
-            "it, makes, wind up, turn out, look, looks, see, say so, told, mean, i mean, meant, "
-            "asked, asking, wants to know, would like to know, curious, interested, question is, "
-            "my question, q, hm, okay referee, sir referee, dear referee, mr referee, ms referee, "
-            "hey ref, computer, robot, machine, app, medina, please sir, so basically, like this, "
-            "like that, for example, e g, that is, i e, aka, called, known, my friend says, they "
-            "say, my sister says, my brother says, my opponent says, i believe, i say, i announce, "
-            "hereby, stating, proudly, happily, sadly, unfortunately, luckily, now please, again "
-            "please, right now please, set, end, sides, mom, dad, mum, existing, direction, "
-            "colored, coloured, player, each player, for everyone, for everybody, again, "
-            "completely, places to, would it be, receive(s), if we stopped now, if it ended now, "
-            "if the game ended now, also, any more, anymore, turn the corner, turn a corner, turns "
-            "the corner, as, part of, part, been, matter(s), during, carry, carries, bear(s), "
-            "every, to be, let me have, let me have a, chosen, as my opening move, as an opening "
-            "move, to finish my turn, to end my turn, to complete my turn, finish my turn with, "
-            "double, standing, done, let s see, lets see, i should like, i should like to, i d "
-            "rather like, each of them, at either end, either end, both ways, in both directions, "
-            "by now, you say, you said, say, in that order, in this order, done for, that s it, "
-            "that s all, that s me, and that s it, and that s all, and that s my turn, another "
-            "thing, like i said, last piece, my last piece, my last piece is, likewise, again and, "
-            "while i m at it, way over, okey dokey, go ahead please, on the dot, d, ll, ve got, "
-            "get placed, gets placed, got placed, more, by me, left hand, right hand, i don t know "
-            "what to do, i don t know, no idea, help, help me, last, and done, each way, i m lost, "
-            "i am lost, that s where, that is where, right hand end, left hand end, ever so, right "
-            "away, can we know, can i know, is it known, of my own, very first, might as well, may "
-            "as well, i was wondering, was wondering, we were wondering, were wondering, point "
-            "out, to point out, to work, to work on, work on, to work towards, from me, from my "
-            "side, if we stopped right now, if it ended right now, if the game ended right now, if "
-            "the game stopped now, included, including, lying, for the rest, the rest of my turn, "
-            "for the rest of my turn, with the rest of my turn, from the start, right from the "
-            "start, round the corner, around the corner, round a corner, around a corner, big "
-            "enough, good enough, large enough, long enough, one step, a step, step, for it, for "
-            "them, of the game, that ll do for me, that will do for me, that ll do, that will do, "
-            "good enough for me, lone, lonely, solitary, isolated, would you mind showing me, "
-            "would you mind telling me"
+            "let me know, according to the rules, under the rules, in this game, in this position, "
+            "in this situation, that, these, those, field, area, cells, spaces, squares, of mine, "
+            "any, all, board, city, legally, current, down on, good to go, kindly tell me, please "
+            "could you, could you please, would you please, reckon, i reckon, fairly, first up, "
+            "next up, straightaway, ahead and, go ahead and, go ahead, let me just, just now, then "
+            "now, rules wise, technically, theoretically, in theory, in principle, officially, "
+            "tonight, hi there, hey there, hello there, okay so, so then, specifically, over here, "
+            "over there, legally speaking, mister, ma am, buddy, friend, my friend, bro, dude, "
+            "judge, umpire, arbiter, now then, anything else, whole, single, brand new, piece of "
+            "kit, small, big, further, i m, we re, as my turn, shall, i shall, i decide, moving "
+            "on, gotta, wanna, gimme, lemme, would love to, i d love to, love to, happy to, keen "
+            "to, able, hope to, looking to, about to, ready to, aim to, aiming to, inclined to, "
+            "finish(es), player s, straight, ended, myself, mine too, there be, right here, us, "
+            "your, my own, our own, like so, such as, says, said, says that, tells me, as follows, "
+            "okay then, nice, cool, well done, first move, my first move, my second move, my last "
+            "action, last action, final, my first action is, my second action is, my action is, my "
+            "move is, my move would be, my turn, quick, quickly, straight off, to begin with, to "
+            "start with, for starters, for a start, in addition, moreover, furthermore, final "
+            "answer, go on then, easy, simple, honestly, frankly, basically, obviously, clearly, "
+            "definitely, certainly, surely, indeed, absolutely, naturally, perfectly, gladly, "
+            "generously, calmly, boldly, bravely, carefully, cheekily, cleverly, nicely, safely, "
+            "deliberately, intentionally, properly, correctly, eagerly, slowly, instantly, cheers "
+            "mate, mate, guys, folks, lads, man, dear, sir, madam, everyone s, thx, ty, plz, "
+            "thanks in advance, if you please, if i may, if possible, if that s ok, if that is ok, "
+            "if that s okay, if you don t mind, if you like, be so kind as to, be so kind, would "
+            "you be so kind, do me a favour, favour, on my behalf, on behalf of, for us, as "
+            "planned, as agreed, as usual, sets, fits in, goes in, goes at, rise(s), commits, "
+            "invest, expend, play out, settle for, decided, decided on, chose, opted for, spot on, "
+            "exact, exactly at, somewhere here, such, much, very, quite, pretty, little, bit, a "
+            "bit, a little, big one, tiny, large, full, entire, lovely, beautiful, wooden, extra "
+            "one, fresh, additional, spare, starting piece, original, initial, particular, "
+            "certain, present, main, normal, regular, ordinary, single piece, side, line, tip, "
+            "hands, do this, do that, do so, do it, make it, makes, wind up, turn out, look, "
+            "looks, see, say so, told, mean, i mean, meant, asked, asking, wants to know, would "
+            "like to know, curious, interested, question is, my question, q, hm, okay referee, sir "
+            "referee, dear referee, mr referee, ms referee, hey ref, computer, robot, machine, "
+            "app, medina, please sir, so basically, like this, like that, for example, e g, that "
+            "is, i e, aka, called, known, my friend says, they say, my sister says, my brother "
+            "says, my opponent says, i believe, i say, i announce, hereby, stating, proudly, "
+            "happily, sadly, unfortunately, luckily, now please, again please, right now please, "
+            "set, end, sides, mom, dad, mum, existing, direction, colored, coloured, player, each "
+            "player, for everyone, for everybody, again, completely, places to, would it be, "
+            "receive(s), if we stopped now, if it ended now, if the game ended now, also, any "
+            "more, anymore, turn the corner, turn a corner, turns the corner, as, part of, part, "
+            "been, matter(s), during, carry, carries, bear(s), every, to be, let me have, let me "
+            "have a, chosen, as my opening move, as an opening move, to finish my turn, to end my "
+            "turn, to complete my turn, finish my turn with, double, standing, done, let s see, "
+            "lets see, i should like, i should like to, i d rather like, each of them, at either "
+            "end, either end, both ways, in both directions, by now, you say, you said, say, in "
+            "that order, in this order, done for, that s it, that s all, that s me, and that s it, "
+            "and that s all, and that s my turn, another thing, like i said, last piece, my last "
+            "piece, my last piece is, likewise, again and, while i m at it, way over, okey dokey, "
+            "go ahead please, on the dot, d, ll, ve got, get placed, gets placed, got placed, "
+            "more, by me, left hand, right hand, i don t know what to do, i don t know, no idea, "
+            "help, help me, last, and done, each way, i m lost, i am lost, that s where, that is "
+            "where, right hand end, left hand end, ever so, right away, can we know, can i know, "
+            "is it known, of my own, very first, might as well, may as well, i was wondering, was "
+            "wondering, we were wondering, were wondering, point out, to point out, to work, to "
+            "work on, work on, to work towards, from me, from my side, if we stopped right now, if "
+            "it ended right now, if the game ended right now, if the game stopped now, included, "
+            "including, lying, for the rest, the rest of my turn, for the rest of my turn, with "
+            "the rest of my turn, from the start, right from the start, round the corner, around "
+            "the corner, round a corner, around a corner, big enough, good enough, large enough, "
+            "long enough, one step, a step, step, for it, for them, of the game, that ll do for "
+            "me, that will do for me, that ll do, that will do, good enough for me, solitary, "
+            "isolated, would you mind showing me, would you mind telling me, being, being put, has "
+            "told, has just told, has just told me, told me that, has said, has just said, says he "
+            "wants, says she wants, says they want, with the other piece, with the other one, with "
+            "my other piece, with the other action, with my other action, with my second piece, "
+            "with my first piece, with my last piece, for my other piece, as my other piece, as my "
+            "second piece, for my second piece, for my first piece, for my last piece, as my first "
+            "piece, as my last piece, the other piece, while i m there, whilst i m at it, at long "
+            "last, at last, good afternoon, all the same, after all, anyhow, by the way, btw, out "
+            "of interest, out of curiosity, just curious, just checking, just to be sure, to be "
+            "sure, for sure, just to check, to check, for the record, for once, for a change, for "
+            "now, for the moment, for the time being, as a matter of fact, in fact, in my opinion, "
+            "imho, imo, to my mind, personally, literally, totally, particularly, especially, "
+            "slightly, somehow, somewhat, hopefully, ideally, relatively, darling, team, friends, "
+            "ladies, gentlemen, boss, chief, captain, lucky me, poor me, fair enough, no worries, "
+            "why yes, yep, yup, yeah yeah, ha, haha, lol, hehe, wow, ooh, aha, ugh, phew, yay, "
+            "hooray, bingo, voila, ta da, tada, there we go, here we go, here goes, there you go, "
+            "here you go, off we go, so be it, excellent, perfect, brilliant, fantastic, "
+            "marvellous, awesome, wonderful, super, amazing, splendid, great stuff, good luck, "
+            "gosh, goodness me, my goodness, crikey, blimey, damn, darn, dammit, oh dear, sigh, "
+            "apologies, beg your pardon, if you can, if you could, if you will, if you would, "
+            "whenever you re ready, when you re ready, whenever you can, when you have a moment, "
+            "when you get a chance, real quick, one quick question, a quick question, one "
+            "question, a question, here s a question, small question, silly question, stupid "
+            "question, dumb question, one last question, one more question, another question, next "
+            "question, i have a question, i ve got a question, got a question, may i ask, can i "
+            "ask, could i ask, let me ask, i wanted to ask, i wanted to know, wanted to know, i "
+            "need to know, i have to know, i d love to know, love to know, would love to know, i m "
+            "confused, i m new, i m new here, i m new to this, new to this, i am new to this, i m "
+            "a beginner, i m stuck, help me out, bear with me, come on, come on then, all right "
+            "then, right then, very well, very good, fine then, okey, oki, okay okay, ok ok, mmm, "
+            "hmmm, uhm, umm, to go with it, to go with that, to go along with it, my second piece "
+            "is, my first piece is, my other piece is, my first piece will be, my second piece "
+            "will be, the second piece is, the first piece is, a bit too, lone, lonely"
         ),
         "light": (
             "really, just, exactly, even, truly, honestly, simply, definitely, right, currently"
@@ -1012,7 +1257,8 @@ ENGLISH = Language(
             "selects, selecting, settle on, i declare, announce, declare, found, founding, begin "
             "with, start with, commit, gone with, gone for, shutting, carrying on, carrying, "
             "march, marching, walk, walking, bend, bending, heading, head, lead, leading up, pay "
-            "with, paying with"
+            "with, paying with, is getting, are getting, is going to get, will get, gets hold of, "
+            "i m giving"
         ),
         "filler article": "a, an, the",
         "filler for": "for",

@@ -211,7 +211,7 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
     denied = none or (has(clause, "not") and (closed or has(clause, "player")))
     said = denied or has(clause, "unknown", "be", "own", "must", "token", "tile")
     said = said or first[:2] == ("it", "")  # "it makes my browns bigger"
-    return has(clause, "claim", "block") or (
+    return (has(clause, "claim", "block") and first[:2] != ("it", "")) or (
         has(clause, *_LANDMARKS) and not (whole and said and not _counts_noun(clause))
     )
 

@@ -38,11 +38,20 @@ FRENCH = Language(
         "piece tea_tile": (
             "tuile(s) thé, tuile(s) de thé, thé(s), jeton(s) thé, jeton(s) de thé, pause(s) thé, "
             "tasse(s) de thé, un thé, du thé, le thé, rendre un thé, rendre une tuile thé, rendre "
-            "une tuile de thé, rends un thé, rends une tuile thé"
+            "une tuile de thé, rends un thé, rends une tuile thé, prendre un thé, prends un thé, "
+            "prend un thé, boire un thé, bois un thé, prendre le thé, prends le thé, boire le thé, "
+            "tuile(s) à thé, une tuile thé, petit thé, un petit thé, rend un thé, rendant un thé, "
+            "rendant une tuile thé, dépenser un thé, dépense un thé, dépenser une tuile thé, "
+            "dépense une tuile thé, utiliser un thé, utilise un thé, défausser un thé, défausse un "
+            "thé, défausser une tuile thé, défausse une tuile thé, payer un thé, paie un thé, paye "
+            "un thé, me servir d un thé, me servir un thé, me sers un thé, sers un thé, servir un "
+            "thé, se servir un thé, me servir d une tuile thé, te servir un thé, me servir du thé, "
+            "d un thé"
         ),
         "piece well": "puits, fontaine(s)",
         "piece any": ("pièce(s), pion(s), bloc(s), meeple(s), comme pions, comme pièces"),
         "clock action": "action(s), placement(s), coup(s)",
+        "clock": "après moi",
         "clock turn": (
             "tour(s), au même tour, dans le même tour, prochain(e)(s), suivant(e)(s), manche, même "
             "tour, pendant le même tour, au cours du même tour"
@@ -107,7 +116,21 @@ FRENCH = Language(
             "espérant, en espérant que, grâce à, grâce au, faute de, quitte à, parce, lequel "
             "touche, avant jaune, avant rouge, avant vert, avant bleu, pcq, pck, pask, en "
             "laissant, laissant, en évitant, là où, là ou, là où le, tant pis pour, dommage pour, "
-            "pas de chance pour"
+            "pas de chance pour, ça fera, ça va faire, ça nous fera, ce qui fera, ce qui fait, ce "
+            "qui va, ce qui me, ce qui me donne, ça me donne, ça me donnera, ça lui apprendra, ça "
+            "leur apprendra, bien fait pour, dans l espoir de, dans l espoir d, dans l espoir que, "
+            "en vue de, en vue d, par peur de, par peur que, de peur de, de peur que, de peur qu, "
+            "de crainte de, de crainte que, au cas où jaune, au cas où bleu, au cas où vert, au "
+            "cas où rouge, juste pour, uniquement pour, rien que pour, ne serait ce que pour, "
+            "désolé jaune, désolé bleu, désolé vert, désolé rouge, désolée jaune, désolée bleu, "
+            "désolée vert, désolée rouge, prends ça jaune, prends ça bleu, prends ça vert, prends "
+            "ça rouge, et tant pis si, tant pis si, et j espère, j espère juste, en gardant, pour "
+            "ne pas, pour éviter, pour empêcher, puisque c est, d autant que, d autant plus que, d "
+            "autant qu, car enfin, quand bien même, en attendant de, en attendant que, le temps "
+            "de, le temps que, rien ne m arrange, rien ne me va, rien ne me convient, rien d "
+            "intéressant, rien de bon, rien de mieux, personne n aura, personne ne l aura, "
+            "personne ne le prendra, personne n y gagnera, personne ne marquera, comme personne, "
+            "ça m arrange, ça m arrange bien"
         ),
         "question": (
             "oui ou non, ou pas, ou non, n est ce pas, pas vrai, un problème, pas de problème, y "
@@ -167,7 +190,12 @@ FRENCH = Language(
             "de, tout près du, juste devant, longe, borde, à l extrémité de, à l extrémité du, au "
             "contact de, au contact du, au coin de, au coin du, près des, contre les, à proximité "
             "des, aux abords de, aux environs de, aux environs du, autour de, autour du, "
-            "direction, en direction de, en direction du, cap sur"
+            "direction, en direction de, en direction du, cap sur, à la pointe de, à la pointe du, "
+            "à l extrémité des, en bordure de, en bordure du, en bord de, aux côtés de, aux côtés "
+            "du, à hauteur de, à hauteur du, à la hauteur de, au niveau de la rue, parallèle à, "
+            "parallèle au, attenant à, attenante à, attenant au, attenante au, jouxtant, jouxte, "
+            "bordé par, dans le voisinage de, dans le voisinage du, tout à côté de, tout à côté "
+            "du, au ras de, au ras du"
         ),
         "near beside": (
             "à côté de, à côté du, à côté des, à coté de, à coté du, touchant, juste à côté de, "
@@ -180,22 +208,33 @@ FRENCH = Language(
         "near north": (
             "(juste )(directement )au dessus de, (juste )(directement )au dessus du, (juste "
             ")(directement )au dessus d, (juste )au nord de, (juste )au nord du, (juste )au dessus "
-            "des, (juste )au nord des"
+            "des, (juste )au nord des, une case au dessus de, une case au dessus du, la case au "
+            "dessus de, la case au dessus du, un cran au dessus de, un cran au dessus du, une "
+            "ligne au dessus de, directement au nord de, directement au nord du"
         ),
         "near south": (
             "(juste )(directement )en dessous de, (juste )(directement )en dessous du, (juste "
             ")(directement )en dessous d, (juste )(directement )sous, (juste )au sud de, (juste "
-            ")au sud du, (juste )en dessous des, (juste )au sud des"
+            ")au sud du, (juste )en dessous des, (juste )au sud des, une case en dessous de, une "
+            "case en dessous du, la case en dessous de, la case en dessous du, un cran en dessous "
+            "de, un cran en dessous du, une case sous, la case sous, une ligne en dessous de, "
+            "juste dessous de, directement au sud de, directement au sud du"
         ),
         "near west": (
             "(juste )à( la) gauche de, (juste )à( la) gauche du, (juste )à( la) gauche d, (juste "
             ")à l ouest de, (juste )à l ouest du, (juste )à gauche des, (juste )à la gauche des, "
-            "(juste )à l ouest des"
+            "(juste )à l ouest des, une case à gauche de, une case à gauche du, la case à gauche "
+            "de, la case à gauche du, un cran à gauche de, directement à gauche de, directement à "
+            "gauche du, tout de suite à gauche de, immédiatement à gauche de, immédiatement à "
+            "gauche du"
         ),
         "near east": (
             "(juste )à( la) droite de, (juste )à( la) droite du, (juste )à( la) droite d, (juste "
             ")à l est de, (juste )à l est du, (juste )à droite des, (juste )à la droite des, "
-            "(juste )à l est des"
+            "(juste )à l est des, une case à droite de, une case à droite du, la case à droite de, "
+            "la case à droite du, un cran à droite de, directement à droite de, directement à "
+            "droite du, tout de suite à droite de, immédiatement à droite de, immédiatement à "
+            "droite du"
         ),
         "near close": (
             "trop près, trop près de, trop près du, trop proche, trop proche de, trop proche du"
@@ -208,19 +247,27 @@ FRENCH = Language(
         ),
         "near here west": (
             "à gauche, vers la gauche, à sa gauche, sur la gauche, tout à gauche, vers l ouest, de "
-            "gauche, par la gauche"
+            "gauche, par la gauche, au bout de gauche, à l extrémité de gauche, au bout ouest, à l "
+            "extrémité ouest, du bout de gauche, sur le bout de gauche, côté gauche, par le bout "
+            "de gauche"
         ),
         "near here east": (
             "à droite, vers la droite, à sa droite, sur la droite, tout à droite, vers l est, de "
-            "droite, par la droite"
+            "droite, par la droite, au bout de droite, à l extrémité de droite, au bout est, à l "
+            "extrémité est, du bout de droite, sur le bout de droite, côté droite, par le bout de "
+            "droite"
         ),
         "near here north": (
             "vers le haut, vers le nord, du haut, par le haut, en haut, tout en haut, juste au "
-            "dessus, un cran au dessus, juste au dessus de lui"
+            "dessus, un cran au dessus, juste au dessus de lui, au bout du haut, à l extrémité du "
+            "haut, au bout nord, à l extrémité nord, du bout du haut, sur le bout du haut, côté "
+            "haut, par le bout du haut"
         ),
         "near here south": (
             "vers le bas, vers le sud, du bas, par le bas, en bas, tout en bas, en dessous, juste "
-            "en dessous, un cran en dessous, dessous, juste dessous"
+            "en dessous, un cran en dessous, dessous, juste dessous, au bout du bas, à l extrémité "
+            "du bas, au bout sud, à l extrémité sud, du bout du bas, sur le bout du bas, côté bas, "
+            "par le bout du bas"
         ),
         "with": ("avec, par, comme, en mettant, en posant, en plaçant"),
         "it": (
@@ -231,7 +278,9 @@ FRENCH = Language(
         "it place": (
             "dessus, là dessus, par dessus, au dessus, par dessus lui, directement dessus, juste "
             "dessus, sur lui, sur elle, ce dernier, cette dernière, sur ce dernier, sur cette "
-            "dernière, au même endroit, à la même place, à cet endroit"
+            "dernière, au même endroit, à la même place, à cet endroit, j y pose, j y mets, j y "
+            "place, y poser, y mettre, y placer, y pose, y mets, y place, j y dépose, j y plante, "
+            "j y ajoute, y ajouter, y ajoute"
         ),
         "it one": (
             "(celui)(celle) que je viens de (poser)(mettre)(placer)(jouer), (celui)(celle) qui "
@@ -249,22 +298,32 @@ FRENCH = Language(
         ),
         "again always": "toujours",
         "again still": "encore",
-        "number 2": "deux, plus d un, plus d une",
+        "number 2": (
+            "deux, plus d un, plus d une, de deux cases, de deux pions, de deux crans, de deux "
+            "pièces, une paire de, deux de plus"
+        ),
         "number 3": "trois",
         "number 4": "quatre",
         # Verbs that say which piece.
         "claim": (
             "revendiquer, revendique(s), revendiquons, revendiquais, prendre, prends, prend, "
             "prenais, prenait, prendrais, prendre possession du, prends possession du, prendre "
-            "possession de, prends possession de, m approprie, approprier, m approprier, "
-            "capturer, m empare, s empare, emparer, m emparer, prenne, prenant, prendrai, m "
-            "emparer du, je m empare, occuper, occupe, prends possession, prendre possession, "
-            "piquer, pique(s), voler, vole(s), chiper, chipe, rafler, rafle, souffler, s "
-            "approprier, conquérir, réclamer, réclame(s), acquérir, m accaparer, accapare, "
-            "accaparer, m offre, m offrir, prenons, pris possession de, prendre possession d, "
-            "coiffer, coiffe(s), couronner, couronne(s), chaparde(r), annexer, annexe, reprendre "
-            "un palais, récupérer un palais, la prise, la prise du, prise du, la prise de, "
-            "couvre(s), couvrir, recouvre(r)"
+            "possession de, prends possession de, m approprie, approprier, m approprier, capturer, "
+            "m empare, s empare, emparer, m emparer, prenne, prenant, prendrai, m emparer du, je m "
+            "empare, occuper, occupe, prends possession, prendre possession, piquer, pique(s), "
+            "voler, vole(s), chiper, chipe, rafler, rafle, souffler, s approprier, conquérir, "
+            "réclamer, réclame(s), acquérir, m accaparer, accapare, accaparer, m offre, m offrir, "
+            "prenons, pris possession de, prendre possession d, coiffer, coiffe(s), couronner, "
+            "couronne(s), chaparde(r), annexer, annexe, reprendre un palais, récupérer un palais, "
+            "la prise, la prise du, prise du, la prise de, couvre(s), couvrir, recouvre(r), me "
+            "piquer, me prendre, me voler, me souffler, me chiper, me rafler, me pique, me prend, "
+            "me vole, me souffle, me chipe, souffle, m adjuge, m adjuger, adjuge, adjuger, je m "
+            "adjuge, me réserve, me réserver, je me réserve, réserver, met la main sur, mets la "
+            "main sur, mettre la main sur, fais main basse sur, faire main basse sur, me paie, me "
+            "paye, je me paie, je me paye, m attribue, m attribuer, je m attribue, faire mien, "
+            "fais mien, me l approprier, je l approprie, grappille(r), barboter, barbote, "
+            "subtiliser, subtilise, dérober, dérobe, s emparer de, s emparer du, m emparer de, m "
+            "emparer d, empocher, empoche, chapeauter, chapeaute, je chapeaute"
         ),
         "claim it": (
             "en prends possession, j en prends possession, m en empare, je m en empare, le prends, "
@@ -276,7 +335,9 @@ FRENCH = Language(
         ),
         "block": (
             "bloquer, bloque(s), gâcher, gâche(s), ruiner, ruine(s), condamner, condamne(s), "
-            "neutraliser, neutralise(s), tuer, tue, saboter, sabote"
+            "neutraliser, neutralise(s), tuer, tue, saboter, sabote, pourrir, pourris, pourrit, "
+            "pourri, plomber, plombe(s), saborder, saborde, ruinons, torpiller, torpille, foutre "
+            "en l air, geler, gèle, verrouiller, verrouille, mettre hors jeu, mets hors jeu"
         ),
         "extend": (
             "prolonger, prolonge(s), prolongeais, continuer, continue(s), agrandir, agrandis, "
@@ -290,7 +351,19 @@ FRENCH = Language(
             "continué(e)(s), être rallongé(e)(s), agrandi(e)(s), prolongé(e)(s), étendu(e)(s), "
             "augmenter, augmente(s), ajouter au, rajouter à, rajouter au, ajoute au, file(r), "
             "avance(r), avancent, tourne(r), tournent, pousse jusqu en, pousse jusqu à, pousser "
-            "jusqu en, pousser jusqu à, étire jusqu en, remonte, remontent, descend(s), descendent"
+            "jusqu en, pousser jusqu à, étire jusqu en, remonte, remontent, descend(s), "
+            "descendent, s allonge, s allonger, s allongent, se rallonge, se rallonger, grossir, "
+            "grossit, grossissent, grossis, faire grossir, fais grossir, fait grossir, fais "
+            "grandir, fait grandir, faire grandir, faire croître, faire avancer, fais avancer, "
+            "fait avancer, fais pousser, faire pousser, croît, croissent, se développer, "
+            "développer, développe, s agrandirait, s étendrait, s étire, s étirer, étendais, "
+            "agrandirais, prolongerais, prolongerait, rallongerais, rallongerait, étendrais, "
+            "étendrait, que j étende, étende, agrandisse, prolonge encore, gonfler, gonfle, "
+            "étoffer, étoffe, amplifier, amplifie, repart, repartir, repars, grandiront, grandira, "
+            "s agrandira, s agrandiront, agrandirai, prolongerai, étendrai, rallongerai, l "
+            "agrandis, l étends, l allonge, le prolonge, la prolonge, le rallonge, la rallonge, le "
+            "continue, la continue, l agrandir, le prolonger, la prolonger, l étendre, le "
+            "continuer, la continuer"
         ),
         "pass": (
             "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour, je dois "
@@ -301,24 +374,37 @@ FRENCH = Language(
         ),
         # Questions.
         "what": (
-            "qu y a t il, qu y a t il en, qu y a t il sur, qu est ce qu il y a, il y a quoi, c "
-            "est quoi, qu est ce qui est, qu est ce qui se trouve, que trouve t on, à qui est, à "
-            "qui est ce que, à qui sont, à qui appartient, à qui appartiennent, à qui revient, "
-            "qui possède, qui a, qui détient, qui tient, quelle est la taille, quelle taille, de "
-            "quelle taille est, de quelle taille, quelle taille fait, il y a t il quelque chose, "
-            "y a t il quelque chose, quel pion, quelle pièce, qu est ce qu on a, qu est ce qu on "
+            "qu y a t il, qu y a t il en, qu y a t il sur, qu est ce qu il y a, il y a quoi, c est "
+            "quoi, qu est ce qui est, qu est ce qui se trouve, que trouve t on, à qui est, à qui "
+            "est ce que, à qui sont, à qui appartient, à qui appartiennent, à qui revient, qui "
+            "possède, qui a, qui détient, qui tient, quelle est la taille, quelle taille, de "
+            "quelle taille est, de quelle taille, quelle taille fait, il y a t il quelque chose, y "
+            "a t il quelque chose, quel pion, quelle pièce, qu est ce qu on a, qu est ce qu on "
             "trouve, que se trouve t il, que contient, quelle pièce est, quelle pièce se trouve, "
-            "quel pion se trouve, qu est ce que c est, à qui est il, c est à qui le, à qui il "
-            "est, combien mesure, elle est longue comment, est grand comment, qui garde, qui "
-            "contrôle, y a t il quelqu un, y a t il une pièce, y a t il un pion, est ce qu il y a "
-            "quelque chose, il y a quelque chose, y a t il déjà quelque chose, quelque chose se "
-            "trouve, y a quoi, il est où le, qu avons nous, qu a t on, c est à qui ça, qu y a t "
-            "il derrière, qui est le propriétaire, à qui c est, il appartient à qui, qui a fini "
-            "avec, qui a récupéré, quelqu un a, quelqu un possède, est ce que quelqu un a, est ce "
-            "que quelqu un possède, quelle grandeur, combien fait, il fait combien, elle fait "
-            "combien, il vaut combien, elle vaut combien, compte moi, décris moi, décris, qu "
-            "avons nous en, à qui ça appartient, de qui est, c est le toit de qui, le toit de "
-            "qui, le dôme de qui, c est le dôme de qui"
+            "quel pion se trouve, qu est ce que c est, à qui est il, c est à qui le, à qui il est, "
+            "combien mesure, elle est longue comment, est grand comment, qui garde, qui contrôle, "
+            "y a t il quelqu un, y a t il une pièce, y a t il un pion, est ce qu il y a quelque "
+            "chose, il y a quelque chose, y a t il déjà quelque chose, quelque chose se trouve, y "
+            "a quoi, il est où le, qu avons nous, qu a t on, c est à qui ça, qu y a t il derrière, "
+            "qui est le propriétaire, à qui c est, il appartient à qui, qui a fini avec, qui a "
+            "récupéré, quelqu un a, quelqu un possède, est ce que quelqu un a, est ce que quelqu "
+            "un possède, quelle grandeur, combien fait, il fait combien, elle fait combien, il "
+            "vaut combien, elle vaut combien, compte moi, décris moi, décris, qu avons nous en, à "
+            "qui ça appartient, de qui est, c est le toit de qui, le toit de qui, le dôme de qui, "
+            "c est le dôme de qui, qui tient le, qui occupe, qu est ce qui occupe, c est quoi déjà "
+            "ce truc en, c est quoi le truc en, c est quoi ce truc en, c est quoi la pièce en, c "
+            "est quoi le pion en, c est quoi ce pion en, c est quoi cette pièce en, c est quoi ça "
+            "en, qu est ce qu il y a en, à quel joueur appartient, à quel joueur est, quel joueur "
+            "possède, quel joueur a, quel joueur détient, quel joueur tient, qui est propriétaire "
+            "de, qui est propriétaire du, qui est le propriétaire du, qui est le propriétaire de, "
+            "c est qui le propriétaire du, c est qui le propriétaire de, à qui revient le, quelle "
+            "est la couleur du, de quelle couleur est, c est de quelle couleur, de combien de "
+            "bâtiments, combien de cases fait, combien de cases compte, il mesure combien, elle "
+            "mesure combien, il fait quelle taille, elle fait quelle taille, fait quelle taille, "
+            "est de quelle taille, c est moi qui ai, c est moi qui détiens, est ce moi qui ai, qui "
+            "est gardien, qui est le gardien, c est qui le gardien, a t il déjà un propriétaire, a "
+            "déjà un propriétaire, appartient à quelqu un, appartient il à quelqu un, appartient "
+            "déjà à quelqu un, est il à quelqu un"
         ),
         "ask": (
             "quel, quelle, quels, quelles, quoi, lequel, laquelle, lesquels, lesquelles, qu est "
@@ -341,7 +427,16 @@ FRENCH = Language(
             "prendre, encore à prendre, quelqu un d autre a déjà pris, quelqu un d autre a pris, "
             "un autre a déjà pris, un autre joueur a déjà pris, qui a déjà un dôme, qui a déjà un "
             "toit, déjà un dôme, une fois pris, une fois qu il a un toit, une fois qu il a un "
-            "dôme, porte déjà un toit, porte déjà un dôme"
+            "dôme, porte déjà un toit, porte déjà un dôme, (qui )n est( encore) à personne, (qui "
+            ")n appartient( encore) à personne, (qui )n est pris par personne, (qui )n a pas( "
+            "encore) de toit, (qui )n a pas( encore) de dôme, (qui )n a pas( encore) de "
+            "propriétaire, (qui )n a pas( encore) de maître, (que )personne n a( encore) pris, "
+            "(que )personne ne possède( encore), (que )personne n a( encore) revendiqué, (que "
+            ")personne n a( encore) réclamé, sans propriétaire, sans toit, sans dôme, sans maître, "
+            "pas encore pris, pas pris, qui n est pas pris, qui n est pas encore pris, non "
+            "revendiqué, non pris, qui reste à prendre, à personne, celui qui n est( encore) à "
+            "personne, celle qui n est( encore) à personne, qui est( encore) sans toit, qui est( "
+            "encore) sans dôme"
         ),
         "what length": (
             "quelle est la longueur, quelle longueur, de quelle longueur, va d où à où, d où à où, "
@@ -391,7 +486,7 @@ FRENCH = Language(
             "reste, te reste t il, lui reste, leur reste, a fini avec, fini avec, a récupéré, en "
             "sa possession, composé, de reste, dans la pile, dans la main, compte, comptent, a du, "
             "a des, a de la, a encore du, a encore des, appartenir, appartenait, terminé avec, a "
-            "terminé avec, finit avec, cache, cachent"
+            "terminé avec, finit avec, cache, cachent, valent"
         ),
         "own screens": "paravent(s), écran(s), le paravent, les paravents, les écrans, l écran",
         "own screen": (
@@ -409,7 +504,10 @@ FRENCH = Language(
         "own palace": "possède(nt), posséder, avoir, en avoir, en posséder",
         "rule named": (
             "règle(s), la règle, les règles, règle du jeu, règles du jeu, explique(z), explique "
-            "moi, expliquez moi, expliquer, m expliquer, nous expliquer"
+            "moi, expliquez moi, expliquer, m expliquer, nous expliquer, dans cette version, dans "
+            "la première édition, dans la deuxième édition, dans la seconde édition, dans cette "
+            "variante, règlement, le règlement, question règles, point de règle, un point de "
+            "règle, livret de règles, le livret, règle là dessus, la règle sur"
         ),
         "rule": (
             "quelles sont les règles, quelle est la règle, que disent les règles, que dit la "
@@ -421,15 +519,23 @@ FRENCH = Language(
             "passe comment, comment se passe, comment se passent, parle moi des, parle moi du, "
             "rappelle moi la règle, rappelle moi les règles, rappelle la règle, y a t il une "
             "règle, on joue avec, joue t on avec, jouons nous avec, est ce qu on joue avec, l "
-            "effet, quel est l effet, c est quoi l effet, l effet de, l effet d, son effet, "
-            "quel est son effet"
+            "effet, quel est l effet, c est quoi l effet, l effet de, l effet d, son effet, quel "
+            "est son effet, quelle est la règle pour, quelle est la règle sur, quelles sont les "
+            "règles pour, quelles sont les règles sur, c est quoi les règles pour, c est quoi la "
+            "règle pour, c est quoi la règle sur, il y a une règle, il y a une règle sur, il y a "
+            "une règle pour, est ce qu il y a une règle, comment fait on, comment on fait, comment "
+            "fait on pour, comment on fait pour, comment faire pour, il arrive quoi à, il arrive "
+            "quoi au, il arrive quoi aux, qu arrive t il à, qu arrive t il au, qu arrive t il aux, "
+            "il arrive quoi, il arrive quoi quand, qu est ce qui arrive à, qu est ce qui arrive "
+            "au, qu est ce qui arrive aux"
         ),
         "rule when": (
             "quand, quand peut on, quand puis je, en général, que se passe t il quand, "
             "normalement, généralement, d habitude, quand est ce que, quand est ce qu, quand on "
             "veut, quand je veux, quand tu veux, n importe quand, à tout moment, chaque fois, qu "
             "est ce qui se passe quand, qu arrive t il quand, combien de fois, il se passe quoi "
-            "quand"
+            "quand, à partir de quand, à quel moment, à quel stade, dès quand, depuis quand, dans "
+            "quelle situation, dans quelles situations, combien de temps"
         ),
         "must": (
             "faut il, doit on, doit il, doit elle, doivent ils, doivent elles, doit, doivent, il "
@@ -512,7 +618,8 @@ FRENCH = Language(
         "topic branch": (
             "fourche, faire une fourche, bifurquer, bifurque, se diviser, se divise, "
             "embranchement, faire un embranchement, boucle, boucler, faire une boucle, former une "
-            "boucle, se ramifier"
+            "boucle, se ramifier, une branche, faire une branche, embranchements, fourcher, "
+            "dédoubler, se dédouble, se dédoubler, ramification, branche(s)(r)"
         ),
         "topic same_color": (
             "de la même couleur, de même couleur, même couleur, d une même couleur, d une "
@@ -527,9 +634,13 @@ FRENCH = Language(
         "topic end": (
             "fin de la partie, fin du jeu, la partie se termine, se termine la partie, la partie "
             "finit, finit la partie, fin de partie, la partie s arrête, s arrête la partie, finit "
-            "le jeu, le jeu se termine, se termine le jeu, se finit la partie, la partie se "
-            "finit, à la fin, met fin à la partie, mettre fin à la partie, met fin au jeu, partie "
-            "s arrête, une partie s arrête, partie se termine, partie finit"
+            "le jeu, le jeu se termine, se termine le jeu, se finit la partie, la partie se finit, "
+            "à la fin, met fin à la partie, mettre fin à la partie, met fin au jeu, partie s "
+            "arrête, une partie s arrête, partie se termine, partie finit, ça se termine quand, se "
+            "termine quand, ça finit quand, finit quand, ça s arrête quand, s arrête quand, quand "
+            "est ce que ça finit, quand est ce que ça se termine, quand finit, quand se termine, "
+            "quand s arrête, la partie se termine quand, la partie finit quand, la partie s arrête "
+            "quand"
         ),
         "topic tie": (
             "égalité, ex aequo, à égalité, égalités, départage(r), départager, départage t on, ex "
@@ -551,7 +662,10 @@ FRENCH = Language(
             "être obligé, facultatif, facultative, suis je forcé, obliger, choisir de ne, choisir "
             "de ne poser"
         ),
-        "topic tie case": "en cas d égalité, en cas d ex aequo",
+        "topic tie case": (
+            "en cas d égalité, en cas d ex aequo, en cas d ex æquo, s il y a égalité, si il y a "
+            "égalité, s il y a ex aequo, quand il y a égalité"
+        ),
         "topic turn_order": (
             "ordre du tour, ordre de jeu, ordre des joueurs, quand ce n est pas son tour, quand "
             "ce n est pas mon tour, quand c est pas mon tour, quand c est pas son tour, hors de "
@@ -597,7 +711,9 @@ FRENCH = Language(
         ),
         "topic largest": (
             "plus grand palais, le plus grand palais, le plus grand, plus gros palais, le plus "
-            "gros, palais plus grand, plus grand que, le plus gros palais"
+            "gros, palais plus grand, plus grand que, le plus gros palais, un plus grand, un plus "
+            "gros, plus gros, en construit un plus grand, construit plus grand, fait plus grand, "
+            "dépasse le mien, plus grand que le mien"
         ),
         "topic same_value": "même valeur, la même valeur",
         "topic first_turn": (
@@ -629,9 +745,11 @@ FRENCH = Language(
             "case prise"
         ),
         "topic opening": (
-            "ouverture, une ouverture, trou, entrée, ouvertures, trous, un trou, rester "
-            "ouvert(e), reste ouvert, rester libre, laisser ouvert, laisser une ouverture, "
-            "brèche, rester vide"
+            "ouverture, une ouverture, trou, entrée, ouvertures, trous, un trou, rester ouvert(e), "
+            "reste ouvert, rester libre, laisser ouvert, laisser une ouverture, brèche, rester "
+            "vide, laisser un vide, un vide, laisser un trou, laisser une brèche, laisser un "
+            "passage, passage, un passage, trou dans le mur, un trou dans le mur, le trou, "
+            "interstice"
         ),
         "topic closed": (
             "fermé(e)(s), être fermé(e)(s), clos(e), être clos(e), close, fermer complètement, "
@@ -646,7 +764,10 @@ FRENCH = Language(
             "n ai plus de, n a plus de, plus aucun, épuisé(e)(s), n ai plus, n a plus, qu on n a "
             "plus, que je n ai plus, qu il n a plus, qu on a plus, que j ai plus, plus en stock, "
             "plus en réserve, ne lui restent plus, ne me reste plus, ne me restent plus, lui "
-            "restent, qui lui restent, qui me restent, à court de, n avons plus, sans stock"
+            "restent, qui lui restent, qui me restent, à court de, n avons plus, sans stock, n a "
+            "plus de pions, n a plus de pièces, n ont plus de pions, n ont plus de pièces, n a "
+            "plus rien à poser, n a plus rien, n ont plus rien, n ont plus de, n ai plus rien, "
+            "plus rien à poser, plus rien à jouer, plus de pions à poser"
         ),
         "topic last_player": (
             "dernier joueur, le dernier joueur, dernier à avoir, le dernier à avoir, dernier à "
@@ -656,9 +777,12 @@ FRENCH = Language(
         ),
         "topic setup": (
             "mise en place, début de partie, au début de la partie, début de la partie, au début, "
-            "au départ, pendant la mise en place, à la mise en place, lors de la mise en place, "
-            "au début du jeu, placement initial, position de départ, mise en place est elle "
-            "finie, la mise en place est elle finie"
+            "au départ, pendant la mise en place, à la mise en place, lors de la mise en place, au "
+            "début du jeu, placement initial, position de départ, mise en place est elle finie, la "
+            "mise en place est elle finie, installe le jeu, installer le jeu, met en place le jeu, "
+            "mettre en place le jeu, prépare le jeu, préparer le jeu, prépare le plateau, préparer "
+            "le plateau, prépare la partie, préparer la partie, installation du jeu, préparation "
+            "du jeu, installation, préparation"
         ),
         "tile palace": (
             "tuile(s) palais, tuile(s) de palais, jeton(s) palais, jeton(s) de palais, tuile(s) "
@@ -713,7 +837,23 @@ FRENCH = Language(
             "interdit, ce qui gêne avec, je comprends pas, je ne comprends pas, qu est ce qui "
             "cloche, m empêche, m empêche de, m empêcherait de, ce qui m empêche de, qu est ce qui "
             "ne va pas, ce qui m empêche, ce qui m empêche d, ce qui cloche, qu est ce que tu as "
-            "contre, pq, pq est ce que, pq est ce qu"
+            "contre, pq, pq est ce que, pq est ce qu, je ne vois pas ce qui, je vois pas ce qui, "
+            "qu est ce qui ne convient pas avec, qu est ce qui pose problème avec, qu est ce qui "
+            "pose problème, qu est ce qui pose souci avec, qu est ce que vous avez contre, qu est "
+            "ce que t as contre, quel est l obstacle, qu est ce qui fait obstacle, qu est ce qui "
+            "fait obstacle à, qu est ce qui fait que je ne, c est quoi qui empêche, c est quoi qui "
+            "cloche, c est quoi qui m empêche, c est quoi l obstacle, quelle est la raison pour "
+            "laquelle, pour quelle raison au juste, pourquoi est il, pourquoi est elle, pourquoi "
+            "serait, pourquoi ça, pourquoi ça ne, pourquoi le jeu refuse, pourquoi le jeu me "
+            "refuse, pourquoi on me refuse, pourquoi refuser, pourquoi me refuser, pourquoi me "
+            "refuse t on, pourquoi m interdit on, pourquoi m interdire, pourquoi interdire, raison "
+            "du refus, la raison du refus, c est quoi la raison du refus, quel motif, au nom de "
+            "quoi, à quel titre, y a t il une raison pour, y a t il une raison, une raison pour, j "
+            "ignore pourquoi, je ne sais pas pourquoi, je sais pas pourquoi, je me demande "
+            "pourquoi, on peut savoir pourquoi, peut on savoir pourquoi, pourrais tu m expliquer "
+            "pourquoi, pourriez vous m expliquer pourquoi, tu peux m expliquer pourquoi, vous "
+            "pouvez m expliquer pourquoi, dites moi pourquoi, qu on m explique pourquoi, mais "
+            "pourquoi donc"
         ),
         "why not": "pourquoi pas",
         "where": (
@@ -732,7 +872,23 @@ FRENCH = Language(
             "sur laquelle, sur lesquelles, à quelles places, montre les cases, montre les cases "
             "pour, les cases pour, les places pour, quels sont les endroits légaux pour, les "
             "endroits légaux, les endroits légaux pour, c ou, c où, tu peux me dire où, tu peux me "
-            "montrer où, peux tu me montrer où, peux tu me dire où"
+            "montrer où, peux tu me montrer où, peux tu me dire où, il y a quelles places, il y a "
+            "quelles cases, il y a quels endroits, y a quelles places, y a quelles cases, quelles "
+            "places y a t il, quelles cases y a t il, où est il possible de, où est il permis de, "
+            "où est ce possible, où ça peut aller, où ça va, où ça irait, où caser, où diable, "
+            "dans quel endroit, dans quels endroits, de quel côté, quelle partie du plateau, à "
+            "quels endroits est ce que, où exactement, où ai je le droit de, où a t on le droit "
+            "de, où j ai le droit de, où on a le droit de, montre moi les cases, montre moi les "
+            "cases pour, montre moi les endroits, montre moi les endroits pour, indique moi les "
+            "cases, indique moi les cases pour, donne moi les cases, donne moi les cases pour, "
+            "liste des cases, la liste des cases, liste des cases pour, la liste des cases pour, "
+            "toutes les cases possibles pour, toutes les cases légales, toutes les cases légales "
+            "pour, les cases légales, les cases légales pour, les cases autorisées, les cases "
+            "autorisées pour, les cases permises pour, les emplacements pour, les emplacements "
+            "possibles, les emplacements possibles pour, les endroits possibles, les endroits "
+            "possibles pour, tous les endroits possibles pour, tous les emplacements pour, tous "
+            "les emplacements possibles pour, une idée de l endroit où, une idée d endroit, une "
+            "idée d où"
         ),
         "where rooftop": "quel(s) palais, sur quel(s) palais, lesquels des palais",
         "where wall": (
@@ -744,7 +900,10 @@ FRENCH = Language(
             "pour, une place pour, place libre, un endroit, un endroit pour, endroit pour, un bon "
             "endroit, un emplacement, bon endroit, quelque part, des endroits, emplacements, "
             "emplacement, endroit, de quoi poser, un coin, un coin pour, une case pour, des cases "
-            "pour, une case où, une pose, pose possible"
+            "pour, une case où, une pose, pose possible, de quoi caser, une case libre pour, une "
+            "case légale, une case légale pour, un endroit légal, un endroit légal pour, endroit "
+            "légal, un endroit où, un emplacement pour, un emplacement où, quelque part où, de l "
+            "espace pour, l endroit où"
         ),
         "row 1": "un",
         "row 2": "deux",
@@ -806,7 +965,27 @@ FRENCH = Language(
             "laisserais passer, laisserais passer, laisses passer, le laisses passer, laisses tu "
             "passer, s il peut, s elle peut, s ils peuvent, si il peut, autoriserais, j peu, je "
             "peu, on peu, tu peu, j aurais le droit, j aurais le droit de, me serait il permis de, "
-            "me serait il permis d, me serait il possible de, m est il permis d"
+            "me serait il permis d, me serait il possible de, m est il permis d, quelque chose m "
+            "empêche de, quelque chose m empêche d, quelque chose m empêcherait de, quelque chose "
+            "m empêche t il de, est ce que quelque chose m empêche de, est ce que quelque chose m "
+            "empêche d, quelque chose empêche, est ce que quelque chose empêche, y a t il quelque "
+            "chose contre, y a t il une objection, y a t il une objection à, une objection, une "
+            "objection à, une objection contre, y voit une objection, ça pose problème si, ça pose "
+            "un problème si, ça poserait problème si, ça pose problème de, ça pose problème, ça "
+            "pose souci, ça pose un souci, est ce un problème si, un souci si, un souci avec, y a "
+            "moyen de, y a moyen d, y a moyen que, y a moyen qu, y a t il moyen de, y a t il moyen "
+            "d, y a t il moyen que, il y a moyen de, il y a moyen d, il y a moyen que, moyen de, "
+            "moyen d, capable de, capable d, est il capable de, est elle capable de, réglo, "
+            "régulier, régulière, dans les clous, en règle, selon les règles du jeu, loisible, "
+            "loisible de, libre de, suis je libre de, à même de, apte à, en droit de, suis je en "
+            "droit de, est on en droit de, ai je la possibilité de, a t on la possibilité de, ai "
+            "je la permission de, ai je l autorisation de, la possibilité de, la permission de, l "
+            "autorisation de, autorisation de, ai je une chance de, une chance de, pu, a pu, ai "
+            "pu, avons pu, irait pour, ça irait pour, ferait l affaire, fait l affaire, valide "
+            "pour, ça serait bon, ce serait bon, serait bon, serait ok, ce serait ok, ça serait "
+            "ok, ça roule, ça roule si, ça gaze, c est dans les règles, c est réglementaire, c est "
+            "réglo, c est régulier, prenables, risque t il de, risque de pouvoir, peut il encore, "
+            "peut elle encore, peut on encore"
         ),
         "may not": (
             "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n ai "
@@ -817,7 +996,10 @@ FRENCH = Language(
             "y avoir, ne peut pas y avoir, c est faux, faux, pas correct, ne marche pas, marche "
             "pas, ça marche pas, ça ne marche pas, ne va pas, va pas, ne passe pas, contre les "
             "règles, rejeté(e), j aurais pas le droit, je n aurais pas le droit, j aurais pas le "
-            "droit de"
+            "droit de, n a pas pu, n ai pas pu, pas pu, défendu à, hors jeu, exclu(e), "
+            "proscrit(e), prohibé(e), injouable(s), pas réglo, pas régulier, pas jouable, ne "
+            "convient pas, convient pas, pas conforme, pas faisable, pas accepté(e), pas admis(e), "
+            "pas acceptable"
         ),
         "if asked": "est ce que, est ce qu",
         "if": (
@@ -882,7 +1064,17 @@ FRENCH = Language(
             "peut être joué, qu est ce qui peut être construit, que peut on poser, qu est ce qui "
             "est légal, qu est ce qui est légal pour, tout ce qui est permis, tout ce qui est "
             "légal, qu est ce que j ai comme possibilités, j ai comme possibilités, par quoi, avec "
-            "quoi"
+            "quoi, quel choix, quels sont les choix, quels sont mes choix pour, j ai quel choix, j "
+            "ai quels choix, j ai quels coups, j ai quelles options, quelles sont les options, "
+            "quels sont tous mes coups, tous mes coups possibles, c est quoi mes coups, c est quoi "
+            "mes coups possibles, c est quoi tous mes coups, c est quoi tous mes coups possibles, "
+            "c est quoi mes options, c est quoi mes possibilités, c est quoi les coups possibles, "
+            "c est quoi les possibilités, c est quoi les options, qu est ce qui s offre à moi, ce "
+            "qui s offre à moi, qu est ce qui est faisable, ce qui est jouable, ce qui est "
+            "faisable, ce que j ai le droit de faire, ce que j ai le droit de jouer, ce que j ai "
+            "le droit de poser, que puis je bien, je peux faire quoi encore, je peux encore faire "
+            "quoi, je peux encore jouer quoi, il me reste quoi comme coups, il me reste quoi comme "
+            "options, quels placements, quelles poses"
         ),
         "turn": (
             "à qui de jouer, à qui le tour, c est à qui de jouer, qui joue, c est le tour de qui, "
@@ -920,7 +1112,17 @@ FRENCH = Language(
             "maintenant, c est à moi maintenant, c est encore à quelqu un, c est encore à quelqu "
             "un de jouer, c est à quelqu un de jouer, j ai déjà joué mes deux pièces, j ai déjà "
             "joué mes deux pions, j ai joué mes deux pièces, j ai joué mes deux pions, ai je déjà "
-            "joué mes deux pions, j ai déjà joué deux fois, à moi là"
+            "joué mes deux pions, j ai déjà joué deux fois, à moi là, qui vient après, qui vient "
+            "après moi, qui suit, qui me suit, qui est après moi, qui est après, qui passe après "
+            "moi, c est qui après, c est qui le suivant, qui est le suivant, qui est le prochain, "
+            "c est qui le prochain, qui joue après, qui joue ensuite, à qui maintenant, à qui c "
+            "est maintenant, c est à qui le tour, c est à moi de commencer, c est à moi d ouvrir, "
+            "à moi d ouvrir, est ce à moi de commencer, c est déjà à moi, c est déjà mon tour, est "
+            "ce déjà mon tour, est ce déjà à moi, est ce bien mon tour, est ce bien à moi, c est "
+            "bien mon tour, c est bien à moi, c est bien moi, le tour de qui, à qui est le tour, "
+            "qui doit poser, qui doit jouer maintenant, qui pose maintenant, à qui de poser, on en "
+            "est à qui, on est à qui, le tour est à qui, qui a le tour, au tour de qui là, est ce "
+            "que mon tour est terminé, qui a la parole, c est à qui la main, à qui la main"
         ),
         "turn over": (
             "la partie est finie, la partie est elle finie, est ce que la partie est finie, la "
@@ -967,7 +1169,13 @@ FRENCH = Language(
             "faire, encore quelque chose à poser, encore quelque chose à faire, il me reste un "
             "truc, un truc à poser, quelque chose à poser, j en pose combien, j en joue combien, j "
             "en mets combien, combien j en pose, combien j en joue, on en pose combien, j en place "
-            "combien"
+            "combien, combien il m en reste, il m en reste combien, il m en reste combien à, "
+            "combien m en reste t il, il m en reste, combien encore à poser, combien à poser, "
+            "combien à jouer, encore combien à, combien de trucs, une deuxième action, encore "
+            "droit à, j ai encore droit à, j ai encore le droit à, ai je encore droit à, une autre "
+            "action, un autre coup, il me reste un pion, il me reste une pièce, il me reste un "
+            "coup, me reste t il un pion, me reste t il une pièce, me reste t il un coup, combien "
+            "on en pose"
         ),
         "score": (
             "score(s), le score, quel est le score final, est ce que je gagne, que rapporte(rait), "
@@ -1014,7 +1222,26 @@ FRENCH = Language(
             "fait combien, a combien de points, ont combien de points, battu(e)(s), battre, ai je "
             "battu, j ai battu, bat, bats, ça fait combien, ça fait combien pour chacun, combien "
             "ça fait, combien ça fait pour chacun, j ai combien, moi j ai combien, je suis à "
-            "combien là"
+            "combien là, d écart entre nous, l écart entre nous, écart entre nous, d écart entre "
+            "moi et, quel écart entre, combien d écart, comment s en sort, comment s en sortent, "
+            "comment s en sortent les, les points ça donne quoi, ça donne quoi les points, ça "
+            "donne quoi les scores, les scores ça donne quoi, où on en est niveau points, où j en "
+            "suis, où j en suis au score, où en suis je, où en est, qui est troisième, qui est en "
+            "deuxième, dernière place, première place, deuxième place, bilan, le bilan, bilan des "
+            "points, compte des points, le compte des points, en termes de points, côté points, "
+            "question points, côté score, question score, niveau score, détail des points, le "
+            "détail des points, détailler mes points, mes scores, donner les scores, donner les "
+            "points, ça fera combien, ça ferait combien, ça me ferait combien, ça me fera combien, "
+            "ça me vaudrait combien, ça me vaut combien, ça vaudrait combien, ça vaudrait quoi, ça "
+            "me vaudrait quoi, j y gagne quoi, j y gagne quelque chose, j y gagnerais quoi, qu est "
+            "ce que j y gagne, qu est ce que j y gagnerais, ça rapporterait quoi, ça rapporterait "
+            "quelque chose, ça me rapporterait, ça me rapporterait combien, ça me rapporterait "
+            "quoi, ça va me rapporter, ça va me rapporter combien, ça va me rapporter quoi, ça va "
+            "rapporter, combien ça rapporte, combien ça rapporterait, combien ça me rapporte, "
+            "combien ça me rapporterait, combien ça vaut, combien ça vaudrait, combien je "
+            "marquerais, je marquerais combien, combien je ferais, je ferais combien, je ferais "
+            "combien de points, je fais combien de points, distancé, à la traîne, devance, "
+            "devancé, totalise, cumule, cumulé, je marquerais quoi, marquerais, marquerai"
         ),
         "score win": (
             "gagne, gagner, gagné, gagnerais, gagnerait, gagnant, vainqueur, le gagnant, le "
@@ -1143,7 +1370,45 @@ FRENCH = Language(
             "façons, pour aller avec, avec ça, je m arrête là, on s arrête là, si ça finissait "
             "maintenant, si ça finissait, si la partie finissait, provisoire, si cela ne vous "
             "dérange pas, si ça ne vous dérange pas, si ça ne te dérange pas, si ça te dérange "
-            "pas, si cela vous convient"
+            "pas, si cela vous convient, tant qu à faire, me dit que, me dit qu, m a dit que, m a "
+            "dit qu, vient de me dire que, vient de me dire qu, nous dit que, nous dit qu, me "
+            "demande si, demande si je, avec l autre pion, avec l autre pièce, avec mon autre "
+            "pion, avec mon autre pièce, avec l autre action, avec le second pion, avec mon "
+            "deuxième pion, avec mon second pion, avec ma deuxième pièce, avec ma seconde pièce, "
+            "avec mon premier pion, avec ma première pièce, avec mon dernier pion, avec ma "
+            "dernière pièce, pour mon deuxième pion, pour mon second pion, pour ma deuxième pièce, "
+            "pour ma seconde pièce, pour mon premier pion, pour ma première pièce, comme deuxième "
+            "pion, comme second pion, comme premier pion, comme deuxième pièce, comme première "
+            "pièce, comme dernier pion, comme dernière pièce, mon deuxième pion, ma deuxième "
+            "pièce, mon second pion, ma seconde pièce, l autre pion, l autre pièce, après tout, "
+            "enfin bon, quoi qu il en soit, en tout cas, du moins, au moins, par curiosité, simple "
+            "curiosité, juste pour savoir, pour savoir, juste pour être sûr, juste pour être sûre, "
+            "pour être sûr, pour être sûre, pour vérifier, juste pour vérifier, une dernière "
+            "question, dernière question, encore une question, autre question, une autre question, "
+            "question bête, question idiote, question de règle, question de règles, question "
+            "débile, petite question de règle, dis moi tout, si vous pouvez, si tu peux, quand tu "
+            "peux, quand vous pouvez, dès que possible, quand tu veux bien, je débute, je suis "
+            "nouveau, je suis nouvelle, je suis débutant, je suis débutante, je suis bloqué, je "
+            "suis bloquée, je sèche, je cale, l ami, les filles, les enfants, messieurs, mesdames, "
+            "mesdames et messieurs, mon pote, potes, patron, patronne, capitaine, mon vieux, ma "
+            "vieille, mon brave, mille mercis, merci à toi, merci à vous, merci mille fois, merci "
+            "l ami, grand merci, par pitié, pitié, de grâce, siouplaît, siouplait, steuplait, "
+            "steuplaît, stplait, c est parti, et c est parti, allons bon, et paf, et vlan, vlan, "
+            "et bim, bim, et pan, tadam, ta da, et tac, youpi, hourra, yes, yeah, olé, bingo, "
+            "mince, zut, flûte, crotte, punaise, purée, mazette, ma foi, mon dieu, nom d un chien, "
+            "pff, pfff, ouf, bof bof, ah là là, oh là là, oulala, oups là, eh oui, ben oui, mais "
+            "oui, mais bien sûr, ah oui, oh oui, oui oui, entendu, très bien, ok d accord, "
+            "vraisemblablement, légitimement, concrètement, en pratique, en théorie pure, à vrai "
+            "dire, à mon avis, selon moi, d après moi, personnellement parlant, soudain, "
+            "subitement, doucement, calmement, patiemment, rapido, vite fait, fissa, illico, sur "
+            "le champ, sans attendre, sans tarder, sans hésiter, sans plus attendre, sans perdre "
+            "de temps, avec plaisir, avec joie, de bon cœur, en douceur, en toute modestie, en "
+            "passant, mine de rien, l air de rien, tout doucement, tout bêtement, bêtement, comme "
+            "une grande, comme un grand, une bonne fois, une bonne fois pour toutes, une fois pour "
+            "toutes, du reste, au demeurant, bien entendu, cela dit, ceci dit, à propos, au sujet "
+            "de, au sujet des, au sujet du, niveau règles, niveau points, au niveau des, au niveau "
+            "du, quant à, quant au, quant aux, en ce qui concerne, pour ce qui est de, pour ce qui "
+            "est des, pour ce qui est du, s agissant de, s agissant des"
         ),
         "light": (
             "vraiment, bien, exactement, juste, franchement, simplement, carrément, réellement, "

@@ -172,7 +172,8 @@ def asks_for_worth(found: Sequence[Token]) -> bool:
     kinds = {token.kind for token in found}
     if kinds & {"piece", "claim", "me", "color"} - ({"color"} if "palace" in kinds else set()):
         return False
-    return "score" in kinds and ("palace" in kinds or {"cell", "own"} <= kinds)
+    named = kinds & {"palace", "tower", "corner"}
+    return "score" in kinds and bool(named or {"cell", "own"} <= kinds)
 
 
 _ASKED_IN_GENERAL: Final = frozenset(

@@ -79,8 +79,8 @@ class Language:
     def find(self, words: Phrase) -> tuple[int, Term] | None:
         """Return the length and the meaning of the longest known phrase at the start of ``words``.
 
-        Accents may be missing, but not be wrong: « posé » is not « pose ». Return None if no known
-        phrase is there.
+        Accents may be missing. Only those within a long word may be wrong: « batîment », but
+        « posé » is not « pose ». Return None if no known phrase is there.
         """
         bare = tuple(map(plain, words[: self.longest.get(plain(words[0]), 0)]))
         for length in range(len(bare), 0, -1):
@@ -90,7 +90,8 @@ class Language:
                 return length, self.exact[phrase]
             for known in spelt:
                 if all(
-                    word in (right, plain(right)) for word, right in zip(phrase, known, strict=True)
+                    word in (right, plain(right)) or (len(word) > 4 and word[-3:].isascii())
+                    for word, right in zip(phrase, known, strict=True)
                 ):
                     return length, self.exact[known]
         return None

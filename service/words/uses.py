@@ -162,7 +162,8 @@ def _set(found: Sequence[Token], kinds: set[str], topics: set[str]) -> tuple[str
         hides = "secret" in topics or kinds & {"may", "must", "rule"}
         return ("screen",) if hides and not counted else ()
     if "tie" in topics:
-        supposed = "if" in kinds or "end" in topics or "score" not in kinds
+        case = _has(found, "topic", "tie case")
+        supposed = "if" in kinds or "end" in topics or "score" not in kinds or case
         return ("tie",) if supposed and kinds & (_ASKS | {"score"}) else ()
     played_out = {"end", "stock"} <= topics and not kinds & {"may", "must", "score"}
     return ("end",) if played_out else ()  # "is it over when nobody has pieces any more?"
