@@ -229,6 +229,7 @@ def _heading(
 
 def _ending(body: Element, width: int, winners: list[str], result: str, title: str) -> int:
     """Draw the winners' rooftops with rays around them, and write who wins."""
+    body = add(body, "g", class_="ending")
     for number, color in enumerate(winners):
         rooftop = at(body, _EDGE + 46 + 80 * number, 56)
         add(rooftop, "path", class_="rays", d=_RAYS)

@@ -34,7 +34,9 @@ def draw_pad(
 ) -> int:
     """Draw the score pad, and return the y coordinate below it.
 
-    With ``targets``, each number is covered with a transparent element that explains it.
+    With ``targets``, each number is covered with a transparent element that explains it. Once the
+    game is over, each row then also has the totals so far, so that pages can fill the pad in row by
+    row. They are not displayed.
     """
     rows = list(pad_rows(scene))
     body = add(body, "g")
@@ -60,22 +62,25 @@ def draw_pad(
         draw(body, Piece("rooftop", seat.color), middle - 14, top + 5, 0.7)
         label(body, middle, top + 52, words.player(seat.color), 17, "bold middle")
     lines = ""
+    so_far = [0] * len(scene.seats)
     for number, row in enumerate(rows):
         y = top + _HEAD + _ROW * number
         lines += f"M{left + _MARGIN} {y}H{right - _MARGIN}"
         _sign(body, left + _MARGIN, y + 4, row.source, scene)
         label(body, left + _MARGIN + 36, y + 23, words.pad_row(row.source), 16, "soft")
+        filled = add(body, "g", class_="row")
         for middle, points in zip(middles, row.points, strict=True):
-            label(body, middle, y + 23, str(points), 17, "middle" if points else "middle soft")
+            label(filled, middle, y + 23, str(points), 17, "middle" if points else "middle soft")
+        so_far = [total + points for total, points in zip(so_far, row.points, strict=True)]
+        if targets and any(seat.wins for seat in scene.seats):
+            _totals(add(filled, "g", class_="so-far", display="none"), middles, last, so_far)
     add(body, "path", class_="rule", d=lines)
     double = f"M{left + _MARGIN} {last}H{right - _MARGIN}m0 3H{left + _MARGIN}"
     add(body, "path", class_="rule", d=double)
     label(body, left + _MARGIN, last + 36, words.total_row(), 18, "bold")
-    for seat, middle, total in zip(scene.seats, middles, totals(scene), strict=True):
-        class_ = "bold middle now" if seat.wins else "bold middle"
-        label(body, middle, last + 38, str(total), 26, class_)
+    _totals(add(body, "g", class_="row total"), middles, last, totals(scene))
     if tie:
-        label(body, left + _MARGIN, bottom - 13, tie, 16, "soft")
+        label(body, left + _MARGIN, bottom - 13, tie, 16, "soft ending")
     if targets:
         cells = add(body, "g", class_="cells", fill="none", pointer_events="all")
         for number, row in enumerate(rows):
@@ -87,6 +92,11 @@ def draw_pad(
         said = (words.pad_total(scene, place) for place in range(len(scene.seats)))
         _targets(line, column, 54, "total", scene, said)
     return bottom
+
+
+def _totals(line: Element, middles: Iterable[float], top: int, numbers: Iterable[int]) -> None:
+    for middle, number in zip(middles, numbers, strict=True):
+        label(line, middle, top + 38, str(number), 26, "bold middle")
 
 
 def _targets(

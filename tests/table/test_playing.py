@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -1157,6 +1158,94 @@ def test_last_piece_brings_the_reveal_and_its_picture(
     ):
         assert part in sent, part
     assert person.console() == []
+
+
+_STOPPED = """
+const animations = document.getAnimations();
+const rows = [...document.querySelectorAll(".pad .row:not(.total)")];
+const begun = (element) =>
+  animations.find(({effect}) => effect.target === element).effect.getComputedTiming().delay;
+const moments = [0, ...rows.map((row) => begun(row.querySelector("text")) + 400),
+  begun(document.querySelector(".ending")) + 2000];
+const shown = (selector) => [...document.querySelectorAll(selector)].filter((e) =>
+  e.checkVisibility({opacityProperty: true, visibilityProperty: true})).map((e) => e.textContent);
+return moments.map((moment) => {
+  for (const animation of animations) {
+    animation.pause();
+    animation.currentTime = moment;
+  }
+  return [shown(".pad .row:not(.total) > text").length / 3,
+    shown(".pad :is(.so-far, .total) text").map(Number),
+    shown(".pad .ending, .pad .winner, .after").length];
+});
+"""
+"""Stops the reveal of a score pad at its begin, after each of its rows, and at its end.
+
+Returns how many rows are shown at each moment, the totals, and how many parts tell who wins.
+"""
+_FILLED = "return document.querySelector('.filling') === null"
+
+
+@pytest.fixture
+def moving(driver: Chrome, table_service: str) -> Iterator[Person]:
+    """A person whose device doesn't ask for less motion."""
+    person = _person(driver, table_service, "upright")
+    features = [{"name": "prefers-reduced-motion", "value": "no-preference"}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    yield person
+    person.prefer("light")
+
+
+def test_pad_is_filled_in_row_by_row_and_tells_the_winner_last(
+    driver: Chrome, table_service: str, moving: Person
+) -> None:
+    moving.visit(record_link(table_service, len(GAME["moves"]) - 1))
+    moving.position()
+    moving.button("merchant")
+    moving.touch("B6")
+    moving.wait(lambda: driver.find_elements(By.CSS_SELECTOR, ".filling .row"))
+    moving.wait(lambda: driver.find_elements(By.CSS_SELECTOR, ".curve svg"))
+    rows, totals, ending = zip(*driver.execute_script(_STOPPED), strict=True)
+    assert rows == (*range(11), 10)
+    assert totals[0] == []
+    assert totals[1] == [3, 2, 4]
+    for before, after in pairwise(totals[1:]):
+        assert all(more >= less for less, more in zip(before, after, strict=True))
+    assert totals[-2:] == ([34, 29, 38], [34, 29, 38])
+    assert ending == (*[0] * 11, 3)
+    assert moving.console() == []
+
+
+@pytest.mark.parametrize("how", ["touch", "key"])
+def test_touch_or_key_fills_in_the_whole_pad(
+    driver: Chrome, table_service: str, moving: Person, how: str
+) -> None:
+    moving.visit(record_link(table_service, len(GAME["moves"])))
+    moving.wait(lambda: driver.find_elements(By.CSS_SELECTOR, ".filling .row"))
+    if how == "touch":
+        moving.press_at(20, 820)
+        moving.release(20, 820)
+    else:
+        driver.switch_to.active_element.send_keys(Keys.SHIFT)
+    moving.wait(lambda: driver.execute_script(_FILLED))
+    assert driver.execute_script("return document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("why", ["less motion", "opened again"])
+def test_pad_is_shown_at_once(driver: Chrome, table_service: str, moving: Person, why: str) -> None:
+    """If the device asks for less motion, or if the game was over when it was opened."""
+    if why == "less motion":
+        moving.prefer("light")
+    moving.visit(record_link(table_service, len(GAME["moves"])))
+    moving.cell("Green: 38 points")
+    if why == "opened again":
+        moving.button("Menu")
+        moving.button("My games")
+        moving.button(".*Winner: Green")
+        moving.button("Final score")
+        moving.cell("Green: 38 points")
+    assert driver.execute_script("return document.getAnimations().length") == 0
+    assert moving.is_in_sight(driver.find_element(By.CSS_SELECTOR, ".pad .ending"))
 
 
 @pytest.mark.parametrize(

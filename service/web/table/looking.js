@@ -20,6 +20,8 @@ export class Looking extends Judging {
    * @type {Rule[]}
    */
   rules = [];
+  /** Whether the game has just ended or been opened, so that the score pad is filled in row by row. */
+  ended = false;
   /** The turn and the player whose stock is shown, so that it is hidden when the turn passes. */
   #openScreen = "";
 
@@ -40,6 +42,13 @@ export class Looking extends Judging {
     if (panel === this.panel) return;
     this.panel = panel;
     this.#enter(panel === "tray" ? null : { panel });
+  }
+
+  /** Show the final score, if the game is over. @protected */
+  showEnding() {
+    if (this.view?.state.phase !== "finished") return;
+    this.ended = true;
+    this.setPanel("score");
   }
 
   /**

@@ -33,10 +33,21 @@ export class Pad {
     this.#picture.show({ position, pad: true });
   }
 
+  /** Fill the pad in row by row, the winner last. A touch or a key fills in all that is missing. */
+  fillIn() {
+    const { classList } = this.element;
+    classList.add("filling");
+    for (const event of ["pointerdown", "keydown"])
+      addEventListener(event, () => classList.remove("filling"), { once: true });
+  }
+
   /** @param {Element} drawing */
   #drawn(drawing) {
     drawing.setAttribute("role", "group"); // an image has no parts that take the focus
     putNames(drawing, this.#named);
+    /** @type {NodeListOf<SVGElement>} */
+    const rows = drawing.querySelectorAll(".row");
+    for (const [number, row] of rows.entries()) row.style.setProperty("--row", String(number));
     this.#grid.show(drawing, words.score);
     for (const [, cell] of this.#grid.cells) cell.ariaLabel = this.#named(textOf(cell));
     this.#explain(this.#grid.cells.has(this.#chosen) ? this.#chosen : "");

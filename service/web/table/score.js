@@ -20,6 +20,8 @@ const pad = new Pad();
 export function score(table, view) {
   const { final } = view.score;
   const free = view.position.palaces.filter((palace) => palace.owner === null);
+  if (table.ended) pad.fillIn();
+  table.ended = false;
   pad.show(view.notation, (text) => table.named(text));
   return html`
     <section class="score ${final ? "reveal" : ""}" aria-label=${words.score}>

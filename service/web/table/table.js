@@ -73,7 +73,7 @@ export class Table extends Looking {
         this.screen = "table";
       }
       await this.judgeAll();
-      if (this.view?.state.phase === "finished") this.setPanel("score");
+      this.showEnding();
       const { refused } = read;
       if (refused) {
         this.verdict = verdictOf(`${words.onlyBefore} ${refused.explanation}`, "illegal");
@@ -325,7 +325,7 @@ export class Table extends Looking {
     const kind = answer.legal ? "legal" : "neutral"; // neutral: legality depends on hidden stocks
     this.verdict = { kind, text: answer.explanation, reasons: answer.reasons };
     this.shelve();
-    if (state.phase === "finished") this.setPanel("score");
+    this.showEnding();
     this.changed();
     return "";
   }
