@@ -494,10 +494,10 @@ def test_board_does_not_wait_for_the_drawings_of_the_pieces(
     without_pack.unanswered = _file(without_pack, "pieces.svg")
     person.visit(_game(without_pack.url))
     person.position()
-    assert not driver.find_elements(By.CSS_SELECTOR, ".tray .icon > *")
+    assert not driver.find_elements(By.CSS_SELECTOR, ".tray use:not([href='#'])")
     without_pack.mend()
     driver.execute_script("dispatchEvent(new Event('online'))")
-    person.wait(lambda: driver.find_elements(By.CSS_SELECTOR, ".tray .icon > *"))
+    person.wait(lambda: driver.find_elements(By.CSS_SELECTOR, ".tray use:not([href='#'])"))
     assert _errors(person) == []
 
 

@@ -95,16 +95,15 @@ export class Board {
     picture.removeAttribute("aria-labelledby");
     picture.setAttribute("aria-label", words.board);
     picture.querySelector(":scope > title")?.remove();
-    const shown = /** @type {Element} */ (document.importNode(picture, true));
     const drawing = document.createElementNS(picture.namespaceURI, "g");
     drawing.id = this.#id;
     drawing.setAttribute("class", "medina");
-    drawing.append(...shown.childNodes);
-    shown.append(drawing);
+    drawing.append(...picture.childNodes);
+    picture.append(drawing);
     this.#drawing = /** @type {SVGGraphicsElement} */ (drawing);
-    this.#content.replaceChildren(shown);
+    this.#content.replaceChildren(picture);
     this.#gesture.viewMoved();
-    this.#grid.show(shown, words.board);
+    this.#grid.show(picture, words.board);
     if (hadFocus) this.#grid.focus();
   }
 

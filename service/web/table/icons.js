@@ -2,21 +2,25 @@
 
 import { download } from "./keep.js";
 import { applyScheme } from "./scheme.js";
+import { html } from "./vendor/lit-html.js";
 
-/** @type {Map<string, Element>} */
-const drawings = new Map();
-
-/** @param {string} piece @param {string | null | undefined} color */
-const key = (piece, color) => `${piece} ${color ?? ""}`;
+/** The drawings of the pieces, once they are loaded. They are part of the page. @type {Element | null} */
+let drawings = null;
 
 /** Load the drawings of the pieces and their style sheet. */
 export async function loadIcons() {
   const response = await download(new URL("pieces.svg", import.meta.url).href);
-  const sheet = parsePicture(await response.text());
-  for (const drawing of sheet.querySelectorAll("[data-piece]")) {
-    const color = drawing.getAttribute("data-color");
-    drawings.set(key(drawing.getAttribute("data-piece") ?? "", color), drawing);
+  drawings = parsePicture(await response.text());
+  drawings.classList.add("hidden");
+  drawings.setAttribute("aria-hidden", "true");
+  for (const drawing of drawings.querySelectorAll("[data-piece]")) {
+    drawing.id = [
+      "drawn",
+      drawing.getAttribute("data-piece"),
+      drawing.getAttribute("data-color"),
+    ].join("-");
   }
+  document.body.append(drawings);
 }
 
 let styled = "";
@@ -38,21 +42,32 @@ export function parsePicture(text) {
     applyScheme();
   }
   const unstyled = text.replace(/<style>[^<]*<\/style>/, "");
-  return new DOMParser().parseFromString(unstyled, "image/svg+xml").documentElement;
+  const picture = new DOMParser().parseFromString(unstyled, "image/svg+xml").documentElement;
+  return document.adoptNode(picture);
 }
 
 /**
- * Return a drawing of a piece, in another colour if the given colour is not available.
+ * Return the drawing of a piece, in another colour if the given colour is not available.
  *
  * @param {string} piece
  * @param {string | null} [color] the colour of the building, or of the rooftop's owner
- * @returns {Element | null} null if the drawings are not loaded or lack the piece
+ * @returns {Element | null | undefined} nothing if the drawings are not loaded or lack the piece
+ */
+function drawn(piece, color) {
+  const any = `[data-piece="${piece}"]`;
+  return drawings?.querySelector(`${any}[data-color="${color}"]`) ?? drawings?.querySelector(any);
+}
+
+/**
+ * Return a copy of the drawing of a piece, or null if there is none.
+ *
+ * @param {string} piece
+ * @param {string | null} color
  */
 export function drawing(piece, color) {
-  const any = [...drawings.keys()].find((name) => name.startsWith(key(piece, null)));
-  const found = drawings.get(key(piece, color)) ?? drawings.get(any ?? "");
-  if (found) return /** @type {Element} */ (document.importNode(found, true));
-  return null;
+  const copy = /** @type {Element | undefined} */ (drawn(piece, color)?.cloneNode(true));
+  copy?.removeAttribute("id");
+  return copy ?? null;
 }
 
 /**
@@ -62,11 +77,5 @@ export function drawing(piece, color) {
  * @param {string | null} [color]
  */
 export function icon(piece, color) {
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  picture.setAttribute("class", "medina icon");
-  picture.setAttribute("viewBox", "0 0 40 40");
-  picture.setAttribute("aria-hidden", "true");
-  const content = drawing(piece, color);
-  if (content) picture.append(content);
-  return picture;
+  return html`<svg class="medina icon" viewBox="0 0 40 40" aria-hidden="true"><use href=${`#${drawn(piece, color)?.id ?? ""}`}></use></svg>`;
 }

@@ -61,7 +61,8 @@ function show() {
     const before = ["new", "join"].includes(screen) ? start : home;
     render(before(table, editor, show, commonWords), root);
   }
-  if (table.verdict !== shownVerdict) root.querySelector(".verdict")?.scrollTo(0, 0);
+  if (table.verdict !== shownVerdict)
+    requestAnimationFrame(() => root.querySelector(".verdict")?.scrollTo(0, 0));
   shownVerdict = table.verdict;
   const place = `${playing ? "table" : screen} ${table.panel}`;
   if (place !== shownPlace) showTop();
@@ -126,8 +127,11 @@ function showBoard(view) {
   });
   if (shownPosition !== view.notation) board.zoomOut();
   shownPosition = view.notation;
-  showGains(table.gains, board, towersOf(table, view.state));
+  const { gains } = table;
   table.gains = [];
+  // Where they are is known once the page is laid out.
+  if (gains.length)
+    requestAnimationFrame(() => showGains(gains, board, towersOf(table, view.state)));
 }
 
 /**

@@ -28,7 +28,8 @@ export class Picture {
     const request = JSON.stringify(asked);
     if (request === this.#request) return;
     this.#request = request;
-    await undefined;
+    await new Promise(requestAnimationFrame); // by then, the page is laid out
+    if (request !== this.#request) return;
     if (!this.element.checkVisibility()) {
       this.#request = "";
       return;
@@ -36,7 +37,7 @@ export class Picture {
     try {
       const text = await ask("diagrams", asked);
       if (request !== this.#request) return;
-      const drawing = /** @type {Element} */ (document.importNode(parsePicture(text), true));
+      const drawing = parsePicture(text);
       this.element.replaceChildren(drawing);
       this.#drawn(drawing);
     } catch (error) {

@@ -324,9 +324,9 @@ export class Table extends Looking {
     this.ending = answer.explanation;
     const kind = answer.legal ? "legal" : "neutral"; // neutral: legality depends on hidden stocks
     this.verdict = { kind, text: answer.explanation, reasons: answer.reasons };
-    this.shelve();
     this.showEnding();
     this.changed();
+    this.shelve();
     return "";
   }
 
