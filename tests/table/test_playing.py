@@ -662,7 +662,7 @@ def test_finished_example_opens_with_its_score(driver: Chrome, table_service: st
     person.sees("Green wins, 38 to 34")
     person.cell("Green: 38 points")
     person.button("Close")
-    person.hears("Green wins, 38 to 34")
+    person.hears("The game is over after turn 72: Green wins with 38 points.")
     assert person.the("button", "Green, 38 points.* Winner$")
     assert not person.the("field", "Ask").get_attribute("placeholder").startswith("wall")
     person.button("Final score")

@@ -25,7 +25,8 @@ export function score(table, view) {
   pad.show(view.notation, (text) => table.named(text));
   return html`
     <section class="score ${final ? "reveal" : ""}" aria-label=${words.score}>
-      ${final ? ending(table, view) : html`<h2>${words.score}</h2>`}
+      <h2 class=${final ? "hidden" : ""}>${final ? words.finalScore : words.score}</h2>
+      ${final ? html`<p class="hidden" role="status">${table.named(table.ending)}</p>` : nothing}
       ${pad.element}
       ${final ? onward(table, view) : nothing}
       <div class="after">
@@ -42,33 +43,6 @@ export function score(table, view) {
       </div>
     </section>
   `;
-}
-
-/**
- * Return who wins, and how the game ended, for those who don't see the pad: its heading says it.
- *
- * @param {Table} table
- * @param {View} view
- */
-function ending(table, view) {
-  return html`
-    <h2 class="hidden">${outcome(table, view)}</h2>
-    <p class="hidden" role="status">${table.named(table.ending)}</p>
-  `;
-}
-
-/**
- * Return who wins a finished game, in one line.
- *
- * @param {Table} table
- * @param {View} view
- */
-export function outcome(table, { score: { players, winners } }) {
-  const names = winners.map((color) => shortName(table.vocabulary, table.game?.names, color));
-  const best = Math.max(...players.map(({ total }) => total));
-  if (names.length > 1) return words.shareWin(best, names.join(", "));
-  const others = players.filter(({ color }) => !winners.includes(color));
-  return words.wins(names[0], best, Math.max(...others.map(({ total }) => total)));
 }
 
 /** Return the sentence that names the largest palaces. @param {Table} table @param {View} view */

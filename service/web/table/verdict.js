@@ -5,7 +5,6 @@ import { icon } from "./icons.js";
 import { pieceName, sectionName, shortName } from "./names.js";
 import { openHere, pageOf } from "./reference.js";
 import { understood } from "./saying.js";
-import { outcome } from "./score.js";
 import { cornerHelp, isCornerAsked, setup } from "./setup.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -52,9 +51,11 @@ export function verdict(table, board) {
  * @param {View} view
  */
 function over(table, view) {
+  const finished = table.steps.at(-1)?.events.find(({ type }) => type === "game_finished");
+  const said = finished ? table.named(finished.message) : words.over;
   return html`
     <section class="verdict" aria-label=${words.ruling}>
-      <div class="outcome" role="status">${view.score.winners.map((color) => icon("rooftop", color))}<span>${outcome(table, view)}</span></div>
+      <div class="outcome" role="status">${view.score.winners.map((color) => icon("rooftop", color))}<span>${said}</span></div>
       ${toScore(table)}
     </section>
   `;
