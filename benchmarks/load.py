@@ -12,7 +12,6 @@ import orjson
 
 _PATIENCE = 1800.0  # for requests under callgrind
 
-
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 
@@ -57,13 +56,8 @@ def send(port: int, requests: Iterable[Request], *, require_success: bool = True
         connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         for request in requests:
             connection.request("POST", request.address, request.body, request.headers)
-            answer = _read(connection, require_success=require_success)
+            response = connection.getresponse()
+            answer = response.read()
+            if require_success and response.status != 200:
+                raise RuntimeError(f"answered {response.status}: {answer[:500]!r}")
     return answer
-
-
-def _read(connection: HTTPConnection, *, require_success: bool = True) -> bytes:
-    answer = connection.getresponse()
-    body = answer.read()
-    if require_success and answer.status != 200:
-        raise RuntimeError(f"answered {answer.status}: {body[:500]!r}")
-    return body

@@ -5,7 +5,7 @@ The names are the keys of :data:`WRITERS`.
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from collections.abc import Callable
 
 from tests.support import (
@@ -34,16 +34,14 @@ WRITERS: dict[str, tuple[Callable[[], None], ...]] = {
 }
 
 
-def main(names: list[str]) -> int:
-    """Run the writers with these names, and return the exit status."""
-    if not names or set(names) - set(WRITERS):
-        print(f"usage: python -m tools.regenerate {{{','.join(WRITERS)}}}...")
-        return 2
-    for name in names:
+def main() -> None:
+    """Run the writers with the names on the command line."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="+", choices=WRITERS)
+    for name in parser.parse_args().names:
         for write in WRITERS[name]:
             write()
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -6,10 +6,7 @@ from random import Random
 
 import pytest
 
-from schemas.move import dump_move
 from schemas.notation import Record
-from schemas.state import dump_state
-from service.rules import referee
 from tests.notation.figures import measure
 from tests.notation.test_records import check_file, check_line, new_game
 from tests.support.notation import (
@@ -20,8 +17,7 @@ from tests.support.notation import (
     odd,
     with_hidden_numbers,
 )
-from tests.support.playthroughs import file_of, recorded_moves
-from tests.support.random_games import TABLES, first_state
+from tests.support.random_games import TABLES
 
 pytestmark = pytest.mark.slow
 
@@ -51,21 +47,6 @@ def test_states_and_records_round_trip_at_every_table(table: tuple[str, int, boo
     assert odd_ones > 7
     assert refused > 75
     assert others > 7
-
-
-@pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
-def test_every_state_of_a_playthrough_round_trips(table: tuple[str, int, bool]) -> None:
-    ruleset, players, gates = table
-    moves = recorded_moves(file_of(*table).read_text("utf-8"))
-    state = first_state(ruleset, players, 2001, {"gates": gates})
-    first = dump_state(state)
-    for move in moves:
-        check_position(dump_state(state))
-        state = referee.play(state, move).state
-    assert state.phase == "finished"
-    assert len(moves) > 80
-    check_position(dump_state(state))
-    check_line(Record({"state": first}, tuple(map(dump_move, moves))))
 
 
 def test_positions_and_records_in_notation_are_short() -> None:

@@ -181,7 +181,7 @@ def test_events_tell_all_points_and_closings_of_a_game() -> None:
 
 @pytest.mark.slow
 def test_events_tell_all_points_and_closings_at_every_table() -> None:
-    counts = check_games(TABLES, range(2, 5))
-    assert counts["told"] > 3000
-    assert min(counts["losses"], counts["tiles"], counts["of another player"]) > 300
-    assert min(counts[type_] for type_ in CLOSING) > 30
+    counts = check_games(TABLES, [2])
+    assert counts["told"] > 1000
+    assert min(counts["losses"], counts["tiles"], counts["of another player"]) > 100
+    assert min(counts[type_] for type_ in CLOSING) > 10

@@ -92,7 +92,7 @@ def _game(ruleset: str, players: int, gates: bool, seed: int) -> Counter[str]:
     options = random_options(ruleset, players, seed) | {"gates": gates}
     met: Counter[str] = Counter()
     for number, ply in enumerate(random_game(ruleset, players, seed, options)):
-        if ply.state.phase == "play" and number % 20 == seed % 20:
+        if ply.state.phase == "play" and number % 60 == seed % 60:
             met += _compare(ply.state)
     return met
 
@@ -106,9 +106,9 @@ def test_rules_that_forbid_a_cell_match_the_naive_predicates_at_every_table() ->
     met: Counter[str] = Counter()
     for number, (ruleset, players, gates) in enumerate(TABLES):
         met += _game(ruleset, players, gates, 710 + number)
-    assert met["states"] >= 180
-    assert met["pairs"] >= 600_000
-    assert met["mapped"] >= 230_000
+    assert met["states"] >= 60
+    assert met["pairs"] >= 200_000
+    assert met["mapped"] >= 75_000
     others = {"stock.empty", "color.closed", "turn.one_per_color", "piece.not_in_ruleset"}
     rules = PREDICATES.keys() | others | {"cell.off_board", "cell.kind", "cell.occupied"}
     assert rules - met.keys() <= {"merchant.which_end"}

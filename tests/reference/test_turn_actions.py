@@ -99,7 +99,7 @@ def test_action_of_a_turn_is_possible_if_the_naive_referee_allows_it_in_the_stat
 @pytest.mark.slow
 def test_actions_of_many_turns_are_possible_if_the_naive_referee_allows_them() -> None:
     met: Counter[str] = Counter()
-    for table in TABLES[::2]:
+    for table in TABLES[::4]:
         met += _compare(*table, 2)
-    assert met["illegal"] > 500
-    assert met["legal"] > 500
+    assert met["illegal"] > 250
+    assert met["legal"] > 250

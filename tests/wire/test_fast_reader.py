@@ -209,10 +209,10 @@ def test_fast_reader_accepts_no_request_that_the_schema_rejects() -> None:
     left_to_the_schema = 0
     for schema, document in documents():
         paths = [path for path in places(document) if path]
-        for _ in range(15):
+        for _ in range(6):
             damage = damaged(document, paths, random)
             left_to_the_schema += not is_read_fast(schema, damage)
-    assert left_to_the_schema > 1000
+    assert left_to_the_schema > 400
 
 
 # --- Request bodies: duplicate keys and cached states --------------------------------------------

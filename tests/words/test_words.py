@@ -94,16 +94,17 @@ def test_each_rule_of_the_catalogue_is_found_by_a_question(tag: str) -> None:
 @EVERY_LANGUAGE
 @pytest.mark.parametrize(
     "change",
-    [str.upper, str.lower, without_accents, lambda text: f"  {text} !", lambda text: f"{text}\n"],
-    ids=["capitals", "small letters", "no accents", "spaces", "new line"],
+    [str.upper, str.lower, without_accents, lambda text: f"  {text} !\n"],
+    ids=["capitals", "small letters", "no accents", "spaces"],
 )
 def test_spelling_of_a_phrasing_does_not_change_its_reading(tag: str, change: Any) -> None:
     """Without its accent, « où » may be "or" and « thé » may be "the": then the player is asked."""
     changed, asked = 0, phrasings(tag)
     for position, kind, about, text in asked:
         found = reading_of(change(text), POSITIONS[position])
-        assert found in ((kind, about), ("?", "")), text
-        changed += found != reading_of(text, POSITIONS[position])
+        if found != (kind, about):
+            assert found == ("?", ""), text
+            changed += reading_of(text, POSITIONS[position]) != found
     assert changed <= 0.003 * len(asked)
 
 
