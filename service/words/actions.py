@@ -94,6 +94,8 @@ class Reader:
 
     def _finish(self) -> None:
         draft = self.draft
+        if self.count and draft.extends:
+            draft.count, self.count = self.count, 0  # "I extend the wall by two"
         if draft.is_empty and draft.again:
             raise NotReadError("cell expected", self.before)  # "and another one"
         if draft.is_empty and not draft.claims and not draft.extends:
@@ -337,6 +339,8 @@ class Reader:
     def _take_filler(self, token: Token) -> None:
         if token.value == "at" and self.pending == "near" and self._just_near():
             self.draft.near, self.pending = True, ""  # "beside it: at E4", « à côté en E4 »
+        elif token.value == "gets" and self.draft.color:
+            self.draft.grows = True  # "orange on L9 gets a stable"
         elif token.value == "gets" and self.loose_cell:
             self.loose_cell = self.draft.repeats = False  # "after that E1 gets a wall"
         elif token.value == "first" and self.first is None:
@@ -356,6 +360,9 @@ class Reader:
 
     def _take_near(self, token: Token) -> None:
         here, _, side = token.value.rpartition(" ")
+        if self.boundary == "then" and side in SIDES and self.draft.is_whole:
+            self._begin_with(token)  # "a merchant at G7, then one more space to the left"
+            self.draft.repeats = self.draft.again = True
         self.exactly = side in ("beside", "after", *SIDES)
         named = "here" in (here, side) and self.draft.anchor and self.draft.toward
         if self.draft.cell is None and side in SIDES and not named:

@@ -51,7 +51,8 @@ def without_reasons(found: Sequence[Token]) -> Sequence[Token]:
     within, after = clause[:joined], clause[joined:]
     purpose = clause[0].kind in ("to", "filler") and clause[0].value != "so"
     kinds = {token.kind for token in after}
-    if purpose and any(_acts(token) for token in within):
+    gets = any(token.kind == "own" for token in within)  # "to have the teas"
+    if purpose and any(_acts(t) and not (gets and t.kind == "piece") for t in within):
         return found
     if purpose and "cell" in kinds and kinds & _NAMES:
         if any(token.kind in _NAMES for token in within) and after[0].text not in (",", "."):

@@ -410,6 +410,8 @@ class _Filler:
         if piece is None and color is not None:
             piece = "building"
         last = self.actions[-1] if self.actions else None
+        if piece is None and draft.extends and last and last.piece.endswith("rooftop"):
+            raise self._open("piece expected", draft)  # "I cap C4 and extend it to B4"
         if piece is None and last is not None and last.piece != "tea_tile":
             piece, color = last.piece, color or last.color
         elif draft.repeats and piece == "building" and color is None and last is not None:
@@ -561,8 +563,6 @@ class _Filler:
             near |= adjacent(anchors) & self._cells_of_side(draft.toward)
         if not exact and not draft.anchor and draft.toward and read.piece in WALL_PIECES:
             near |= self._cells_of_side(draft.toward)
-        if draft.extends and read.piece == "wall":
-            near &= adjacent(state.analysis.walls)
         ground = board.cells & ~board.city if read.piece in WALL_PIECES else board.city
         near &= ground & ~board.towers & ~_occupied(state) & self._side(draft)
         found = [
@@ -600,7 +600,11 @@ class _Filler:
         return cells if draft.anchor is None or cells.bit_count() == 1 else 0
 
     def _side(self, draft: Draft) -> int:
-        return self._cells_of_side(draft.side) if draft.side else self.state.config.board.cells
+        board = self.state.config.board
+        cells = self._cells_of_side(draft.side) if draft.side else board.cells
+        if draft.extends and draft.piece == "wall":
+            cells &= adjacent((self.now or self.state).analysis.walls)
+        return cells
 
     def _cells_of_side(self, name: str) -> int:
         return next(side.cells for side in self.state.config.board.sides if side.name == name)

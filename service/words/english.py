@@ -79,7 +79,10 @@ ENGLISH = Language(
             "merchant row, merchant chain, marketplace, bazaar, street run(s), market run(s), "
             "market street run(s), keep the street going, keep the market going"
         ),
-        "tower": "tower(s), watchtower(s), corner tower(s)",
+        "tower": (
+            "tower(s), watchtower(s), corner tower(s), tower with the, tower number, tower of "
+            "value, tower worth, tower valued, tower marked, tower showing, tower numbered"
+        ),
         "side north": "north, northern, top",
         "side east": "east, eastern",
         "side south": "south, southern, bottom",
@@ -129,7 +132,9 @@ ENGLISH = Language(
             "no one will get, nobody scores, nobody wins, nobody benefits, no one benefits, no one "
             "scores, nobody else gets, no one else gets, nothing suits me, nothing works for me, "
             "nothing looks good, nothing good, nothing appeals, i don t like anything, i do not "
-            "like anything, i don t like any of it, i don t fancy anything"
+            "like anything, i don t like any of it, i don t fancy anything, there being, it being, "
+            "seeing how, what with, as there is, as there s, as it is, as it s, as that is, as "
+            "that s, as i m, as i am, as i have, as i ve, as we, as he s, as she s, as they re"
         ),
         "question": (
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn t "
@@ -154,11 +159,10 @@ ENGLISH = Language(
             "turn comes, if it were my turn, if it was my turn, were it my turn, as soon as, "
             "until, unless, except, except if, only if, provided, provided that, probably, nearly, "
             "almost, hardly, would be nice, it would be nice, would be nice to have, would be "
-            "good, would have been, i was thinking, i was thinking about, i was thinking of, i "
-            "thought about, i thought of, i was going to, was going to, would have, i would have, "
-            "i d have, could have, should have, might have, should, if i had, if i could, last "
-            "turn, on my last turn, in my last turn, my last turn, previous turn, the previous "
-            "turn, previously, earlier, yesterday, before that, a moment ago, ago, used to, after "
+            "good, would have been, i was going to, was going to, would have, i would have, i d "
+            "have, could have, should have, might have, should, if i had, if i could, last turn, "
+            "on my last turn, in my last turn, my last turn, previous turn, the previous turn, "
+            "previously, earlier, yesterday, before that, a moment ago, ago, used to, after "
             "yellow, after red, after blue, after green, after you, after him, after her, after "
             "them, after their turn, after your turn, some other time, another time, at some "
             "point, sooner or later, dream of, dreaming of, hope, hoping, wishing, promise, "
@@ -172,6 +176,10 @@ ENGLISH = Language(
         ),
         "unreal maybe": (
             "maybe, perhaps, possibly, hypothetically, hypothetical, hypothetically speaking"
+        ),
+        "unreal thought": (
+            "i was thinking, i was thinking about, i was thinking of, i thought about, i thought "
+            "of, was thinking of, was thinking about"
         ),
         "not": (
             "not, don t, dont, do not, doesn t, doesnt, won t, wont, never, isn t, isnt, a no, no, "
@@ -190,7 +198,8 @@ ENGLISH = Language(
             "in the vicinity of, flanking, hugging, abutting, butting up against, parallel to, "
             "level with, in line with, after the end of, right after the end of, just after the "
             "end of, past the end of, beyond the end of, at the very end of, the end of the wall, "
-            "the end of the street, the end of the market"
+            "the end of the street, the end of the market, diagonal to, diagonal from, diagonally "
+            "from, diagonally to, diagonally below, diagonally above"
         ),
         "near beside": (
             "next to, beside, adjacent to, right next to, just next to, right beside, right by, up "
@@ -413,7 +422,9 @@ ENGLISH = Language(
             "without a rooftop, with no owner, with no roof, with no dome, with no rooftop, that "
             "has no owner, that has no roof, that has no dome, that s nobody s, belonging to "
             "nobody, belonging to no one, that belongs to nobody, that belongs to no one, which "
-            "nobody owns, that isn t anyone s, that isn t anybody s, which belongs to nobody"
+            "nobody owns, that isn t anyone s, that isn t anybody s, which belongs to nobody, an "
+            "owner, got an owner, has it got an owner, does it have an owner, has an owner, have "
+            "an owner, any owner, its owner"
         ),
         "what length": (
             "how long is, how long are, how long, what is the length of, what s the length of, the "
@@ -788,7 +799,9 @@ ENGLISH = Language(
             "don t know why, can t see why, not sure why, no idea why, any idea why, any reason "
             "why, is there a reason why, is there any reason why, what is it about, what s the "
             "trouble with, what is the trouble with, what stops me putting, what stops us from, "
-            "what prevents us from"
+            "what prevents us from, reason for refusal, reason for refusing, the reason for "
+            "refusing, grounds for refusing, on what ground, for what reason exactly, what s the "
+            "deal with"
         ),
         "why not": "why not, why ever not",
         "where": (
@@ -834,7 +847,8 @@ ENGLISH = Language(
             "left, anywhere left for, anywhere to, anywhere else to, anywhere for, anywhere i can, "
             "anywhere i could, anywhere legal, anyplace, somewhere to, somewhere for, a home for, "
             "home for, a good home for, a legal spot, legal spot, a legal space, legal space, a "
-            "legal place, legal place, a good place, a good spot"
+            "legal place, legal place, a good place, a good spot, room to, room to grow, the room "
+            "to, the space to, space to"
         ),
         "row 1": "one",
         "row 2": "two",
@@ -902,13 +916,12 @@ ENGLISH = Language(
         ),
         "if": (
             "if, what if, what happens if, what would happen if, what about, how about, suppose, "
-            "what would, and if, supposing, imagine, assuming, would, what does, what does the, "
-            "in case of, what would happen with, what happens with, wouldn t, shouldn t, "
-            "planning, considering, tempted to, tempted by, thinking of, thinking about, i m "
-            "thinking of, i m thinking about, i am thinking of, check, check if, check whether, "
-            "say i, let s say, lets say, say we, mind if, if i were to, if i was to, "
-            "contemplating, pondering, toying with, mulling over, debating, were i to, would "
-            "there be anything against"
+            "what would, and if, supposing, imagine, assuming, would, what does, what does the, in "
+            "case of, what would happen with, what happens with, wouldn t, shouldn t, planning, "
+            "considering, tempted to, tempted by, thinking of, thinking about, i m thinking of, i "
+            "m thinking about, i am thinking of, check, check if, check whether, say i, let s say, "
+            "lets say, say we, mind if, if i were to, if i was to, contemplating, pondering, "
+            "toying with, mulling over, debating, were i to, would there be anything against"
         ),
         "be": "is, are, am, is it, is that, it is, it s, that s, will it be",
         "be there": "is there, are there, there is, there are, there s",
@@ -920,7 +933,11 @@ ENGLISH = Language(
         ),
         "me": (
             "i, i ll, i d, i m, ill, i d like, i would like, i want, me, i am, i m going to, i am "
-            "going to, i ll have, i want to, myself, have i, i do, i did not, i d better"
+            "going to, i ll have, i want to, myself, have i, i do, i did not, i d better, imma, "
+            "ima, i ma, i mma, im a gonna, i m gonna, i am gonna, ima gonna, i m about to, i ve "
+            "decided to, i have decided to, i decided to, i propose to, i intend to, i plan to, i "
+            "ll just, i think i ll, i think i d like to, i guess i ll, i suppose i ll, i believe i "
+            "ll, i d prefer to, i d rather"
         ),
         "me for": "for me, on my behalf",
         "me my": "my, mine",
@@ -961,7 +978,9 @@ ENGLISH = Language(
             "me to, what can i even, what on earth can i, my available moves, legal options, my "
             "legal options, my legal plays, what am i permitted to, what would be legal, what "
             "would be allowed, what would be possible, what s doable, what is doable, "
-            "possibilities"
+            "possibilities, everything i could, anything i could, all i could, all that i can, all "
+            "that i could, everything i could do, everything i m allowed to, all i m allowed to, "
+            "anything i m allowed to, what s playable, what is playable, what could i even"
         ),
         "turn": (
             "whose turn, whose turn is it, who s turn, who s turn is it, whose move is it, whose "
@@ -1030,14 +1049,14 @@ ENGLISH = Language(
             "plays, how many more plays, anything left to do, anything left to place, anything "
             "left for me to do, anything more to place, anything else to place, something left to "
             "place, something left to do, how many bits, one more thing to place, how many more "
-            "can i, how many more may i, any pieces to place, anything else to do, how many left, "
-            "how many have i left, how many remain, how many to go, how many more to go, how many "
-            "bits do i, how many more bits, anything more to do, anything still to do, still "
-            "something to do, have i something left to do, how much more can i do, how much can i "
-            "still do, what do i still have to do, what have i still got to do, still to place, "
-            "left to play, left to place, pieces to go, one piece to go, one more to go, one to "
-            "go, do i get a second piece, do i get another piece, do i get one more, do i get "
-            "another one, do i get another go, another go, a second action, another placement"
+            "can i, how many more may i, any pieces to place, anything else to do, how many have i "
+            "left, how many remain, how many to go, how many more to go, how many bits do i, how "
+            "many more bits, anything more to do, anything still to do, still something to do, "
+            "have i something left to do, how much more can i do, how much can i still do, what do "
+            "i still have to do, what have i still got to do, still to place, left to play, left "
+            "to place, pieces to go, one piece to go, one more to go, one to go, do i get a second "
+            "piece, do i get another piece, do i get one more, do i get another one, do i get "
+            "another go, another go, a second action, another placement"
         ),
         "score": (
             "score(s), the score, what s the final score, what is the final score, am i winning, "
@@ -1098,7 +1117,8 @@ ENGLISH = Language(
         ),
         "board": (
             "on the board, on this board, placed so far, beside the board, next to the board, near "
-            "the board, by the board"
+            "the board, by the board, in the pool, from the pool, in the middle of the table, in "
+            "the common supply, in the bank, on the table, in the common pool"
         ),
         "filler": (
             "my move, we, our, will, would like, like, want, wants, let me, lets, let s, let s do, "
@@ -1221,7 +1241,14 @@ ENGLISH = Language(
             "then, right then, very well, very good, fine then, okey, oki, okay okay, ok ok, mmm, "
             "hmmm, uhm, umm, to go with it, to go with that, to go along with it, my second piece "
             "is, my first piece is, my other piece is, my first piece will be, my second piece "
-            "will be, the second piece is, the first piece is, a bit too, lone, lonely"
+            "will be, the second piece is, the first piece is, a bit too, lone, lonely, hence "
+            "legal, so legal, therefore legal, thus legal, so it s legal, so that s legal, "
+            "perfectly legal, hence allowed, so it s allowed, totally legal, equally, more or "
+            "less, orthogonally, straight ahead, in that direction, in this direction, roughly, "
+            "approximately, fwiw, tbh, rn, atm, asap, pronto, cheerio, ok thanks, ta very much, "
+            "ta, much obliged, with my compliments, compliments, thank you kindly, thank you very "
+            "much, thanks very much, many thanks, thanks so much, thanks again, ty very much, ta "
+            "muchly"
         ),
         "light": (
             "really, just, exactly, even, truly, honestly, simply, definitely, right, currently"

@@ -72,7 +72,9 @@ FRENCH = Language(
         ),
         "tower": (
             "la tour, les tours, une tour, tour de garde, sur la tour, aux tours, à la tour, des "
-            "tours, les quatre tours, tour d angle"
+            "tours, les quatre tours, tour d angle, la tour avec le, la tour marquée, la tour "
+            "numéro, la tour qui vaut, tour avec le, tour numéro, la tour de valeur, tour de "
+            "valeur"
         ),
         "side north": "nord, au nord, côté nord",
         "side east": "côté est, à l est, coté est, rempart est",
@@ -130,7 +132,9 @@ FRENCH = Language(
             "de, le temps que, rien ne m arrange, rien ne me va, rien ne me convient, rien d "
             "intéressant, rien de bon, rien de mieux, personne n aura, personne ne l aura, "
             "personne ne le prendra, personne n y gagnera, personne ne marquera, comme personne, "
-            "ça m arrange, ça m arrange bien"
+            "ça m arrange, ça m arrange bien, c est bon j ai, j espère que, j espère que c est, j "
+            "espère qu, en espérant qu, en espérant que c est, en priant pour, ça ira pour, ça ira "
+            "bien pour, ça va bien pour, ça nous, ça vous, ça leur"
         ),
         "question": (
             "oui ou non, ou pas, ou non, n est ce pas, pas vrai, un problème, pas de problème, y "
@@ -153,26 +157,30 @@ FRENCH = Language(
             "que, à condition de, pourvu que, seulement si, uniquement si, probablement, sans "
             "doute, quasiment, à peine, ce serait bien, ce serait bien d, ce serait bien de, ça "
             "serait bien, ça serait bien d, ce serait bien d avoir, j ai failli, ai failli, "
-            "failli, j ai pensé à, je pensais à, je pensais, pensais à, pensais, j allais, allais, "
-            "j aurais, j aurais pu, j aurais dû, aurais dû, aurait dû, aurait pu, devrais, devrais "
-            "je, devrait, devrait on, devrions, devraient, au tour précédent, le tour précédent, "
-            "tour précédent, au dernier tour, le dernier tour, au tour d avant, tour d avant, "
-            "précédemment, auparavant, tantôt, hier, il y a un moment, il y a un instant, une "
-            "autre fois, un autre jour, tôt ou tard, rêve de, je rêve de, rêver de, espère, j "
-            "espère, promis, j ai promis, promets, je promets, fais semblant, faire semblant, "
-            "après jaune, après rouge, après vert, après bleu, après toi, après lui, après elle, "
-            "après eux, après vous, après le coup de, après le tour de, avant toi, quelqu un pose, "
-            "faudrait, il faudrait, il aurait fallu, aurait fallu, un de ces jours, à l occasion, "
-            "ultérieurement, prochainement, presque, prochain coup, deuxième tour, à mon deuxième "
-            "tour, second tour, à mon second tour, troisième tour, sur le point de, sur le point "
-            "d, tant que, tant qu, du moment que, du moment qu, fait semblant, on fait semblant, à "
-            "la partie précédente, dans la partie précédente, la partie précédente, dans une autre "
-            "partie, dans la partie d avant, à la partie d avant, la partie d avant, n arrive pas "
-            "à choisir, n arrive pas à décider, n arrive pas à me décider, arrive pas à choisir, "
-            "arrive pas à me décider, arrive pas à décider, ne sais pas choisir, sais pas choisir, "
-            "j hésite, j hésite entre, hésite entre"
+            "failli, j allais, allais, j aurais, j aurais pu, j aurais dû, aurais dû, aurait dû, "
+            "aurait pu, devrais, devrais je, devrait, devrait on, devrions, devraient, au tour "
+            "précédent, le tour précédent, tour précédent, au dernier tour, le dernier tour, au "
+            "tour d avant, tour d avant, précédemment, auparavant, tantôt, hier, il y a un moment, "
+            "il y a un instant, une autre fois, un autre jour, tôt ou tard, rêve de, je rêve de, "
+            "rêver de, espère, promis, j ai promis, promets, je promets, fais semblant, faire "
+            "semblant, après jaune, après rouge, après vert, après bleu, après toi, après lui, "
+            "après elle, après eux, après vous, après le coup de, après le tour de, avant toi, "
+            "quelqu un pose, faudrait, il faudrait, il aurait fallu, aurait fallu, un de ces "
+            "jours, à l occasion, ultérieurement, prochainement, presque, prochain coup, deuxième "
+            "tour, à mon deuxième tour, second tour, à mon second tour, troisième tour, sur le "
+            "point de, sur le point d, tant que, tant qu, du moment que, du moment qu, fait "
+            "semblant, on fait semblant, à la partie précédente, dans la partie précédente, la "
+            "partie précédente, dans une autre partie, dans la partie d avant, à la partie d "
+            "avant, la partie d avant, n arrive pas à choisir, n arrive pas à décider, n arrive "
+            "pas à me décider, arrive pas à choisir, arrive pas à me décider, arrive pas à "
+            "décider, ne sais pas choisir, sais pas choisir, j hésite, j hésite entre, hésite "
+            "entre, j espère"
         ),
         "unreal maybe": "possiblement, hypothétiquement",
+        "unreal thought": (
+            "je pensais à, je pensais, pensais à, pensais, j ai pensé à, je pensais mettre, je "
+            "pensais poser"
+        ),
         "unreal may": "peut être",
         "not": "ne, n, pas, jamais, non, plus de, plus d, c est non, aucun(e), nul(le)",
         "on": (
@@ -195,7 +203,8 @@ FRENCH = Language(
             "du, à hauteur de, à hauteur du, à la hauteur de, au niveau de la rue, parallèle à, "
             "parallèle au, attenant à, attenante à, attenant au, attenante au, jouxtant, jouxte, "
             "bordé par, dans le voisinage de, dans le voisinage du, tout à côté de, tout à côté "
-            "du, au ras de, au ras du"
+            "du, au ras de, au ras du, en diagonale de, en diagonale du, en diagonale par rapport "
+            "à, à l oblique de"
         ),
         "near beside": (
             "à côté de, à côté du, à côté des, à coté de, à coté du, touchant, juste à côté de, "
@@ -323,7 +332,9 @@ FRENCH = Language(
             "paye, je me paie, je me paye, m attribue, m attribuer, je m attribue, faire mien, "
             "fais mien, me l approprier, je l approprie, grappille(r), barboter, barbote, "
             "subtiliser, subtilise, dérober, dérobe, s emparer de, s emparer du, m emparer de, m "
-            "emparer d, empocher, empoche, chapeauter, chapeaute, je chapeaute"
+            "emparer d, empocher, empoche, chapeauter, chapeaute, je chapeaute, revendiquant, "
+            "coiffant, couronnant, couvrant, raflant, chipant, en prenant, en revendiquant, en "
+            "coiffant, en couvrant"
         ),
         "claim it": (
             "en prends possession, j en prends possession, m en empare, je m en empare, le prends, "
@@ -363,7 +374,9 @@ FRENCH = Language(
             "s agrandira, s agrandiront, agrandirai, prolongerai, étendrai, rallongerai, l "
             "agrandis, l étends, l allonge, le prolonge, la prolonge, le rallonge, la rallonge, le "
             "continue, la continue, l agrandir, le prolonger, la prolonger, l étendre, le "
-            "continuer, la continuer"
+            "continuer, la continuer, prolongeant, agrandissant, étendant, rallongeant, "
+            "allongeant, continuant, poursuivant, élargissant, en prolongeant, en agrandissant, en "
+            "étendant, en rallongeant, en allongeant, en continuant, en poursuivant"
         ),
         "pass": (
             "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour, je dois "
@@ -436,13 +449,14 @@ FRENCH = Language(
             "pas encore pris, pas pris, qui n est pas pris, qui n est pas encore pris, non "
             "revendiqué, non pris, qui reste à prendre, à personne, celui qui n est( encore) à "
             "personne, celle qui n est( encore) à personne, qui est( encore) sans toit, qui est( "
-            "encore) sans dôme"
+            "encore) sans dôme, porte déjà mon toit, porte mon toit, a déjà mon toit, porte déjà "
+            "mon dôme, porte mon dôme, a mon toit"
         ),
         "what length": (
             "quelle est la longueur, quelle longueur, de quelle longueur, va d où à où, d où à où, "
             "longue de combien, longue comment, est long comment, est longue comment, long "
             "comment, fait quelle longueur, de combien est long, combien de marchands fait, "
-            "combien de marchands compte, fait combien de long"
+            "combien de marchands compte, fait combien de long, de où à où"
         ),
         "what street": (
             "combien de rues, où est la rue, où est le marché, où est le souk, où sont les "
@@ -593,7 +607,8 @@ FRENCH = Language(
             "contigu(ë)(s), près, à combien de cases, ruelle, une ruelle, se trouver à côté, à "
             "côté de quoi, attaché(e)(s), par les coins, enchaîner, enchaîne, coins, toute seule, "
             "tout seul, isolée, isolé, continu(e)(s), sans trou, sans interruption, diagonales, "
-            "les diagonales, distance minimale, distance minimum"
+            "les diagonales, distance minimale, distance minimum, toucherait, toucheraient, "
+            "touchait, touchaient, toucherais, touchera"
         ),
         "topic start": (
             "commence(r)(nt), démarre(r)(nt), débute(r)(nt), partir, part, partent, "
@@ -619,7 +634,9 @@ FRENCH = Language(
             "fourche, faire une fourche, bifurquer, bifurque, se diviser, se divise, "
             "embranchement, faire un embranchement, boucle, boucler, faire une boucle, former une "
             "boucle, se ramifier, une branche, faire une branche, embranchements, fourcher, "
-            "dédoubler, se dédouble, se dédoubler, ramification, branche(s)(r)"
+            "dédoubler, se dédouble, se dédoubler, ramification, branche(s)(r), peut tourner, peut "
+            "elle tourner, peuvent tourner, peut on tourner, peut faire demi tour, tourner à angle "
+            "droit"
         ),
         "topic same_color": (
             "de la même couleur, de même couleur, même couleur, d une même couleur, d une "
@@ -853,7 +870,8 @@ FRENCH = Language(
             "pourquoi, on peut savoir pourquoi, peut on savoir pourquoi, pourrais tu m expliquer "
             "pourquoi, pourriez vous m expliquer pourquoi, tu peux m expliquer pourquoi, vous "
             "pouvez m expliquer pourquoi, dites moi pourquoi, qu on m explique pourquoi, mais "
-            "pourquoi donc"
+            "pourquoi donc, motif du refus, le motif du refus, quel est le motif du refus, motif "
+            "du refus de, raisons du refus, les raisons du refus"
         ),
         "why not": "pourquoi pas",
         "where": (
@@ -903,7 +921,8 @@ FRENCH = Language(
             "pour, une case où, une pose, pose possible, de quoi caser, une case libre pour, une "
             "case légale, une case légale pour, un endroit légal, un endroit légal pour, endroit "
             "légal, un endroit où, un emplacement pour, un emplacement où, quelque part où, de l "
-            "espace pour, l endroit où"
+            "espace pour, l endroit où, la place de, la place pour, assez de place pour, assez de "
+            "place, de la place de"
         ),
         "row 1": "un",
         "row 2": "deux",
@@ -985,7 +1004,12 @@ FRENCH = Language(
             "pour, ça serait bon, ce serait bon, serait bon, serait ok, ce serait ok, ça serait "
             "ok, ça roule, ça roule si, ça gaze, c est dans les règles, c est réglementaire, c est "
             "réglo, c est régulier, prenables, risque t il de, risque de pouvoir, peut il encore, "
-            "peut elle encore, peut on encore"
+            "peut elle encore, peut on encore, soit possible, soit permis, soit permise, soit "
+            "autorisé, soit autorisée, soit légal, soit légale, m autorise t il, m autorise t on, "
+            "m autorisez vous, m autorise, autorise, le règlement m autorise t il à, les règles m "
+            "autorisent elles à, me permet il de, me permettez vous de, me permettez vous, "
+            "permettez vous, permettez vous que, me permettrais tu de, me permettriez vous de, "
+            "admettez vous, serait il loisible de, y a t il lieu de, a t on la permission de"
         ),
         "may not": (
             "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n ai "
@@ -999,7 +1023,11 @@ FRENCH = Language(
             "droit de, n a pas pu, n ai pas pu, pas pu, défendu à, hors jeu, exclu(e), "
             "proscrit(e), prohibé(e), injouable(s), pas réglo, pas régulier, pas jouable, ne "
             "convient pas, convient pas, pas conforme, pas faisable, pas accepté(e), pas admis(e), "
-            "pas acceptable"
+            "pas acceptable, contraire aux règles, contraire à la règle, contre la règle, contre "
+            "le règlement, hors règle, ne soit pas possible, ne soit pas permis, ne soit pas "
+            "permise, ne soit pas autorisé, ne soit pas autorisée, ne soit pas légal, ne soit pas "
+            "légale, soit refusé, soit refusée, soit interdit, soit interdite, soit illégal, soit "
+            "illégale, soit impossible, serait contraire aux règles, soit exclu"
         ),
         "if asked": "est ce que, est ce qu",
         "if": (
@@ -1074,7 +1102,9 @@ FRENCH = Language(
             "faisable, ce que j ai le droit de faire, ce que j ai le droit de jouer, ce que j ai "
             "le droit de poser, que puis je bien, je peux faire quoi encore, je peux encore faire "
             "quoi, je peux encore jouer quoi, il me reste quoi comme coups, il me reste quoi comme "
-            "options, quels placements, quelles poses"
+            "options, quels placements, quelles poses, tout ce que je pourrais, tout ce qu on "
+            "pourrait, tout ce que j ai le droit de, dis moi tout ce que je peux, dis moi tout ce "
+            "que je pourrais, tout ce que je peux encore, tout ce qui m est permis"
         ),
         "turn": (
             "à qui de jouer, à qui le tour, c est à qui de jouer, qui joue, c est le tour de qui, "
@@ -1260,7 +1290,9 @@ FRENCH = Language(
         ),
         "board": (
             "sur le plateau, sur ce plateau, à côté du plateau, près du plateau, à côté du jeu, en "
-            "dehors du plateau"
+            "dehors du plateau, dans la réserve commune, dans le pot, au milieu de la table, sur "
+            "la table, dans la banque, à côté de la table, au centre de la table, sur le côté du "
+            "plateau"
         ),
         "filler": (
             "ce, cette, cet, c, poserais, placerais, mettrais, construirait, vais, on, nous, tu, "
@@ -1408,7 +1440,16 @@ FRENCH = Language(
             "toutes, du reste, au demeurant, bien entendu, cela dit, ceci dit, à propos, au sujet "
             "de, au sujet des, au sujet du, niveau règles, niveau points, au niveau des, au niveau "
             "du, quant à, quant au, quant aux, en ce qui concerne, pour ce qui est de, pour ce qui "
-            "est des, pour ce qui est du, s agissant de, s agissant des"
+            "est des, pour ce qui est du, s agissant de, s agissant des, que diriez vous de, que "
+            "dirais tu de, si vous le voulez bien, si vous le voulez, si tu le veux bien, si tu le "
+            "veux, si vous permettez, si vous le permettez, si tu permets, si tu le permets, si "
+            "vous m y autorisez, donc légal, donc c est légal, donc c est permis, direct, question "
+            "de légalité, de l autre côté, de l autre coté, coté, du début, tout droit, dans le "
+            "même sens, dans cette directionso modo, à peu près, plus ou moins, vers là, en l "
+            "occurrence, il va de soi, ça va de soi, je te prie, je vous le demande, avec votre "
+            "permission, avec ta permission, avec votre accord, pour votre bon plaisir, en toute "
+            "logique, logiquement, finalement bon, du coup bon, wesh, frère, frérot, les amis "
+            "merci, dacc, dac, oki, okay merci, bon d accord"
         ),
         "light": (
             "vraiment, bien, exactement, juste, franchement, simplement, carrément, réellement, "
@@ -1420,8 +1461,10 @@ FRENCH = Language(
         ),
         "but": "mais",
         "joined": (
-            "j ai, c est, y a, qu est, j peux, j pose, j mets, j veux, j vais, t as, n est, qu "
-            "on, qu il, s il, d abord, l on, aujourd hui, est ce, p tit, p tite"
+            "j ai, c est, y a, qu est, j peux, j pose, j mets, j veux, j vais, t as, n est, qu on, "
+            "qu il, s il, d abord, l on, aujourd hui, est ce, p tit, p tite, j prends, j le, j la, "
+            "j fais, j en, j y, d un, y en, j crois, j sais, j dois, j place, j joue, j ajoute, m "
+            "est, s est, n a, j suis, l ai"
         ),
         "filler so": "donc, du coup, alors",
         "filler first": (

@@ -195,8 +195,11 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             continue  # "both merchants then, G7 and F7"
         if token.kind == "if" and index == last and index:
             token = token._replace(kind="question")
-        if token[:2] == ("unreal", "maybe") and kinds & {"may", "if"}:
-            continue  # "could it possibly be at E4?"
+        if token.kind == "okay" and not settled and following == ",":
+            continue  # "OK, that palace is mine: a dome at L9"
+        asked = {"may", "if"} if token.value == "maybe" else {"may", "question"}
+        if token.kind == "unreal" and token.value in ("maybe", "thought") and kinds & asked:
+            continue  # "could it possibly be at E4?", "I was thinking of E4, is that fine?"
         if token.text == "?" and index < min(cell, last) and not kinds & _OPEN:
             token = token._replace(kind="then", text=".")  # "A wall? E1."
         if token[:2] == ("or", "where") and (index in (0, last) or found[index + 1].text == ","):
@@ -301,6 +304,8 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
         rest = [token for token in rest if token.kind not in ("anyone", "must", "how", "who")]
     if kind == "where":
         rest = [t for t in rest if t.kind != "ask" and t[:2] != ("own", "me")]
+        if kinds & {"piece", "color"}:
+            rest = [t for t in rest if t[:2] != ("it", "")]  # "where do I put it, my merchant?"
     if kind == "list" or {"may", "cell"} <= kinds:
         rest = [t for t in rest if t.kind not in ("own", "ask")]  # "may I have a stable at C3?"
     if kind in ("may", "if", "why") and "cell" in kinds:

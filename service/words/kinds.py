@@ -194,6 +194,8 @@ def asks_in_general(found: Sequence[Token]) -> bool:
     named = {token.value for token in found if token.kind == "topic"}
     if ("near", "between") in {token[:2] for token in found}:
         named.add("touch")
+    if {"if", "me"} <= kinds and named <= {"start", "touch"} and not kinds & {"may", "must", "how"}:
+        return False  # "what if I begin a wall at one of the corners?"
     if "list" in kinds and {*topics} == {"start"} and kinds & {"me", "may"}:
         return False  # "with what may I start?"
     if "who" in kinds and {*topics} == {"start"}:
@@ -230,7 +232,7 @@ def asks_in_general(found: Sequence[Token]) -> bool:
         return True  # "may I claim a second orange palace?"
     still = any(token[:2] == ("again", "still") for token in found)
     several = any(topic.startswith("two_") for topic in topics)
-    if kinds & {"own", "be"} and "me" not in kinds and several and not still:
+    if kinds & {"own", "be", "street"} and "me" not in kinds and several and not still:
         return True
     claimed = any(token[:2] == ("what", "palace") for token in found)
     builds = bool(kinds & {"claim", "piece"}) and "palace" in kinds

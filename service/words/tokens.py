@@ -126,11 +126,25 @@ def _dictated(lexemes: Sequence[_Lexeme], position: int, language: Language) -> 
         return None
     row = lexemes[position + 1]
     placed = position and lexemes[position - 1].text.casefold() in _PLACES
-    if not placed and plain(letter.text.casefold()) in language.alone:
+    written, number = plain(letter.text.casefold()), plain(row.text.casefold())
+    elided = language.nouns_first and written in "lmn" and number[0] in "dqcst"  # « l dix »
+    if not placed and not elided and written in language.alone:
         return None
-    name = f"{letter.text.upper()}{language.rows.get(plain(row.text.casefold()))}"
+    name = f"{letter.text.upper()}{language.rows.get(number)}"
     apart = row.column - letter.column == 2
-    return name if apart and name in BIT and name[0] != "A" else None
+    return (
+        name
+        if apart and name in BIT and (name[0] != "A" or _is_column(lexemes, position, language))
+        else None
+    )
+
+
+def _is_column(lexemes: Sequence[_Lexeme], position: int, language: Language) -> bool:
+    """Return whether an "a" is a column behind a piece and "at": « un mur en a trois »."""
+    if position < 2 or lexemes[position - 1].text.casefold() not in ("at", "en"):
+        return False
+    found = language.find((_lower(lexemes[position - 2].text),))
+    return found is not None and found[1].kind in ("piece", "color")
 
 
 @lru_cache(maxsize=1)

@@ -17,7 +17,7 @@ _OF_THIS_POSITION: Final = frozenset(
 )
 _TOPICS: Final = ("tie", "screen", "setup", "turn", "touch", "end")
 _TILES: Final = frozenset(("tea_tile", "palace_tile", "tower_tile"))
-_BESIDE_TILES: Final = frozenset(("end", "value", "largest", "tie"))
+_BESIDE_TILES: Final = frozenset(("end", "value", "largest", "tie", "same_color"))
 _MARKED: Final = frozenset(("neutral_rooftop", "blocking_rooftop"))
 _ASKS: Final = frozenset(("how", "rule", "ask", "what", "if", "why"))
 _ASKING: Final = _ASKS | {"question", "does", "may", "must", "who", "left", "score"}
@@ -62,8 +62,9 @@ def _named(found: Sequence[Token]) -> dict[str, None]:
     named: dict[str, None] = {}
     for index, token in enumerate(found):
         after = next((t.kind for t in found[index + 1 :] if t.kind not in ("of", "filler")), "")
-        if token.kind == "token" and after in ("palace", "tower"):
-            named[f"{after}_tile"] = None
+        colored = "color" in (after, found[index - 1].kind if index else "")
+        if token.kind == "token" and (after in ("palace", "tower") or colored):
+            named["tower_tile" if after == "tower" else "palace_tile"] = None
         elif token.kind == "piece" and token.value != "any":
             named["palace" if token.value == "building" else token.value] = None
         elif token.kind == "tile":
@@ -109,7 +110,7 @@ def _won(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> tup
     other = {t.value for t in found if t.kind == "topic"} - _BESIDE_TILES
     counts = kinds & {"number", "clock"} and not compared
     tiles = set() if other or counts else _TILES & {*named}
-    rules = kinds & {"how", "rule"} or compared
+    rules = kinds & {"how", "rule"} or compared or {"must", "palace"} <= kinds
     if tiles and (rules or {"may", "anyone"} <= kinds):
         return tuple(named)
     if named and {"why", "anyone"} <= kinds:
