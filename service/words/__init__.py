@@ -60,7 +60,8 @@ def understand(
         NotUnderstoodError: The text has no meaning, or more than one.
     """
     known, alone = _all_words(tuple(languages))
-    end = len(text.rstrip()) + 1
+    text = text.rstrip()
+    end = len(text) + 1
     readings: dict[Reading, None] = {}
     errors: list[tuple[bool, NotUnderstoodError, Language]] = []
     spoken: dict[Language, Sequence[Token]] = {}
@@ -103,7 +104,7 @@ def _read(
 
     What can't be read is read without what people say around it.
     """
-    end = len(text.rstrip()) + 1
+    end = len(text) + 1
     try:
         return fill_in(read_tokens(found, text, kind), state, end)
     except (NotReadError, NotUnderstoodError):

@@ -65,6 +65,7 @@ class Reader:
             raise NotReadError("source expected", self.before)
         if self.pending == "near" and not (self.may_end or self.draft.toward):
             raise NotReadError("near what", self.before)
+        self.draft.near = self.draft.near or self.pending == "near"
         self._finish()
         self._give_piece_to_cells_before_it()
         self._put_first()

@@ -151,7 +151,7 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
         about, fits = "tea_supply", {"piece"}
     elif "board" in around:
         return None  # "how many walls are on the board?"
-    elif {"color"} <= kinds <= {"color", "corner"} and (
+    elif {"color"} <= kinds <= {"color", "corner", "it"} and (
         hint in ("", "palace") and around & {"what", "who", "anyone"}
     ):
         about, fits = "palace", {"color", "corner"}

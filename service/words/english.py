@@ -292,7 +292,8 @@ ENGLISH = Language(
             "street s south end, on the market s south end"
         ),
         "with": (
-            "with, using, by means of, by putting, by placing, by building, by adding, by playing"
+            "with, using, by means of, by putting, by placing, by building, by adding, by playing, "
+            "w"
         ),
         "it": "it, that one, the same, same, them, it off, it up",
         "it place": (
@@ -368,8 +369,10 @@ ENGLISH = Language(
         "pass": (
             "pass(es), passing, i pass, skip, i have to pass, have to pass, i must pass, i ll "
             "pass, must pass, skip my turn, pass my turn, end my turn, skip this turn, pass this "
-            "turn, skip the turn, pass the turn, do nothing, skip the rest of my turn, end my "
-            "turn here, skip the rest of the turn"
+            "turn, skip the turn, pass the turn, do nothing, skip the rest of my turn, end my turn "
+            "here, skip the rest of the turn, skipped, be skipped, get skipped, is skipped, gets "
+            "skipped, sit out, sit this one out, sit out this turn, forgo my turn, forfeit my "
+            "turn, pass on my turn, give up my turn"
         ),
         # Questions.
         "what": (
@@ -801,7 +804,9 @@ ENGLISH = Language(
             "trouble with, what is the trouble with, what stops me putting, what stops us from, "
             "what prevents us from, reason for refusal, reason for refusing, the reason for "
             "refusing, grounds for refusing, on what ground, for what reason exactly, what s the "
-            "deal with"
+            "deal with, what s the catch, what is the catch, what s the snag, what gives, what s "
+            "the hitch, what s the trouble, what is the trouble, what s the hold up, what s the "
+            "problem then"
         ),
         "why not": "why not, why ever not",
         "where": (
@@ -831,7 +836,8 @@ ENGLISH = Language(
             "for, the available spaces for, where are we allowed to, mark the spaces for, "
             "highlight the spaces for, list the spaces for, list the spots for, list the places "
             "for, give me the spaces for, give me the spots for, what part of the board, which "
-            "part of the board, what area, which area, which corner of the board, which side"
+            "part of the board, what area, which area, which corner of the board, which side, "
+            "which positions, what positions, which position, what position, where r"
         ),
         "where rooftop": (
             "which palace(s), what palace(s), on which palace(s), which of the palaces"
@@ -895,7 +901,10 @@ ENGLISH = Language(
             "rule against, is there a rule against, is there any rule against, does any rule "
             "forbid, is anyone against, would you be ok with, are you ok with, would you be okay "
             "with, are you okay with, would it be ok to, would it be okay to, would it be alright "
-            "to, would it be all right to, would it be fine to, do you mind if i, any harm in"
+            "to, would it be all right to, would it be fine to, do you mind if i, any harm in, "
+            "conceivable, viable, workable, thinkable, permissible to, what do we say, what do you "
+            "say, what would you say, how does that sound, how would that be, hows that, how s "
+            "that, what do you think, what do you reckon, thoughts"
         ),
         "brings": (
             "bring(s), yield(s), gain(s), earn me, score me, get me, change(s), pay(s), make me, "
@@ -1104,7 +1113,11 @@ ENGLISH = Language(
             "does it give me, what does that give me, what would it give me, what would that give "
             "me, what do i get out of, what would i get out of, what s in it for me, how much "
             "would i score, how much do i score, how much will i score, how much would i get, what "
-            "would i score, what do i score, what will i score"
+            "would i score, what do i score, what will i score, how s it looking, how is it "
+            "looking, how are things looking, how s the score looking, how is the score looking, "
+            "recap the scores, state of play, state of the score, score wise, scorewise, points "
+            "wise, pointswise, how do things stand, how are things standing, where are we at, "
+            "where do i stand, where does everyone stand, where does everybody stand"
         ),
         "score win": "win, wins, winning, won, winner, who wins, the winner, the winner is",
         # Words around a question or a move, which change nothing.
@@ -1248,7 +1261,11 @@ ENGLISH = Language(
             "approximately, fwiw, tbh, rn, atm, asap, pronto, cheerio, ok thanks, ta very much, "
             "ta, much obliged, with my compliments, compliments, thank you kindly, thank you very "
             "much, thanks very much, many thanks, thanks so much, thanks again, ty very much, ta "
-            "muchly"
+            "muchly, hey presto, and hey presto, presto, good luck all, good luck everyone, good "
+            "luck everybody, pal, chum, comrade, fellas, fella, sis, cuz, buddy boy, matey, "
+            "captain obvious, old chap, old boy, old man, sweetie, honey, dearest, my good man, "
+            "good sir, kind sir, your honour, your honor, your majesty, your worship, esteemed "
+            "referee, mr ref, oh referee, o referee"
         ),
         "light": (
             "really, just, exactly, even, truly, honestly, simply, definitely, right, currently"
@@ -1285,7 +1302,11 @@ ENGLISH = Language(
             "with, start with, commit, gone with, gone for, shutting, carrying on, carrying, "
             "march, marching, walk, walking, bend, bending, heading, head, lead, leading up, pay "
             "with, paying with, is getting, are getting, is going to get, will get, gets hold of, "
-            "i m giving"
+            "i m giving, draws, drawing, stretch out, positioning, sling, slinging, bung, bunging, "
+            "whack, whacking, stuffing, wedge, wedging, anchor, parking, perch, perching, situate, "
+            "lob, hurl, shoehorn, jam, cram, nestle, nestling, poke, fit in, fitting in, thrust, "
+            "mount, mounting, assemble, assembling, inserting, installing, establishing, creating, "
+            "attaching, raising, tacking, tack on, tacking on, hooking, pinning, gluing"
         ),
         "filler article": "a, an, the",
         "filler for": "for",

@@ -204,7 +204,9 @@ FRENCH = Language(
             "parallèle au, attenant à, attenante à, attenant au, attenante au, jouxtant, jouxte, "
             "bordé par, dans le voisinage de, dans le voisinage du, tout à côté de, tout à côté "
             "du, au ras de, au ras du, en diagonale de, en diagonale du, en diagonale par rapport "
-            "à, à l oblique de"
+            "à, à l oblique de, faire face à, faire face au, fait face à, fait face au, ferait "
+            "face à, ferait face au, font face à, faisant face à, faisant face au, fera face à, "
+            "fera face au, donne sur, donnant sur, donnerait sur"
         ),
         "near beside": (
             "à côté de, à côté du, à côté des, à coté de, à coté du, touchant, juste à côté de, "
@@ -278,7 +280,10 @@ FRENCH = Language(
             "du bas, au bout sud, à l extrémité sud, du bout du bas, sur le bout du bas, côté bas, "
             "par le bout du bas"
         ),
-        "with": ("avec, par, comme, en mettant, en posant, en plaçant"),
+        "with": (
+            "avec, par, comme, en mettant, en posant, en plaçant, au moyen de, au moyen d, à l "
+            "aide de, à l aide d"
+        ),
         "it": (
             "le même, la même, celui là, le mets, la mets, les mets, le pose, la pose, les pose, "
             "le place, la place, les place, le met, la met, les mettre, le mettre, la mettre, le "
@@ -303,7 +308,7 @@ FRENCH = Language(
             "cinquième, une quatrième, une cinquième, le quatrième, le cinquième, remettre un(e), "
             "remets un(e), en remets un(e), en remettre un(e), en ajoute un(e) autre, en mets "
             "un(e) autre, en pose un(e) autre, en place un(e) autre, en rajoute un(e), en rajouter "
-            "un(e)"
+            "un(e), lautre"
         ),
         "again always": "toujours",
         "again still": "encore",
@@ -334,7 +339,37 @@ FRENCH = Language(
             "subtiliser, subtilise, dérober, dérobe, s emparer de, s emparer du, m emparer de, m "
             "emparer d, empocher, empoche, chapeauter, chapeaute, je chapeaute, revendiquant, "
             "coiffant, couronnant, couvrant, raflant, chipant, en prenant, en revendiquant, en "
-            "coiffant, en couvrant"
+            "coiffant, en couvrant, revendiquez, revendiquait, revendiquerai, revendiquera, "
+            "revendiquerais, revendiquerait, revendiquerions, revendiquerons, coiffons, coiffez, "
+            "coiffais, coiffait, coifferai, coiffera, coifferais, coifferait, coifferions, "
+            "coifferons, couronnons, couronnez, couronnais, couronnait, couronnerai, couronnera, "
+            "couronnerais, couronnerait, couronnerions, couronnerons, occupes, occupons, occupez, "
+            "occupais, occupait, occuperai, occupera, occuperais, occuperait, occuperions, "
+            "occuperons, occupant, piquons, piquez, piquais, piquait, piquerai, piquera, "
+            "piquerais, piquerait, piquerions, piquerons, piquant, volons, volez, volais, volait, "
+            "volerai, volera, volerais, volerait, volerions, volerons, volant, chipes, chipons, "
+            "chipez, chipais, chipait, chiperai, chipera, chiperais, chiperait, chiperions, "
+            "chiperons, rafles, raflons, raflez, raflais, raflait, raflerai, raflera, raflerais, "
+            "raflerait, raflerions, raflerons, annexes, annexons, annexez, annexais, annexait, "
+            "annexerai, annexera, annexerais, annexerait, annexerions, annexerons, annexant, "
+            "accapares, accaparons, accaparez, accaparais, accaparait, accaparerai, accaparera, "
+            "accaparerais, accaparerait, accaparerions, accaparerons, accaparant, réclamons, "
+            "réclamez, réclamais, réclamait, réclamerai, réclamera, réclamerais, réclamerait, "
+            "réclamerions, réclamerons, réclamant, couvrons, couvrez, couvrais, couvrait, "
+            "couvrirai, couvrira, couvrirais, couvrirait, recouvrons, recouvrez, recouvrais, "
+            "recouvrait, recouvrirai, recouvrira, recouvrirais, recouvrirait, recouvrant, "
+            "recouvres, chapardes, chapardons, chapardez, chapardais, chapardait, chaparderai, "
+            "chapardera, chaparderais, chaparderait, chaparderions, chaparderons, chapardant, "
+            "grappilles, grappillons, grappillez, grappillais, grappillait, grappillerai, "
+            "grappillera, grappillerais, grappillerait, grappillerions, grappillerons, "
+            "grappillant, barbotes, barbotons, barbotez, barbotais, barbotait, barboterai, "
+            "barbotera, barboterais, barboterait, barboterions, barboterons, barbotant, "
+            "chapeautes, chapeautons, chapeautez, chapeautais, chapeautait, chapeauterai, "
+            "chapeautera, chapeauterais, chapeauterait, chapeauterions, chapeauterons, "
+            "chapeautant, prendrait, prendra, prendrons, prendrions, prenez, prennent, prenions, "
+            "emparerais, emparerai, m emparerais, m emparerai, m emparais, empare, conquiers, "
+            "conquiert, acquiers, acquiert, prends officiellement possession du, prend possession "
+            "du"
         ),
         "claim it": (
             "en prends possession, j en prends possession, m en empare, je m en empare, le prends, "
@@ -376,7 +411,17 @@ FRENCH = Language(
             "continue, la continue, l agrandir, le prolonger, la prolonger, l étendre, le "
             "continuer, la continuer, prolongeant, agrandissant, étendant, rallongeant, "
             "allongeant, continuant, poursuivant, élargissant, en prolongeant, en agrandissant, en "
-            "étendant, en rallongeant, en allongeant, en continuant, en poursuivant"
+            "étendant, en rallongeant, en allongeant, en continuant, en poursuivant, prolongez, "
+            "prolongeait, prolongera, prolongerons, rallongeons, rallongez, rallongeais, "
+            "rallongeait, rallongera, rallongerons, allongez, allongeais, allongeait, allongerai, "
+            "allongera, allongerais, allongerait, allongerons, continuons, continuez, continuais, "
+            "continuait, continuerai, continuera, continuerais, continuerait, continuerons, "
+            "étirons, étirez, étirais, étirait, étirerai, étirera, étirerais, étirerait, "
+            "étirerons, étirant, augmentons, augmentez, augmentais, augmentait, augmenterai, "
+            "augmentera, augmenterais, augmenterait, augmenterons, augmentant, agrandissez, "
+            "agrandissait, agrandira, agrandissent, étendons, étendait, étendra, étendent, "
+            "poursuivais, poursuivait, poursuivrai, poursuivrais, élargissais, élargirais, "
+            "grossissais"
         ),
         "pass": (
             "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour, je dois "
@@ -450,7 +495,8 @@ FRENCH = Language(
             "revendiqué, non pris, qui reste à prendre, à personne, celui qui n est( encore) à "
             "personne, celle qui n est( encore) à personne, qui est( encore) sans toit, qui est( "
             "encore) sans dôme, porte déjà mon toit, porte mon toit, a déjà mon toit, porte déjà "
-            "mon dôme, porte mon dôme, a mon toit"
+            "mon dôme, porte mon dôme, a mon toit, attribué(e), déjà attribué(e), déjà couvert(e), "
+            "couvert(e), déjà coiffé(e), couronné(e), déjà possédé(e), réservé(e)"
         ),
         "what length": (
             "quelle est la longueur, quelle longueur, de quelle longueur, va d où à où, d où à où, "
@@ -580,7 +626,8 @@ FRENCH = Language(
             "compte dans, comptent dans, compter dans, est compté(e), sont compté(e)s, compte t "
             "on, on compte, se compte, se comptent, change de propriétaire, change de main(s), "
             "changer de propriétaire, changent de propriétaire, changent de main(s), "
-            "intéressant(e), est il intéressant"
+            "intéressant(e), est il intéressant, compte t il pour, compte t elle pour, comptent "
+            "ils pour, comptent elles pour"
         ),
         "topic use asked": (
             "à quoi sert, à quoi servent, à quoi ça sert, ça sert à quoi, sert à quoi, servent à "
@@ -871,7 +918,11 @@ FRENCH = Language(
             "pourquoi, pourriez vous m expliquer pourquoi, tu peux m expliquer pourquoi, vous "
             "pouvez m expliquer pourquoi, dites moi pourquoi, qu on m explique pourquoi, mais "
             "pourquoi donc, motif du refus, le motif du refus, quel est le motif du refus, motif "
-            "du refus de, raisons du refus, les raisons du refus"
+            "du refus de, raisons du refus, les raisons du refus, s oppose à ce que, s oppose à ce "
+            "qu, quelle règle s oppose à ce que, quelle règle s oppose à, qu est ce qui s oppose à "
+            "ce que, ça coince où, où ça coince, où est ce que ça coince, ça bloque où, où ça "
+            "bloque, pourquoi non, mais pourquoi non, c est quoi le hic, quel est le hic, quel est "
+            "le souci, c est quoi l embrouille"
         ),
         "why not": "pourquoi pas",
         "where": (
@@ -906,7 +957,8 @@ FRENCH = Language(
             "possibles, les emplacements possibles pour, les endroits possibles, les endroits "
             "possibles pour, tous les endroits possibles pour, tous les emplacements pour, tous "
             "les emplacements possibles pour, une idée de l endroit où, une idée d endroit, une "
-            "idée d où"
+            "idée d où, quelles positions, quelle position, à quelle position, à quelles "
+            "positions, fais moi voir où, faites moi voir où, fais voir où"
         ),
         "where rooftop": "quel(s) palais, sur quel(s) palais, lesquels des palais",
         "where wall": (
@@ -993,23 +1045,29 @@ FRENCH = Language(
             "un problème si, ça poserait problème si, ça pose problème de, ça pose problème, ça "
             "pose souci, ça pose un souci, est ce un problème si, un souci si, un souci avec, y a "
             "moyen de, y a moyen d, y a moyen que, y a moyen qu, y a t il moyen de, y a t il moyen "
-            "d, y a t il moyen que, il y a moyen de, il y a moyen d, il y a moyen que, moyen de, "
-            "moyen d, capable de, capable d, est il capable de, est elle capable de, réglo, "
-            "régulier, régulière, dans les clous, en règle, selon les règles du jeu, loisible, "
-            "loisible de, libre de, suis je libre de, à même de, apte à, en droit de, suis je en "
-            "droit de, est on en droit de, ai je la possibilité de, a t on la possibilité de, ai "
-            "je la permission de, ai je l autorisation de, la possibilité de, la permission de, l "
-            "autorisation de, autorisation de, ai je une chance de, une chance de, pu, a pu, ai "
-            "pu, avons pu, irait pour, ça irait pour, ferait l affaire, fait l affaire, valide "
-            "pour, ça serait bon, ce serait bon, serait bon, serait ok, ce serait ok, ça serait "
-            "ok, ça roule, ça roule si, ça gaze, c est dans les règles, c est réglementaire, c est "
-            "réglo, c est régulier, prenables, risque t il de, risque de pouvoir, peut il encore, "
-            "peut elle encore, peut on encore, soit possible, soit permis, soit permise, soit "
-            "autorisé, soit autorisée, soit légal, soit légale, m autorise t il, m autorise t on, "
-            "m autorisez vous, m autorise, autorise, le règlement m autorise t il à, les règles m "
-            "autorisent elles à, me permet il de, me permettez vous de, me permettez vous, "
-            "permettez vous, permettez vous que, me permettrais tu de, me permettriez vous de, "
-            "admettez vous, serait il loisible de, y a t il lieu de, a t on la permission de"
+            "d, y a t il moyen que, il y a moyen de, il y a moyen d, il y a moyen que, capable de, "
+            "capable d, est il capable de, est elle capable de, réglo, régulier, régulière, dans "
+            "les clous, en règle, selon les règles du jeu, loisible, loisible de, libre de, suis "
+            "je libre de, à même de, apte à, en droit de, suis je en droit de, est on en droit de, "
+            "ai je la possibilité de, a t on la possibilité de, ai je la permission de, ai je l "
+            "autorisation de, la possibilité de, la permission de, l autorisation de, autorisation "
+            "de, ai je une chance de, une chance de, pu, a pu, ai pu, avons pu, irait pour, ça "
+            "irait pour, ferait l affaire, fait l affaire, valide pour, ça serait bon, ce serait "
+            "bon, serait bon, serait ok, ce serait ok, ça serait ok, ça roule, ça roule si, ça "
+            "gaze, c est dans les règles, c est réglementaire, c est réglo, c est régulier, "
+            "prenables, risque t il de, risque de pouvoir, peut il encore, peut elle encore, peut "
+            "on encore, soit possible, soit permis, soit permise, soit autorisé, soit autorisée, "
+            "soit légal, soit légale, m autorise t il, m autorise t on, m autorisez vous, m "
+            "autorise, autorise, le règlement m autorise t il à, les règles m autorisent elles à, "
+            "me permet il de, me permettez vous de, me permettez vous, permettez vous, permettez "
+            "vous que, me permettrais tu de, me permettriez vous de, admettez vous, serait il "
+            "loisible de, y a t il lieu de, a t on la permission de, envisageable, concevable, "
+            "pensable, imaginable, réalisable, la faculté de, la faculté d, le loisir de, le "
+            "pouvoir de, y a t il possibilité de, loisir de, on en dit quoi, qu en dit on, qu en "
+            "dis tu, qu en dites vous, tu en dis quoi, vous en dites quoi, t en dis quoi, serait "
+            "il envisageable, serait il envisageable de, serait il envisageable d, serait il "
+            "concevable de, serait il faisable de, est il envisageable de, est il envisageable d, "
+            "est il concevable de, est il faisable de"
         ),
         "may not": (
             "interdit(e), illégal(e), est il interdit, est ce interdit, n ai je pas le droit, n ai "
@@ -1152,7 +1210,9 @@ FRENCH = Language(
             "bien mon tour, c est bien à moi, c est bien moi, le tour de qui, à qui est le tour, "
             "qui doit poser, qui doit jouer maintenant, qui pose maintenant, à qui de poser, on en "
             "est à qui, on est à qui, le tour est à qui, qui a le tour, au tour de qui là, est ce "
-            "que mon tour est terminé, qui a la parole, c est à qui la main, à qui la main"
+            "que mon tour est terminé, qui a la parole, c est à qui la main, à qui la main, c à "
+            "qui, c a qui, à ki, c à ki, a ki le tour, suis je le joueur actif, suis je toujours "
+            "le joueur actif"
         ),
         "turn over": (
             "la partie est finie, la partie est elle finie, est ce que la partie est finie, la "
@@ -1205,7 +1265,10 @@ FRENCH = Language(
             "droit à, j ai encore droit à, j ai encore le droit à, ai je encore droit à, une autre "
             "action, un autre coup, il me reste un pion, il me reste une pièce, il me reste un "
             "coup, me reste t il un pion, me reste t il une pièce, me reste t il un coup, combien "
-            "on en pose"
+            "on en pose, plus qu un pion à poser, plus qu une pièce à poser, plus qu un à poser, "
+            "plus qu une à poser, combien d actions me restent, combien de pions me restent, "
+            "combien de pièces me restent, combien d actions me restent à effectuer, combien d "
+            "actions me reste t il à effectuer"
         ),
         "score": (
             "score(s), le score, quel est le score final, est ce que je gagne, que rapporte(rait), "
@@ -1271,7 +1334,9 @@ FRENCH = Language(
             "combien ça me rapporterait, combien ça vaut, combien ça vaudrait, combien je "
             "marquerais, je marquerais combien, combien je ferais, je ferais combien, je ferais "
             "combien de points, je fais combien de points, distancé, à la traîne, devance, "
-            "devancé, totalise, cumule, cumulé, je marquerais quoi, marquerais, marquerai"
+            "devancé, totalise, cumule, cumulé, je marquerais quoi, marquerais, marquerai, état "
+            "des scores, l état des scores, quel est l état des scores, récapitule, récapitule "
+            "nous les scores, récap des scores, on en est à combien là, ki gagne, ki mène, ki gagn"
         ),
         "score win": (
             "gagne, gagner, gagné, gagnerais, gagnerait, gagnant, vainqueur, le gagnant, le "
@@ -1449,7 +1514,9 @@ FRENCH = Language(
             "occurrence, il va de soi, ça va de soi, je te prie, je vous le demande, avec votre "
             "permission, avec ta permission, avec votre accord, pour votre bon plaisir, en toute "
             "logique, logiquement, finalement bon, du coup bon, wesh, frère, frérot, les amis "
-            "merci, dacc, dac, oki, okay merci, bon d accord"
+            "merci, dacc, dac, oki, okay merci, bon d accord, d une part, d autre part, d un côté, "
+            "officiellement parlant, bonne chance à tous, bonne chance, tjs, tjrs, tjr, dsl, "
+            "stppp, svpp, mrc, bsr, bjr, slt, solennellement"
         ),
         "light": (
             "vraiment, bien, exactement, juste, franchement, simplement, carrément, réellement, "
@@ -1464,7 +1531,8 @@ FRENCH = Language(
             "j ai, c est, y a, qu est, j peux, j pose, j mets, j veux, j vais, t as, n est, qu on, "
             "qu il, s il, d abord, l on, aujourd hui, est ce, p tit, p tite, j prends, j le, j la, "
             "j fais, j en, j y, d un, y en, j crois, j sais, j dois, j place, j joue, j ajoute, m "
-            "est, s est, n a, j suis, l ai"
+            "est, s est, n a, j suis, l ai, l orange, l étable, l ouest, l action, l un, d orange, "
+            "d autre, d étable, qu un"
         ),
         "filler so": "donc, du coup, alors",
         "filler first": (
@@ -1488,13 +1556,32 @@ FRENCH = Language(
             "sortir, attaque(r), attaquons, démarre(r), couche, plaquer, ne pose que, ne pose qu, "
             "ne mets que, ne mets qu, ne joue que, ne joue qu, ne fais que, ne fais qu, on termine "
             "avec, je termine avec, on finit avec, je finis avec, pour finir avec, mette, mettent, "
-            "relance(r), recommence(r), redémarre(r), reprends avec, enchaîne avec, rouvre"
+            "relance(r), recommence(r), redémarre(r), reprends avec, enchaîne avec, rouvre, posez, "
+            "poserons, poserions, placerait, placerons, placerions, ajoutez, ajoutera, ajouterait, "
+            "ajouterons, ajouterions, ajoutant, rajoutes, rajoutons, rajoutez, rajouterai, "
+            "rajoutera, rajouterais, rajouterait, rajouterons, rajouterions, rajoutant, installes, "
+            "installons, installez, installerai, installera, installerais, installerait, "
+            "installerons, installerions, installant, plantes, plantons, plantez, planterai, "
+            "plantera, planterais, planterait, planterons, planterions, plantant, cales, calons, "
+            "calez, calerai, calera, calerais, calerait, calerons, calerions, calant, colles, "
+            "collons, collez, collerai, collera, collerais, collerait, collerons, collerions, "
+            "collant, loges, logeons, logez, logerai, logera, logerais, logerait, logerons, "
+            "logerions, logeant, jouez, jouerait, jouerons, jouerions, déposes, déposons, déposez, "
+            "déposerai, déposera, déposerais, déposerait, déposerons, déposerions, déposant, "
+            "coincer, coince, coinces, coinçons, coincez, coincerai, coincera, coincerais, "
+            "coincerait, coincerons, coincerions, coinçant, mettrons, mettriez, construira, "
+            "construirions, bâtirai, bâtira, bâtirait, bâtissant, adjoindre, adjoins, adjoint, "
+            "adjoignant, tracer, trace, dessiner, dessine, tirer, tire, implanter, implante, "
+            "implanterais, établir, établis, établirais, disposer, positionner, positionne, "
+            "positionnerais, lancerais, lançais, fonderais, créerais, ouvrirais, ouvrirai, "
+            "démarrerais, démarrerai, insérer, insère, intercaler, intercale, utiliserait"
         ),
         "filler past": (
             "posais, posait, plaçais, plaçait, mettais, mettait, construisais, construisait, "
             "jouais, jouait, ajoutais, ajoutait, rajoutais, bâtissais, commençais, commençait, "
             "démarrais, fondais, créais, ouvrais, collais, accolais, fermais, buvais, utilisais, "
-            "faisais, faisait, allait"
+            "faisais, faisait, allait, rajoutait, installais, installait, plantais, plantait, "
+            "calais, calait, collait, logeais, logeait, déposais, déposait, coinçais, coinçait"
         ),
         "filler article": "un, une, le, la, l, les",
         "filler for": "pour, pr",

@@ -317,9 +317,8 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
     if kind == "why":
         rest = [t for t in rest if t.kind not in ("rule", "past", "ask")]  # "explain what ..."
     drafts = Reader().read(rest)
-    end = len(text.rstrip()) + 1
     if kind is None and not drafts:
-        raise NotReadError("empty", column=end)
+        raise NotReadError("empty", column=len(text) + 1)
     colored = player_like_a_color(found) if kind is None else None
     return Said(meaning, player, drafts, first_person=me, unreal=unreal, colored=colored)
 

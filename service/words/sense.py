@@ -64,7 +64,7 @@ def refuse_senseless(found: Sequence[Token], kind: str | None, kinds: set[str]) 
         and not (_is_tag(found, "be") or is_for_piece(found))
         and (
             not kinds & {*_ASKED_WITH, "okay", "spot"}
-            or (kind == "where" and not kinds & {"may", "spot", "extend", "how", "what"})
+            or (kind == "where" and not kinds & {"may", "spot", "extend", "how", "what", "claim"})
         )
     ):
         raise NotReadError("unknown", first("be"))

@@ -127,7 +127,7 @@ def _dictated(lexemes: Sequence[_Lexeme], position: int, language: Language) -> 
     row = lexemes[position + 1]
     placed = position and lexemes[position - 1].text.casefold() in _PLACES
     written, number = plain(letter.text.casefold()), plain(row.text.casefold())
-    elided = language.nouns_first and written in "lmn" and number[0] in "dqcst"  # « l dix »
+    elided = language.nouns_first and written in "dlmnj" and number[0] in "dqcstn"  # « l dix »
     if not placed and not elided and written in language.alone:
         return None
     name = f"{letter.text.upper()}{language.rows.get(number)}"
