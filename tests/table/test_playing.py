@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from colorsys import rgb_to_hls
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 import requests
+from PIL import Image
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -135,6 +138,21 @@ def test_strip_shows_points_tiles_and_whose_turn_it_is(
     held = person.the("button", "Green, ").accessible_name
     assert "grey palace tile (1)" in held
     assert "south-east tower tile (2)" in held
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_icons_have_the_colours_of_their_pieces(
+    driver: Chrome, table_service: str, scheme: str
+) -> None:
+    person = _person(driver, table_service, "desk", scheme=scheme)
+    person.visit(record_link(table_service, 36))
+    person.position()
+    for name, hues in (("Red", {*range(350, 361), *range(10)}), ("Yellow", range(35, 55))):
+        icon = person.the("button", f"{name}, ").find_element(By.CSS_SELECTOR, ".icon")
+        drawn = Image.open(BytesIO(icon.screenshot_as_png)).convert("RGB").get_flattened_data()
+        vivid = [rgb_to_hls(*(part / 255 for part in pixel)) for pixel in drawn]
+        found = [round(360 * hue) for hue, _, saturation in vivid if saturation > 0.5]
+        assert any(hue in hues for hue in found), name
 
 
 @EVERY_SIZE

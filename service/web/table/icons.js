@@ -14,6 +14,7 @@ export async function loadIcons() {
   drawings.classList.add("hidden");
   drawings.setAttribute("aria-hidden", "true");
   for (const drawing of drawings.querySelectorAll("[data-piece]")) {
+    drawing.classList.add("medina"); // its styles apply inside an icon only with the class itself
     drawing.id = [
       "drawn",
       drawing.getAttribute("data-piece"),
