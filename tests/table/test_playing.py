@@ -18,7 +18,7 @@ from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
-from tests.support.browser import needs_chromium
+from tests.support.browser import needs_chromium, run_before_pages
 from tests.support.serving import ROOT
 from tests.support.waiting import NEVER
 from tests.table.games import GAME, last_ruling, record_link
@@ -1264,6 +1264,33 @@ def test_pad_is_shown_at_once(driver: Chrome, table_service: str, moving: Person
         moving.cell("Green: 38 points")
     assert driver.execute_script("return document.getAnimations().length") == 0
     assert moving.is_in_sight(driver.find_element(By.CSS_SELECTOR, ".pad .ending"))
+
+
+@pytest.mark.parametrize("taken", [True, False], ids=["taken", "refused"])
+@pytest.mark.parametrize("screen", ["upright", "desk"])
+def test_picture_goes_to_the_share_sheet_of_the_system(
+    driver: Chrome, table_service: str, tmp_path: Path, screen: str, taken: bool
+) -> None:
+    """If the share sheet fails, the picture is saved."""
+    behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
+    driver.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
+    person = _person(driver, table_service, screen)
+    sheet = (
+        "navigator.canShare = ({files}) => files.every(({type}) => type === 'image/png');"
+        f"navigator.share = async ({{files}}) => {{ if (!{str(taken).lower()}) throw new Error();"
+        " globalThis.shared = files.map(({name, size}) => [name, size]) };"
+    )
+    with run_before_pages(driver, sheet):
+        person.visit(record_link(table_service, len(GAME["moves"])))
+        person.button("Send a picture")
+        if not taken:
+            person.sees("Saved as medina.png.")
+            return
+        ((name, size),) = person.wait(lambda: driver.execute_script("return globalThis.shared"))
+    assert name == "medina.png"
+    assert size > 100_000
+    assert "Saved as" not in person.text()
+    assert person.console() == []
 
 
 @pytest.mark.parametrize(

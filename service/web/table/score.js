@@ -3,7 +3,7 @@
 import { newGameLike } from "./game.js";
 import { colorName, shortName } from "./names.js";
 import { Pad } from "./pad.js";
-import { pictureSaved, savePicture } from "./share.js";
+import { pictureButton, pictureSaved, savePicture } from "./share.js";
 import { curve } from "./timeline.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -64,7 +64,7 @@ function onward(table, view) {
   return html`
     <div class="onward">
       <div class="actions">
-        <button type="button" class="action primary" @click=${() => savePicture(table)}>${words.picture}</button>
+        <button type="button" class="action primary" @click=${() => savePicture(table)}>${pictureButton()}</button>
         <button type="button" class="action" @click=${() => again(table, view)}>${words.again}</button>
       </div>
       ${pictureSaved(table)}

@@ -12,13 +12,20 @@ import { locale, words } from "./words.js";
 /** The name of a saved picture. */
 const PICTURE = "medina.png";
 
+/** Return what happens to a picture: the system's share sheet takes it, or it is saved. */
+export const pictureButton = () =>
+  canSend([new File([], PICTURE, { type: "image/png" })]) ? words.sendPicture : words.picture;
+
+/** @param {File[]} files */
+const canSend = (files) => Boolean(navigator.canShare?.({ files }));
+
 /** @param {Table} table */
 export function share(table) {
   return html`
     <section class="share" aria-label=${words.share}>
       <h2>${words.share}</h2>
       <div class="actions">
-        <button type="button" class="action primary" @click=${(/** @type {any} */ { target }) => savePicture(table, target.closest("section").querySelector("[name=stocks]")?.checked)}>${words.picture}</button>
+        <button type="button" class="action primary" @click=${(/** @type {any} */ { target }) => savePicture(table, target.closest("section").querySelector("[name=stocks]")?.checked)}>${pictureButton()}</button>
         <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table)}>${copied && copied === table.link ? words.copied : words.copy}</button>
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
       </div>
@@ -174,7 +181,7 @@ async function lettering() {
 }
 
 /**
- * Offer a file to the system's share sheet on a device with a touch screen, or download it.
+ * Offer a file to the system's share sheet or, where there is none, download it.
  *
  * @param {Blob} blob
  * @param {string} name
@@ -182,7 +189,7 @@ async function lettering() {
  */
 async function send(blob, name) {
   const files = [new File([blob], name, { type: blob.type })];
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files })) {
+  if (canSend(files)) {
     try {
       await navigator.share({ files });
       return false;
