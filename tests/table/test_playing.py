@@ -400,6 +400,8 @@ def test_tea_tile_of_another_player_looks_like_a_piece_that_cannot_be_played(
     person.button("tea tile")
     person.hears("Not allowed")
     person.hears("Red")
+    person.visit(record_link(table_service, 0))
+    assert seen("stable, no space") == seen("rooftop, no space") < seen("wall, ")
     assert person.console() == []
 
 

@@ -79,7 +79,8 @@ function shelved({ game, vocabulary }, { moves, state }) {
       if (!shelf.kinds.has(kind(piece))) return [];
       const left = stockOf(seat, piece) ?? null;
       const nowhere = piece.piece === "tea_tile" ? piece : { ...piece, cells: [] };
-      return [{ ...(placement ?? nowhere), left, possible: placement !== undefined }];
+      const possible = placement !== undefined && placement.cells?.length !== 0;
+      return [{ ...(placement ?? nowhere), left, possible }];
     });
 }
 
