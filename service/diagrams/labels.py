@@ -7,7 +7,7 @@ in all languages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from service.rules.board import NAME, cell_names
@@ -210,6 +210,42 @@ class Words:
         players = ", ".join(self.player(seat.color) for seat in tied)
         return self._say(_("The largest palace breaks the tie with {players}"), players=players)
 
+    def story(self, scene: Scene, curve: Sequence[Sequence[int]]) -> list[str]:
+        """Say what makes a finished game memorable. The list is empty during the game.
+
+        ``curve`` has the number of each turn and the players' totals after it, in seat order.
+        """
+        winners = [place for place, seat in enumerate(scene.seats) if seat.wins]
+        since = None
+        for number, *points in curve:
+            ahead = [place for place, total in enumerate(points) if total == max(points)]
+            if ahead != winners:
+                since = None
+            elif since is None:
+                since = number
+        told = [self._largest_palaces(scene)] if winners else []
+        if len(winners) == 1 and since is not None:
+            player = self.player(scene.seats[winners[0]].color)
+            told.insert(
+                0, self._say(_("{player} led from turn {number} on"), player=player, number=since)
+            )
+        return told
+
+    def _largest_palaces(self, scene: Scene) -> str:
+        palaces = scene.state.analysis.palaces
+        size = max((palace.size for palace in palaces), default=0)
+        seats = [seat.color for seat in scene.seats]
+        named = []
+        for palace in palaces:
+            if palace.size == size:
+                color = self.color(scene.state.config.building_colors[palace.color])
+                cell = cell_names(palace.rooftop or palace.buildings)[0]
+                owner = f" ({self.player(palace.owner)})" if palace.owner in seats else ""
+                named.append(
+                    self._say(_("{color} palace at {cell}"), color=color, cell=cell) + owner
+                )
+        return self._headed(self._say(_("largest palace, size {size}"), size=size), named)
+
     def pad_heading(self, scene: Scene) -> str:
         """Say whether the points on the score pad are final."""
         final = scene.state.phase == "finished"
@@ -276,12 +312,13 @@ class Words:
         """Return the name of the axis with the turns."""
         return self._say(_("turns"))
 
-    def standings(self, scene: Scene) -> str:
-        """Say how many points each player has now."""
-        return _sentences(
+    def standings(self, scene: Scene, curve: Sequence[Sequence[int]]) -> str:
+        """Say how many points each player has now and, once the game is over, its story."""
+        now = (
             self._headed(self.player(seat.color), [self.total(total)])
             for seat, total in zip(scene.seats, totals(scene), strict=True)
         )
+        return _sentences([*now, *self.story(scene, curve)])
 
     # --- Tiles and supplies ----------------------------------------------------------------------
 

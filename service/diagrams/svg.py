@@ -57,6 +57,8 @@ _RAYS: Final = "M" + "L".join(
     for angle, radius in ((number * pi / 16, 52 - 14 * (number % 2)) for number in range(32))
 )
 """Rays around the rooftop of a winner."""
+_CURVE: Final = 236
+"""The width of the curve beside a score pad."""
 _SENTENCE_WIDTH: Final = 66
 """The maximum number of characters in a line of a sentence."""
 
@@ -118,9 +120,10 @@ def svg_of(scene: Scene, words: Words, look: Look, *, targets: bool = True) -> s
     body = Element("g")
     title = words.title()
     if look.curve and not look.cards:
-        title, description = words.curve(), words.standings(scene)
-        width, height = CURVE_WIDTH, CURVE_HEIGHT
-        draw_curve(body, width, height, look.curve, scene, words)
+        title, description = words.curve(), words.standings(scene, look.curve)
+        width = CURVE_WIDTH
+        draw_curve(body, width, CURVE_HEIGHT, look.curve, scene, words)
+        height = _story(body, 0, CURVE_HEIGHT, width, words.story(scene, look.curve))
     elif look.pad:
         width = PAD_WIDTH
         top = _heading(body, width, scene, words, words.pad_heading(scene))
@@ -198,6 +201,8 @@ def _board_and_cards(
         return height
     height += _GAP
     if any(seat.total is not None for seat in scene.seats):
+        if look.curve:
+            return _EDGE + _pad_and_curve(body, height, width, scene, words, look)
         height = draw_pad(body, _EDGE, height, width - 2 * _EDGE, scene, words) + _GAP
     else:
         height = _tiles_and_supply(body, height, scene, words)
@@ -209,6 +214,29 @@ def _board_and_cards(
         draw_curve(lines, width - 2 * _EDGE, CURVE_HEIGHT, look.curve, scene, words)
         return height + CURVE_HEIGHT + _EDGE
     return _legend(body, height, width, scene, words)
+
+
+def _pad_and_curve(
+    body: Element, top: int, width: int, scene: Scene, words: Words, look: Look
+) -> int:
+    """Draw the score pad and, to its right, the curve of points and the story of the game."""
+    left = width - _EDGE - _CURVE
+    bottom = draw_pad(body, _EDGE, top, left - _GAP - _EDGE, scene, words)
+    sheet = {"x": left, "y": top, "width": _CURVE, "height": bottom - top}
+    add(body, "rect", class_="card", rx=4, **sheet)
+    height = CURVE_HEIGHT + 60
+    draw_curve(at(body, left, top), _CURVE, height, look.curve, scene, words)
+    _story(body, left, top + height, _CURVE, words.story(scene, look.curve))
+    return bottom
+
+
+def _story(body: Element, left: int, top: int, width: int, sentences: list[str]) -> int:
+    for sentence in sentences:
+        for line in wrap(sentence, width // 9):
+            top += 21
+            label(body, left + _EDGE, top, line, 15)
+        top += 12
+    return top
 
 
 def _heading(

@@ -17,7 +17,7 @@ PAD_WIDTH: Final = 540
 _MARGIN: Final = 16
 _ROW: Final = 34
 _HEAD: Final = 62
-_LABELS: Final = 250
+_LABELS: Final = 200
 """The width of the column with the names of the rows."""
 _SCALE: Final = 0.65
 

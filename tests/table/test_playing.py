@@ -1174,6 +1174,7 @@ def test_last_piece_brings_the_reveal_and_its_picture(
         "Zoë wins, 38 to 34" if english else "Zoë l’emporte, 38 à 34",
         "src:url(data:font/woff2;base64,",
         'class="curve of-green"',
+        "Zoë led from turn 65 on" if english else "Zoë mène depuis le tour",
         f" · {_today(driver)}</text>",
     ):
         assert part in sent, part

@@ -1,7 +1,7 @@
 // The panel with the score pad: who has how many points, and why.
 
 import { newGameLike } from "./game.js";
-import { colorName, shortName } from "./names.js";
+import { colorName } from "./names.js";
 import { Pad } from "./pad.js";
 import { pictureButton, pictureSaved, savePicture } from "./share.js";
 import { curve } from "./timeline.js";
@@ -31,7 +31,6 @@ export function score(table, view) {
       ${final ? onward(table, view) : nothing}
       <div class="after">
         ${curve(table, view)}
-        ${final ? largest(table, view) : nothing}
         ${
           free.length
             ? html`<h3>${words.unclaimed}</h3>
@@ -43,20 +42,6 @@ export function score(table, view) {
       </div>
     </section>
   `;
-}
-
-/** Return the sentence that names the largest palaces. @param {Table} table @param {View} view */
-function largest(table, { position }) {
-  const size = Math.max(0, ...position.palaces.map((palace) => palace.size));
-  const palaces = position.palaces.filter((palace) => palace.size === size);
-  if (!palaces.length) return nothing;
-  const said = palaces.map(({ color, owner, rooftop, buildings }) => {
-    const named = words.palaceAt(colorName(table.vocabulary, color), rooftop ?? buildings[0] ?? "");
-    return owner && owner !== "neutral"
-      ? `${named} (${shortName(table.vocabulary, table.game?.names, owner)})`
-      : named;
-  });
-  return html`<p>${words.largest}${words.colon}${said.join(", ")}, ${words.size(size)}</p>`;
 }
 
 /** @param {Table} table @param {View} view */

@@ -1,6 +1,7 @@
 // The slider over the turns, and the curve of the points.
 
 import { turnsOf } from "./game.js";
+import { putNames } from "./pad.js";
 import { Picture } from "./picture.js";
 import { symbol } from "./symbols.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -9,7 +10,9 @@ import { words } from "./words.js";
 /** @import { View } from "./types" */
 /** @import { Table } from "./table.js" */
 
-const points = new Picture("curve");
+/** Puts the players' names into a sentence. @type {(text: string) => string} */
+let named = (text) => text;
+const points = new Picture("curve", (drawing) => putNames(drawing, named));
 
 /**
  * Return the slider with which people look at earlier positions.
@@ -56,6 +59,7 @@ export function pointsOf({ steps }, { state }) {
 export function curve(table, view) {
   const turns = pointsOf(table, view);
   if (!turns.length) return nothing;
+  named = (text) => table.named(text);
   points.show({ position: view.notation, cards: false, curve: turns });
   return points.element;
 }
