@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from service.rules.board import SIDES
+from service.rules.pieces import WALL_PIECES
 
 from .asking import with_palace_colors
 from .drafts import Draft, NotReadError
@@ -189,6 +190,8 @@ class Reader:
                 True,
             )  # "the palace at D9 gets a stable"
         if draft.piece is None or draft.guessed or (draft.piece == "building" and draft.palace):
+            if draft.piece == "blocking_rooftop" and draft.guessed and piece in WALL_PIECES:
+                raise NotReadError("unknown", token)  # "I ruin the wall at E1"
             if draft.claims and piece == "building":
                 draft.target = draft.target or "any"
                 return

@@ -49,6 +49,8 @@ def without_reasons(found: Sequence[Token]) -> Sequence[Token]:
             return [*head, *without_reasons(clause[ends[0] :])]
     joined = _end_of_clause(clause)
     within, after = clause[:joined], clause[joined:]
+    if clause[0].value == "comment" and any(token.kind == "cell" for token in within):
+        return found  # "wall at E1, that should be F1"
     purpose = clause[0].kind in ("to", "filler") and clause[0].value != "so"
     kinds = {token.kind for token in after}
     gets = any(token.kind == "own" for token in within)  # "to have the teas"

@@ -117,24 +117,27 @@ ENGLISH = Language(
             "just to, only to, simply to, mainly to, mostly to, so as to, with the idea of, in "
             "hopes of, hoping to, lest, whereas, before yellow, before red, before blue, before "
             "green, even tho, tho, altho, leaving, avoiding, just so, with no, with nothing, with "
-            "none, too bad for, bad luck for, tough luck for, hard luck on, shame for, that "
-            "should, that ought to, that ll, that will, that makes, that gives, which should, "
-            "which will, which makes, which gives, which means, that means, as that, for the sake "
-            "of, in case, just in case, only because, mostly because, mainly because, simply "
-            "because, partly because, for fear, for fear that, out of spite, out of habit, by way "
-            "of, in the hope that, in the hope of, with a view to, so as not to, in order not to, "
-            "so i don t, so that i, and hope, i just hope, making sure, ensuring, denying, "
-            "preventing, stopping, keeping it, keeping yellow, keeping blue, keeping red, keeping "
-            "green, leaving room, hence the, serves yellow right, serves blue right, serves red "
-            "right, serves green right, sorry yellow, sorry blue, sorry red, sorry green, take "
-            "that yellow, take that blue, take that red, take that green, eat that yellow, eat "
-            "that blue, eat that green, eat that red, nobody gets, no one gets, nobody will get, "
-            "no one will get, nobody scores, nobody wins, nobody benefits, no one benefits, no one "
-            "scores, nobody else gets, no one else gets, nothing suits me, nothing works for me, "
-            "nothing looks good, nothing good, nothing appeals, i don t like anything, i do not "
-            "like anything, i don t like any of it, i don t fancy anything, there being, it being, "
-            "seeing how, what with, as there is, as there s, as it is, as it s, as that is, as "
-            "that s, as i m, as i am, as i have, as i ve, as we, as he s, as she s, as they re"
+            "none, too bad for, bad luck for, tough luck for, hard luck on, shame for, as that, "
+            "for the sake of, only because, mostly because, mainly because, simply because, partly "
+            "because, for fear, for fear that, out of spite, out of habit, by way of, in the hope "
+            "that, in the hope of, with a view to, so as not to, in order not to, so i don t, so "
+            "that i, making sure, ensuring, denying, preventing, stopping, keeping it, keeping "
+            "yellow, keeping blue, keeping red, keeping green, leaving room, hence the, serves "
+            "yellow right, serves blue right, serves red right, serves green right, sorry yellow, "
+            "sorry blue, sorry red, sorry green, take that yellow, take that blue, take that red, "
+            "take that green, eat that yellow, eat that blue, eat that green, eat that red, "
+            "nothing suits me, nothing works for me, nothing looks good, nothing good, nothing "
+            "appeals, i don t like anything, i do not like anything, i don t like any of it, i don "
+            "t fancy anything, seeing how"
+        ),
+        "because comment": (
+            "that should, that ought to, that ll, that will, that makes, that gives, which should, "
+            "which will, which makes, which gives, which means, that means, in case, just in case, "
+            "nobody gets, no one gets, nobody will get, no one will get, nobody scores, nobody "
+            "wins, nobody benefits, no one benefits, no one scores, nobody else gets, no one else "
+            "gets, as there is, as there s, as it is, as it s, as that is, as that s, as i m, as i "
+            "am, as i have, as i ve, as we, as he s, as she s, as they re, what with, there being, "
+            "it being, and hope, i just hope"
         ),
         "question": (
             "yes or no, or not, or no, ok or not, is it ok or not, legal or not, doesn t it, isn t "
@@ -347,7 +350,7 @@ ENGLISH = Language(
         "block": (
             "block(s), kill(s), ruin(s), spoil(s), neutralise(s), neutralize(s), sabotage, shut "
             "down, shutting down, block off, blocks off, blocking off, wreck, wrecks, mess up, "
-            "messes up, scupper, deaden, put out of play, make worthless, void"
+            "messes up, scupper, deaden"
         ),
         "extend": (
             "extend(s), extending, to extend, continue(s), continuing, lengthen(s), grow(s), "
@@ -921,7 +924,7 @@ ENGLISH = Language(
             "must not, may not, can not, banned, not work, doesn t work, won t work, ruled out, "
             "wrong with, wrong, mayn t, mayn, off limits, a no no, disallow, disallows, "
             "unplayable, barred, denied to, not okay to, not ok to, not okay for, not fine for, "
-            "not good, no good, no go, taboo, verboten, unlawful, out of bounds"
+            "taboo, verboten, unlawful, out of bounds"
         ),
         "if": (
             "if, what if, what happens if, what would happen if, what about, how about, suppose, "
@@ -946,7 +949,7 @@ ENGLISH = Language(
             "ima, i ma, i mma, im a gonna, i m gonna, i am gonna, ima gonna, i m about to, i ve "
             "decided to, i have decided to, i decided to, i propose to, i intend to, i plan to, i "
             "ll just, i think i ll, i think i d like to, i guess i ll, i suppose i ll, i believe i "
-            "ll, i d prefer to, i d rather"
+            "ll"
         ),
         "me for": "for me, on my behalf",
         "me my": "my, mine",

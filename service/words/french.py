@@ -94,11 +94,11 @@ FRENCH = Language(
         "of": "de, d, du, des",
         "then": (
             "et, et puis, ensuite, plus, et ensuite, après, et après, ainsi que, et aussi, "
-            "suivi(e) de, suivi(e) d, suivi(e) par, puis après, après ça, enfin, et enfin, et pour "
-            "finir, deuxièmement, secondo, troisièmement, tertio, après quoi, dans la foulée, "
-            "suivi(e)(s) du, suivi(e)(s) des, suivi(e)(s) d un, suivi(e)(s) d une, puis enfin, "
-            "pour finir, et pour terminer, puis encore, et en plus, en plus, et encore, ainsi qu, "
-            "puis aussi, et tout de suite, et directement, et après ça, pis, pi"
+            "suivi(e) de, suivi(e) d, suivi(e) par, puis après, après ça, et enfin, et pour finir, "
+            "deuxièmement, secondo, troisièmement, tertio, après quoi, dans la foulée, suivi(e)(s) "
+            "du, suivi(e)(s) des, suivi(e)(s) d un, suivi(e)(s) d une, puis enfin, pour finir, et "
+            "pour terminer, puis encore, et en plus, en plus, et encore, ainsi qu, puis aussi, et "
+            "tout de suite, et directement, et après ça, pis, pi"
         ),
         "then may": "puis",
         "or": "ou bien, soit, sinon, ni, ou alors",
@@ -118,23 +118,26 @@ FRENCH = Language(
             "espérant, en espérant que, grâce à, grâce au, faute de, quitte à, parce, lequel "
             "touche, avant jaune, avant rouge, avant vert, avant bleu, pcq, pck, pask, en "
             "laissant, laissant, en évitant, là où, là ou, là où le, tant pis pour, dommage pour, "
-            "pas de chance pour, ça fera, ça va faire, ça nous fera, ce qui fera, ce qui fait, ce "
-            "qui va, ce qui me, ce qui me donne, ça me donne, ça me donnera, ça lui apprendra, ça "
-            "leur apprendra, bien fait pour, dans l espoir de, dans l espoir d, dans l espoir que, "
-            "en vue de, en vue d, par peur de, par peur que, de peur de, de peur que, de peur qu, "
-            "de crainte de, de crainte que, au cas où jaune, au cas où bleu, au cas où vert, au "
-            "cas où rouge, juste pour, uniquement pour, rien que pour, ne serait ce que pour, "
-            "désolé jaune, désolé bleu, désolé vert, désolé rouge, désolée jaune, désolée bleu, "
-            "désolée vert, désolée rouge, prends ça jaune, prends ça bleu, prends ça vert, prends "
-            "ça rouge, et tant pis si, tant pis si, et j espère, j espère juste, en gardant, pour "
-            "ne pas, pour éviter, pour empêcher, puisque c est, d autant que, d autant plus que, d "
-            "autant qu, car enfin, quand bien même, en attendant de, en attendant que, le temps "
-            "de, le temps que, rien ne m arrange, rien ne me va, rien ne me convient, rien d "
-            "intéressant, rien de bon, rien de mieux, personne n aura, personne ne l aura, "
-            "personne ne le prendra, personne n y gagnera, personne ne marquera, comme personne, "
-            "ça m arrange, ça m arrange bien, c est bon j ai, j espère que, j espère que c est, j "
-            "espère qu, en espérant qu, en espérant que c est, en priant pour, ça ira pour, ça ira "
-            "bien pour, ça va bien pour, ça nous, ça vous, ça leur"
+            "pas de chance pour, ça lui apprendra, ça leur apprendra, bien fait pour, dans l "
+            "espoir de, dans l espoir d, dans l espoir que, en vue de, en vue d, par peur de, par "
+            "peur que, de peur de, de peur que, de peur qu, de crainte de, de crainte que, juste "
+            "pour, uniquement pour, rien que pour, ne serait ce que pour, désolé jaune, désolé "
+            "bleu, désolé vert, désolé rouge, désolée jaune, désolée bleu, désolée vert, désolée "
+            "rouge, prends ça jaune, prends ça bleu, prends ça vert, prends ça rouge, en gardant, "
+            "pour ne pas, pour éviter, pour empêcher, puisque c est, d autant que, d autant plus "
+            "que, d autant qu, car enfin, quand bien même, en attendant de, en attendant que, le "
+            "temps de, le temps que, rien ne m arrange, rien ne me va, rien ne me convient, rien d "
+            "intéressant, rien de bon, rien de mieux, comme personne, c est bon j ai, en espérant "
+            "qu, en espérant que c est, en priant pour"
+        ),
+        "because comment": (
+            "ça fera, ça va faire, ça nous fera, ce qui fera, ce qui fait, ce qui va, ce qui me, "
+            "ce qui me donne, ça me donne, ça me donnera, ça nous, ça vous, ça leur, ça ira pour, "
+            "ça ira bien pour, ça va bien pour, au cas où jaune, au cas où bleu, au cas où vert, "
+            "au cas où rouge, tant pis si, et tant pis si, j espère que, j espère que c est, j "
+            "espère qu, et j espère, j espère juste, personne n aura, personne ne l aura, personne "
+            "ne le prendra, personne n y gagnera, personne ne marquera, ça m arrange, ça m arrange "
+            "bien"
         ),
         "question": (
             "oui ou non, ou pas, ou non, n est ce pas, pas vrai, un problème, pas de problème, y "
@@ -1347,11 +1350,10 @@ FRENCH = Language(
             "non attends, attends non, non non, enfin non, ah non, euh non, oh non, oups non"
         ),
         "mend": (
-            "pardon, excuse moi, excusez moi, désolé, finalement, plutôt, préfère, préférerais, "
-            "en fait, bref, euh, ah, oh, bah, ben, hum, hmm, hein, voilà, disons, dirais, je "
-            "dirais, attends, attendez, eh bien, et bien, voyons, minute, une minute, oups, "
-            "erreur, je me trompe, rectification, à la réflexion, réflexion "
-            "faite, tout compte fait"
+            "pardon, excuse moi, excusez moi, désolé, finalement, plutôt, préfère, préférerais, en "
+            "fait, bref, euh, ah, oh, bah, ben, hum, hmm, hein, voilà, disons, dirais, je dirais, "
+            "attends, attendez, eh bien, et bien, voyons, minute, une minute, oups, erreur, je me "
+            "trompe, rectification, à la réflexion, réflexion faite, tout compte fait, enfin"
         ),
         "board": (
             "sur le plateau, sur ce plateau, à côté du plateau, près du plateau, à côté du jeu, en "
