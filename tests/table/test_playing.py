@@ -166,11 +166,10 @@ def test_card_of_a_palace_is_in_sight(driver: Chrome, table_service: str, screen
     assert header["height"] < 2 * SMALLEST_TARGET, "the buttons are in one row"
 
 
-def test_long_answer_scrolls_in_its_place_on_a_phone_lying(
-    driver: Chrome, table_service: str
-) -> None:
+@pytest.mark.parametrize("screen", ["upright", "lying", "tablet"])
+def test_long_answer_scrolls_in_its_place(driver: Chrome, table_service: str, screen: str) -> None:
     """Pieces and input stay in sight, and the next verdict begins at its beginning."""
-    person = _person(driver, table_service, "lying")
+    person = _person(driver, table_service, screen)
     person.visit(record_link(table_service, 36))
     position = person.position()
     field = person.the("field", "Ask a question")

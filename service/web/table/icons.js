@@ -21,7 +21,7 @@ export async function loadIcons() {
       drawing.getAttribute("data-color"),
     ].join("-");
   }
-  document.body.append(drawings);
+  document.body.prepend(drawings);
 }
 
 let styled = "";
