@@ -42,6 +42,7 @@ def draw_pad(
     body = add(body, "g")
     right = left + width
     column = (width - _LABELS - _MARGIN) / len(scene.seats)
+    size = 17 if column > 75 else 14
     middles = [left + _LABELS + column * (number + 0.5) for number in range(len(scene.seats))]
     tie = words.broken_tie(scene)
     last = top + _HEAD + _ROW * len(rows)
@@ -60,7 +61,7 @@ def draw_pad(
                 height=last + 51 - top,
             )
         draw(body, Piece("rooftop", seat.color), middle - 14, top + 5, 0.7)
-        label(body, middle, top + 52, words.player(seat.color), 17, "bold middle")
+        label(body, middle, top + 52, words.player(seat.color), size, "bold middle")
     lines = ""
     so_far = [0] * len(scene.seats)
     for number, row in enumerate(rows):

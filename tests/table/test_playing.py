@@ -674,6 +674,22 @@ def test_score_pad_names_the_players(driver: Chrome, table_service: str) -> None
     assert driver.execute_script(heads)[:3] == ["Bartho…", "Yellow", "Bo"]
 
 
+def test_long_names_of_four_players_fit_on_the_final_pad(
+    driver: Chrome, table_service: str
+) -> None:
+    """Their sentences say the names in full."""
+    text = (ROOT / "examples/games/second-edition-4.json").read_text(encoding="utf-8")
+    record = ask(table_service, "replays", json.loads(text) | {"events": False})["record"]
+    names = "&green=Bartholomew&red=Maximilian&yellow=Wilhelmine&blue=Alexandra"
+    person = _person(driver, table_service, "upright")
+    person.visit("#" + record.replace(" ", "_") + names)
+    person.sees("(Bartholomew)")
+    heads = [e.rect for e in driver.find_elements(By.CSS_SELECTOR, ".pad text.bold.middle")][:4]
+    for one, other in pairwise(heads):
+        assert one["x"] + one["width"] <= other["x"] + 1
+    assert person.console() == []
+
+
 def test_finished_example_opens_with_its_score(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "upright")
     person.visit()

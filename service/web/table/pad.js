@@ -81,7 +81,7 @@ export function putNames(drawing, named) {
     const told = text.textContent ?? "";
     const name = named(told);
     if (name === told) continue;
-    const isHead = !/\s/.test(told);
+    const isHead = text.classList.contains("middle");
     const shown = isHead && name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name;
     text.textContent = shown;
     const smaller = isHead ? 1 : Math.min(1, told.length / shown.length);
