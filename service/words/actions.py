@@ -102,7 +102,7 @@ class Reader:
             raise NotReadError("cell expected", self.before)  # "and another one"
         if draft.is_empty and not draft.claims and not draft.extends:
             return
-        if draft.refers and not (draft.is_rooftop and self.drafts):
+        if draft.refers and not (draft.is_rooftop and (self.drafts or draft.cell)):
             raise NotReadError("it", draft.refers)
         if draft.refers and draft.cell is None:
             draft.cell, draft.placed_by_it = self.drafts[-1].cell, True
@@ -499,6 +499,9 @@ class Reader:
         built = last if told else None
         if built and draft.piece is None and draft.cell is None:
             draft.refers = token  # "then I close it off with my dome", "and on it my dome"
+            return
+        if draft.is_rooftop and draft.target and not self.drafts and not draft.cell:
+            draft.refers = token  # "Blue's orange, my dome on it at L4"
             return
         if not (draft.is_rooftop and built):
             raise NotReadError("it", token)

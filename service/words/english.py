@@ -21,7 +21,8 @@ ENGLISH = Language(
         "piece wall": (
             "wall(s), rampart(s), wall piece(s), piece(s) of wall, wall section(s), wall "
             "segment(s), section(s) of wall, segment(s) of wall, wall off, bit(s) of wall, wall "
-            "tile(s), battlement(s), town wall(s), city wall(s), fortification(s)"
+            "tile(s), battlement(s), town wall(s), city wall(s), fortification(s), walls off, "
+            "walling off"
         ),
         "piece gate": "gate(s), door(s), city gate(s), gateway(s), portal(s)",
         "piece rooftop": (
@@ -541,7 +542,9 @@ ENGLISH = Language(
             "meet(s), be adjacent to, stand next to, connected, distance between, room between, "
             "far, lane, alley, directly next to, gap between, a gap between, gap(s), corner(s), at "
             "the corner(s), chain, room, on its own, by itself, alone, continuous, without gaps, "
-            "unbroken, diagonals, minimum distance, a minimum distance"
+            "unbroken, diagonals, minimum distance, a minimum distance, how far from, how far away "
+            "from, how close to, how near to, how many spaces from, how many spaces away from, how "
+            "many cells from, how many squares from"
         ),
         "topic touch row": (
             "in a row, side by side, back to back, in line, in a line, next to each other, beside "
@@ -746,7 +749,10 @@ ENGLISH = Language(
             "with, do players start with, do the players start with, do we start with, do we all "
             "start with, do you start with, does a player start with, set the game up, game set "
             "up, get started, prepare the game, prepare the board, is the board prepared, before "
-            "the first turn, start out with, starts out with, begin with at the start"
+            "the first turn, start out with, starts out with, begin with at the start, does "
+            "everybody get, does everyone get, does each player get, do we each get, does each of "
+            "us get, does every player get, do you get at the start, does a player get at the "
+            "start, does everybody receive, does everyone receive, does each player receive"
         ),
         "tile palace": (
             "palace tile(s), palace token(s), palace bonus(es), palace card(s), palace marker(s), "
@@ -1129,7 +1135,8 @@ ENGLISH = Language(
             "sorry, pardon, excuse me, rather, would rather, prefer, would prefer, i think, i "
             "guess, guess, well, oh, ah, er, erm, um, uh, hmm, anyway, hang on, hold on, "
             "correction, i mean to say, oops, whoops, my mistake, my bad, wait, instead, on second "
-            "thought, on second thoughts, on reflection, come to think of it, actually"
+            "thought, on second thoughts, on reflection, come to think of it, actually, i mean, i "
+            "meant"
         ),
         "board": (
             "on the board, on this board, placed so far, beside the board, next to the board, near "
@@ -1193,8 +1200,8 @@ ENGLISH = Language(
             "one, fresh, additional, spare, starting piece, original, initial, particular, "
             "certain, present, main, normal, regular, ordinary, single piece, side, line, tip, "
             "hands, do this, do that, do so, do it, make it, makes, wind up, turn out, look, "
-            "looks, see, say so, told, mean, i mean, meant, asked, asking, wants to know, would "
-            "like to know, curious, interested, question is, my question, q, hm, okay referee, sir "
+            "looks, see, say so, told, mean, meant, asked, asking, wants to know, would like to "
+            "know, curious, interested, question is, my question, q, hm, okay referee, sir "
             "referee, dear referee, mr referee, ms referee, hey ref, computer, robot, machine, "
             "app, medina, please sir, so basically, like this, like that, for example, e g, that "
             "is, i e, aka, called, known, my friend says, they say, my sister says, my brother "
@@ -1268,7 +1275,11 @@ ENGLISH = Language(
             "luck everybody, pal, chum, comrade, fellas, fella, sis, cuz, buddy boy, matey, "
             "captain obvious, old chap, old boy, old man, sweetie, honey, dearest, my good man, "
             "good sir, kind sir, your honour, your honor, your majesty, your worship, esteemed "
-            "referee, mr ref, oh referee, o referee"
+            "referee, mr ref, oh referee, o referee, if the referee agrees, if you agree, if "
+            "everyone agrees, if everybody agrees, if we stopped here, if we stop here, if it "
+            "stopped here, if we stopped at this point, if we finished here, if we finished now, "
+            "if we ended here, it s time to, it is time to, high time to, it s high time to, "
+            "subject to approval, with your permission, with your leave, by your leave"
         ),
         "light": (
             "really, just, exactly, even, truly, honestly, simply, definitely, right, currently"

@@ -20,7 +20,8 @@ FRENCH = Language(
             "mur, segment(s) de muraille, morceau(x) de muraille, pan(s) de mur, bout(s) de mur, "
             "tronçon(s) de mur, murer, emmurer, section(s) de mur, muret(s), portion(s) de mur, "
             "bout(s) de rempart, morceau(x) de rempart, section(s) de rempart, pion(s) mur, mur(s) "
-            "d enceinte, fortification(s), je mure, si je mure, rampart(s)"
+            "d enceinte, fortification(s), je mure, si je mure, rampart(s), murait, murais, "
+            "murerait, mure t il, murera"
         ),
         "piece gate": "porte(s), porte(s) de la ville, portail, portails, porte(s) de ville",
         "piece rooftop": (
@@ -658,7 +659,8 @@ FRENCH = Language(
             "côté de quoi, attaché(e)(s), par les coins, enchaîner, enchaîne, coins, toute seule, "
             "tout seul, isolée, isolé, continu(e)(s), sans trou, sans interruption, diagonales, "
             "les diagonales, distance minimale, distance minimum, toucherait, toucheraient, "
-            "touchait, touchaient, toucherais, touchera"
+            "touchait, touchaient, toucherais, touchera, à quelle distance de, à quelle distance "
+            "du, à quelle distance des, à combien de cases de, à combien de cases du"
         ),
         "topic start": (
             "commence(r)(nt), démarre(r)(nt), débute(r)(nt), partir, part, partent, "
@@ -849,7 +851,9 @@ FRENCH = Language(
             "mise en place est elle finie, installe le jeu, installer le jeu, met en place le jeu, "
             "mettre en place le jeu, prépare le jeu, préparer le jeu, prépare le plateau, préparer "
             "le plateau, prépare la partie, préparer la partie, installation du jeu, préparation "
-            "du jeu, installation, préparation"
+            "du jeu, installation, préparation, chacun reçoit, chaque joueur reçoit, on reçoit "
+            "chacun, reçoit chaque joueur, reçoit chacun, reçoit on au début, chacun a au début, "
+            "chacun reçoit au début"
         ),
         "tile palace": (
             "tuile(s) palais, tuile(s) de palais, jeton(s) palais, jeton(s) de palais, tuile(s) "
@@ -1271,7 +1275,10 @@ FRENCH = Language(
             "on en pose, plus qu un pion à poser, plus qu une pièce à poser, plus qu un à poser, "
             "plus qu une à poser, combien d actions me restent, combien de pions me restent, "
             "combien de pièces me restent, combien d actions me restent à effectuer, combien d "
-            "actions me reste t il à effectuer"
+            "actions me reste t il à effectuer, qu est ce qu il me reste à faire, qu est ce qu il "
+            "me reste à jouer, qu est ce qu il me reste à poser, qu est ce que j ai encore à "
+            "faire, qu est ce que j ai encore à poser, il me reste quoi à faire, il me reste quoi "
+            "à poser, il me reste quoi à jouer"
         ),
         "score": (
             "score(s), le score, quel est le score final, est ce que je gagne, que rapporte(rait), "
@@ -1518,7 +1525,10 @@ FRENCH = Language(
             "logique, logiquement, finalement bon, du coup bon, wesh, frère, frérot, les amis "
             "merci, dacc, dac, oki, okay merci, bon d accord, d une part, d autre part, d un côté, "
             "officiellement parlant, bonne chance à tous, bonne chance, tjs, tjrs, tjr, dsl, "
-            "stppp, svpp, mrc, bsr, bjr, slt, solennellement"
+            "stppp, svpp, mrc, bsr, bjr, slt, solennellement, si l arbitre est d accord, si tu es "
+            "d accord, si vous êtes d accord, si tout le monde est d accord, il est temps de, il "
+            "est temps d, est temps de, il est grand temps de, si on s arrêtait ici, si on "
+            "arrêtait ici"
         ),
         "light": (
             "vraiment, bien, exactement, juste, franchement, simplement, carrément, réellement, "

@@ -220,6 +220,8 @@ def _settled(found: Sequence[Token]) -> list[Token]:
                 here = bool(kinds & _OWNABLE)
             elif first == "filler:gets" and {"cell", "piece"} <= kinds and not asks:
                 here = True  # "the palace at D9 gets my dome"
+            elif first == "brings" and kinds & {"if", "ask"}:
+                here = True  # "what does a stable give me?"
             kind, _, value = (first if here else second).partition(":")
             token = token._replace(kind=kind, value=value)
         elif token[:2] == ("topic", "scoring") and not kinds & _SCORING_ASKED:
@@ -279,7 +281,8 @@ def _read_moves(found: Sequence[Token], text: str, otherwise: str) -> Said:
     meaning = ANSWERED_AS.get(str(kind), kind or otherwise)
     refuse_senseless(found, kind, kinds)
     player, rest = named_player(found, kind)
-    if (player or "anyone" in kinds) and kind == "may" and not kinds & {"may", "cell", "near"}:
+    told = player or kinds & {"anyone", "must"}
+    if told and kind == "may" and not kinds & {"may", "cell", "near"}:
         raise NotReadError("which fact")  # "Green's merchants?"
     if kind == "may" and "who" in kinds and not kinds & {"may", "cell"}:
         raise NotReadError("which fact")  # "who puts the merchant down?"

@@ -28,7 +28,10 @@ _AROUND_ME: Final = _IDLE | {"be", "me", "question", "filler", "then", "okay", "
 
 
 _BESIDE_END: Final = frozenset(
-    ("cell", "color", "claim", "me", "own", "score", "left", "what", "number", "piece", "palace")
+    (
+        *("cell", "color", "claim", "me", "own", "score", "left", "what", "number", "piece"),
+        *("palace", "tower", "corner", "tile", "token"),
+    )
 )
 """The kinds of words with which a question about the end of a game asks for something else."""
 _ASKED_OF: Final = frozenset(("be", "player", "question", "filler", "then", "okay", "again"))
