@@ -874,6 +874,22 @@ def test_editions_and_ways_to_begin_are_in_sight(
     assert person.console() == []
 
 
+@EVERY_SIZE
+def test_start_button_stays_where_it_is_when_the_last_colour_is_chosen(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    person = _person(driver, table_service, screen)
+    person.visit()
+    person.button("New game")
+    person.button("Red")
+    start = person.the("button", "Start the game")
+    place = "return arguments[0].getBoundingClientRect().y"
+    before = driver.execute_script(place, start)
+    person.button("Yellow")  # which needs no scrolling
+    person.wait(start.is_enabled)
+    assert driver.execute_script(place, start) == before
+
+
 def test_buttons_to_share_are_in_sight_on_a_phone_lying(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "lying", "fr")
     person.visit(record_link(table_service, 36))

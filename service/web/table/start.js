@@ -82,10 +82,10 @@ function choices(table, editor, ruleset, vocabulary, set) {
       ${joining ? html`<p class="soft">${words.joinHelp}</p>` : nothing}
       ${editions(table, ruleset, set)}
       ${players(ruleset, seats, vocabulary, set)}
-      ${setting ? houseRules(ruleset, setting.options, set) : nothing}
+      ${houseRules(ruleset, (setting ?? ruleset.tables[0])?.options ?? {}, set)}
       <div class="go">
         <button type="submit" class="action primary" ?disabled=${!setting}>${joining ? words.joinGame : words.startGame}</button>
-        ${setting ? nothing : colorsFirst(ruleset)}
+        ${colorsFirst(ruleset)}
       </div>
     </form>
   `;
