@@ -1172,6 +1172,8 @@ def test_board_winner_totals_and_buttons_are_in_sight_at_the_end(
         element = driver.find_element(By.CSS_SELECTOR, selector)
         assert person.is_in_sight(element), selector
         assert driver.execute_script(_IS_ON_TOP, element), selector
+    header = driver.find_element(By.CSS_SELECTOR, "header").rect
+    assert header["height"] < 2 * SMALLEST_TARGET, "the buttons are in one row"
     curve = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".curve svg"))
     driver.execute_script("arguments[0].scrollIntoView()", curve)
     assert driver.execute_script(_IS_ON_TOP, curve)
