@@ -321,6 +321,9 @@ class Reader:
             self._begin(token)
             self.loose_cell = True
             self.draft.repeats = bool(self.drafts)
+            own = self.earlier and self.earlier.value == "own"
+            if own and self.drafts and self.drafts[-1].piece == "neutral_rooftop":
+                self.draft.piece = "rooftop"  # "a neutral rooftop at C4, my own at D9"
         elif draft.cell is not None:
             raise NotReadError("comma expected", token)
         draft = self._content(token)

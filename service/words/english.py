@@ -765,20 +765,24 @@ ENGLISH = Language(
         "token": "tile(s), token(s), bonus, bonus tile(s), bonus token(s), marker(s), counters",
         "corner NW": (
             "north west, northwest, north western, top left, upper left, nw, northwest corner, "
-            "north west corner, north western corner, top left corner, upper left corner"
+            "north west corner, north western corner, top left corner, upper left corner, top left "
+            "hand, upper left hand, top left hand corner, upper left hand corner"
         ),
         "corner NE": (
             "north east, northeast, north eastern, top right, upper right, ne, northeast corner, "
-            "north east corner, north eastern corner, top right corner, upper right corner"
+            "north east corner, north eastern corner, top right corner, upper right corner, top "
+            "right hand, upper right hand, top right hand corner, upper right hand corner"
         ),
         "corner SE": (
             "south east, southeast, south eastern, bottom right, lower right, se, southeast "
-            "corner, south east corner, south eastern corner, bottom right corner, lower right "
+            "corner, south east corner, south eastern corner, bottom right hand, lower right hand, "
+            "bottom right hand corner, lower right hand corner, bottom right corner, lower right "
             "corner"
         ),
         "corner SW": (
             "south west, southwest, south western, bottom left, lower left, sw, southwest corner, "
-            "south west corner, south western corner, bottom left corner, lower left corner"
+            "south west corner, south western corner, bottom left corner, lower left corner, "
+            "bottom left hand, lower left hand, bottom left hand corner, lower left hand corner"
         ),
         "why": (
             "why, how come, what s wrong with, what is wrong with, for what reason, what prevents, "
@@ -1179,8 +1183,11 @@ ENGLISH = Language(
             "kit, small, big, further, i m, we re, as my turn, shall, i shall, i decide, moving "
             "on, gotta, wanna, gimme, lemme, would love to, i d love to, love to, happy to, keen "
             "to, able, hope to, looking to, about to, ready to, aim to, aiming to, inclined to, "
-            "finish(es), player s, straight, ended, myself, mine too, there be, right here, us, "
-            "your, my own, our own, like so, such as, says, said, says that, tells me, as follows, "
+            "thereby, forgive me, the kids want to know, the kids want to know if, the children "
+            "want to know, the children want to know if, she says, he says, way over, children, "
+            "kids, gl all, gl, finish(es), player s, straight, ended, myself, there be, right "
+            "here, us, "
+            "your, our own, like so, such as, says, said, says that, tells me, as follows, "
             "okay then, nice, cool, well done, first move, my first move, my second move, my last "
             "action, last action, final, my first action is, my second action is, my action is, my "
             "move is, my move would be, my turn, quick, quickly, straight off, to begin with, to "
@@ -1323,6 +1330,7 @@ ENGLISH = Language(
             "attaching, raising, tacking, tack on, tacking on, hooking, pinning, gluing"
         ),
         "filler article": "a, an, the",
+        "filler own": "my own, mine, mine too, my own one",
         "filler for": "for",
         "filler at": "at, in, into",
         "other": (

@@ -1091,7 +1091,8 @@ FRENCH = Language(
             "pas acceptable, contraire aux règles, contraire à la règle, contre la règle, contre "
             "le règlement, hors règle, ne soit pas possible, ne soit pas permis, ne soit pas "
             "permise, ne soit pas autorisé, ne soit pas autorisée, ne soit pas légal, ne soit pas "
-            "légale, soit refusé, soit refusée, soit interdit, soit interdite, soit illégal, soit "
+            "légale, soit refusé, soit refusée, soit interdit, "
+            "soit interdite, soit illégal, soit "
             "illégale, soit impossible, serait contraire aux règles, soit exclu"
         ),
         "if asked": "est ce que, est ce qu",
@@ -1396,7 +1397,9 @@ FRENCH = Language(
             "savoir si, je me demande, je me demande si, sais tu, sais tu si, savez vous, peux tu "
             "me montrer, peux tu me donner, peux tu m indiquer, peux tu me lister, pouvez vous me "
             "montrer, rappelle moi, rappelez moi, indique moi, donne, donnez moi, explique nous, "
-            "monsieur l arbitre, l arbitre, cher arbitre, d après les règles, selon les règles, "
+            "vasy, les enfants demandent, les enfants demandent si, les enfants veulent savoir, "
+            "les enfants veulent savoir si, monsieur l arbitre, l arbitre, cher arbitre, d après "
+            "les règles, selon les règles, "
             "dans cette édition, dans cette partie, dans cette position, plateau, dans ce jeu, "
             "ville, cité, ces, cet endroit, tous, toutes, utilisant, utiliser, utiliserais, "
             "bâtirais, bâtisse, construise, construirais, pose t on, jouerais, ajouterais, place "
@@ -1404,7 +1407,7 @@ FRENCH = Language(
             "voulons, veuille, envie, envie de, aimerait, pense, compte faire, essaie(r), "
             "essaye(r), tente(r), décide, souhaiterais, souhaiterait, propose, ton, ta, tes, leur, "
             "leurs, trouve, se trouve, trouvent, se trouvent, situé(e)(s), posé en, cases, "
-            "espaces, mien, mienne, quelconque, même, nouveaux, nouvelles, premiers, première, "
+            "espaces, quelconque, même, nouveaux, nouvelles, premiers, première, "
             "seconde action, depuis le début, neuf, ai, fous, foutre, boirais, actuel, m apprête "
             "à, apprête, tenterais, essaierais, essayais, disponible(s), techniquement, "
             "théoriquement, en théorie, en principe, officiellement, rapidement, vite, carrément, "
@@ -1535,8 +1538,8 @@ FRENCH = Language(
             "déjà, donc, maintenant"
         ),
         "filler all": (
-            "les deux, tous les deux, toutes les deux, toutes deux, tous deux, tous les trois, "
-            "toutes les trois, les trois, tous trois"
+            "les, les deux, tous les deux, toutes les deux, toutes deux, tous deux, les trois, "
+            "tous les trois, toutes les trois, tous trois"
         ),
         "but": "mais",
         "joined": (
@@ -1595,7 +1598,8 @@ FRENCH = Language(
             "faisais, faisait, allait, rajoutait, installais, installait, plantais, plantait, "
             "calais, calait, collait, logeais, logeait, déposais, déposait, coinçais, coinçait"
         ),
-        "filler article": "un, une, le, la, l, les",
+        "filler own": "mien, mienne, le mien, la mienne, moi le mien",
+        "filler article": "un, une, le, la, l",
         "filler for": "pour, pr",
         "filler at": "en, dans",
         "other": (
