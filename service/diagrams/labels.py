@@ -312,13 +312,13 @@ class Words:
         """Return the name of the axis with the turns."""
         return self._say(_("turns"))
 
-    def standings(self, scene: Scene, curve: Sequence[Sequence[int]]) -> str:
-        """Say how many points each player has now and, once the game is over, its story."""
+    def standings(self, scene: Scene, story: Sequence[str]) -> str:
+        """Say how many points each player has now, and then the :meth:`story` of the game."""
         now = (
             self._headed(self.player(seat.color), [self.total(total)])
             for seat, total in zip(scene.seats, totals(scene), strict=True)
         )
-        return _sentences([*now, *self.story(scene, curve)])
+        return _sentences([*now, *story])
 
     # --- Tiles and supplies ----------------------------------------------------------------------
 

@@ -120,10 +120,11 @@ def svg_of(scene: Scene, words: Words, look: Look, *, targets: bool = True) -> s
     body = Element("g")
     title = words.title()
     if look.curve and not look.cards:
-        title, description = words.curve(), words.standings(scene, look.curve)
+        story = words.story(scene, look.curve)
+        title, description = words.curve(), words.standings(scene, story)
         width = CURVE_WIDTH
         draw_curve(body, width, CURVE_HEIGHT, look.curve, scene, words)
-        height = _story(body, 0, CURVE_HEIGHT, width, words.story(scene, look.curve))
+        height = _story(body, 0, CURVE_HEIGHT, width, story)
     elif look.pad:
         width = PAD_WIDTH
         top = _heading(body, width, scene, words, words.pad_heading(scene))

@@ -63,6 +63,7 @@ def draw_pad(
         draw(body, Piece("rooftop", seat.color), middle - 14, top + 5, 0.7)
         label(body, middle, top + 52, words.player(seat.color), size, "bold middle")
     lines = ""
+    final = any(seat.wins for seat in scene.seats)
     so_far = [0] * len(scene.seats)
     for number, row in enumerate(rows):
         y = top + _HEAD + _ROW * number
@@ -73,7 +74,7 @@ def draw_pad(
         for middle, points in zip(middles, row.points, strict=True):
             label(filled, middle, y + 23, str(points), 17, "middle" if points else "middle soft")
         so_far = [total + points for total, points in zip(so_far, row.points, strict=True)]
-        if targets and any(seat.wins for seat in scene.seats):
+        if targets and final:
             _totals(add(filled, "g", class_="so-far", display="none"), middles, last, so_far)
     add(body, "path", class_="rule", d=lines)
     double = f"M{left + _MARGIN} {last}H{right - _MARGIN}m0 3H{left + _MARGIN}"

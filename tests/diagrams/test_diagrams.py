@@ -730,7 +730,7 @@ def test_curve_marks_the_turn_of_an_earlier_position() -> None:
 
 
 def test_curve_takes_the_place_of_the_legend_beside_the_score_pad() -> None:
-    """So the picture is no longer than phones show it whole."""
+    """So phones show the picture whole."""
     state = _finished()
     without, drawn = (
         [text.text for text in ElementTree.fromstring(picture).iter(f"{SVG}text")]

@@ -132,7 +132,7 @@ def test_game_is_joined_by_entering_its_board(
     person.button(words["enter"])
     person.position()
     pieces = list(_pieces(state, language))
-    assert len(pieces) > 25
+    assert len(pieces) > (50 if phone else 25)
 
     # A wall that is connected to nothing is reported as impossible at once. Undo removes it.
     empty = person.position()
@@ -183,7 +183,7 @@ def test_game_is_joined_by_entering_its_board(
             lambda message=question["message"]: not person.all("group", re.escape(message)),
             question["message"],
         )
-    assert asked >= 2
+    assert asked >= (3 if phone else 2)
     assert answer["verdict"] == "ok", answer["reasons"]
     person.hears(words["right"])
     person.button(words["play"])

@@ -734,7 +734,7 @@ def test_sample_games_are_among_my_games_only_once_played_in(
     person.button(end)
     person.sees("38 to 34" if english else "38 à 34")
     person.visit(empty=False)
-    person.sees("38 points")
+    person.sees("wins with 38 points" if english else "l’emporte avec 38 points")
     assert listed() == 1
     person.press(driver.find_element(By.CSS_SELECTOR, ".games .open"))
     person.wait(lambda: "D13" in person.position())
