@@ -41,11 +41,11 @@ def turns(plies: Iterable[Any]) -> Iterator[tuple[State, Move, State]]:
             begun, actions = None, []
 
 
-def points_of(document: Json) -> dict[tuple[str, str, str], int]:
-    """Return each player's points for each palace and tile, from the naive referee's score."""
+def points_of(document: Json, score: Json) -> dict[tuple[str, str, str], int]:
+    """Return each player's points for each palace and tile, given the naive referee's score."""
     points = {
         (player["color"], palace["color"], palace["cell"]): palace["total"]
-        for player in naive.score(document)["players"]
+        for player in score["players"]
         for palace in player["palaces"]
     }
     for kind in ("palace_tiles", "tower_tiles"):
@@ -67,7 +67,8 @@ def cause(params: Mapping[str, Any]) -> tuple[str, str, str]:
 def check_points(before: State, events: Iterable[Event], after: State) -> Counter[str]:
     """Check that the events add up to the change of the score, as a whole and cause by cause."""
     then, now = dump_state(before), dump_state(after)
-    totals = {player["color"]: player["total"] for player in naive.score(then)["players"]}
+    scored, scores = naive.score(then), naive.score(now)
+    totals = {player["color"]: player["total"] for player in scored["players"]}
     changed: Counter[tuple[str, str, str]] = Counter()
     told = [event for event in events if event.type == "points_changed"]
     for _, params, _ in told:
@@ -75,8 +76,8 @@ def check_points(before: State, events: Iterable[Event], after: State) -> Counte
         assert params["value"] == totals[params["player"]]
         assert params["count"]
         changed[cause(params)] += params["count"]
-    assert totals == {player["color"]: player["total"] for player in naive.score(now)["players"]}
-    old, new = points_of(then), points_of(now)
+    assert totals == {player["color"]: player["total"] for player in scores["players"]}
+    old, new = points_of(then, scored), points_of(now, scores)
     for key in old.keys() | new.keys() | changed.keys():
         assert changed[key] == new.get(key, 0) - old.get(key, 0), key
     return Counter(

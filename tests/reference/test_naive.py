@@ -947,7 +947,7 @@ def check_ring_and_streets(read: Position) -> None:
         assert gates or empty
         if empty and not gates:
             gap = cells[cells.index(empty[0]) : cells.index(empty[-1]) + 1]
-            assert gap == empty
+            assert list(gap) == empty
     merchants = [cell for street in read.streets for cell in street]
     pieces = merchants + sorted(read.stables) + ([read.well] if read.well else [])
     pieces += [cell for cells in read.buildings.values() for cell in cells]

@@ -75,6 +75,7 @@ def _rewarded(read: Position) -> list[tuple[int, int]]:
 def _compare_palaces(read: Position, answer: Json) -> Counter[str]:
     palaces = find_palaces(read)
     occupied = occupied_city_cells(read)
+    for_stables = list(stable_cells(read))
     order = {name: number for number, name in enumerate(read.buildings)}
     first = {
         id(palace): min(palace.buildings, key=lambda cell: (cell[1], cell[0])) for palace in palaces
@@ -89,7 +90,7 @@ def _compare_palaces(read: Position, answer: Json) -> Counter[str]:
     for palace, given in zip(palaces_in_order, answer["palaces"], strict=True):
         joins = [
             cell
-            for cell in stable_cells(read)
+            for cell in for_stables
             if any(neighbor in palace.buildings for neighbor in adjacent(cell))
         ]
         grows = [] if palace.claimed else _cells_that_extend(read, palace, palaces, occupied)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 Cell = tuple[int, int]
 
@@ -63,16 +64,18 @@ def sorted_names(cells: Iterable[Cell]) -> list[str]:
     return [cell_name(cell) for cell in sorted(cells, key=reading_order)]
 
 
-def adjacent(cell: Cell) -> list[Cell]:
+@cache
+def adjacent(cell: Cell) -> tuple[Cell, ...]:
     """Return the four cells that share a side with this cell. Some may be off the grid."""
     column, row = cell
-    return [(column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)]
+    return (column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)
 
 
-def touching(cell: Cell) -> list[Cell]:
+@cache
+def touching(cell: Cell) -> tuple[Cell, ...]:
     """Return the eight cells that share a side or a corner with this cell."""
     column, row = cell
-    return [
+    return (
         (column - 1, row - 1),
         (column, row - 1),
         (column + 1, row - 1),
@@ -81,7 +84,7 @@ def touching(cell: Cell) -> list[Cell]:
         (column - 1, row + 1),
         (column, row + 1),
         (column + 1, row + 1),
-    ]
+    )
 
 
 def is_city(board: Board, cell: Cell) -> bool:
@@ -97,15 +100,16 @@ def city_cells(board: Board) -> Iterator[Cell]:
             yield column, row
 
 
-def side_cells(board: Board, side: str) -> list[Cell]:
+@cache
+def side_cells(board: Board, side: str) -> tuple[Cell, ...]:
     """Return the wall cells of a side, from left to right or top to bottom."""
     if side == "north":
-        return [(column, 1) for column in range(2, board.columns)]
+        return tuple((column, 1) for column in range(2, board.columns))
     if side == "south":
-        return [(column, board.rows) for column in range(2, board.columns)]
+        return tuple((column, board.rows) for column in range(2, board.columns))
     if side == "west":
-        return [(1, row) for row in range(2, board.rows)]
-    return [(board.columns, row) for row in range(2, board.rows)]
+        return tuple((1, row) for row in range(2, board.rows))
+    return tuple((board.columns, row) for row in range(2, board.rows))
 
 
 def wall_cells(board: Board) -> list[Cell]:
@@ -119,10 +123,12 @@ def tower_cell(board: Board, corner: str) -> Cell:
     return column, row
 
 
-def tower_cells(board: Board) -> list[Cell]:
-    return [tower_cell(board, corner) for corner in CORNERS]
+@cache
+def tower_cells(board: Board) -> tuple[Cell, ...]:
+    return tuple(tower_cell(board, corner) for corner in CORNERS)
 
 
+@cache
 def faced_city_cell(board: Board, wall_cell: Cell) -> Cell:
     """Return the only city cell that is adjacent to a wall cell."""
     return next(cell for cell in adjacent(wall_cell) if is_city(board, cell))
@@ -133,7 +139,8 @@ def faced_wall_cells(board: Board, city_cell: Cell) -> list[Cell]:
     return [cell for cell in adjacent(city_cell) if not is_city(board, cell)]
 
 
-def arm_cells(board: Board, corner: str, side: str) -> list[Cell]:
+@cache
+def arm_cells(board: Board, corner: str, side: str) -> tuple[Cell, ...]:
     """Return the wall cells of a side, starting beside the tower in this corner."""
     cells = side_cells(board, side)
     nearest_is_first = tower_cell(board, corner) in adjacent(cells[0])

@@ -33,9 +33,8 @@ def _touches_only(cell: Cell, allowed: Palace | None, palaces: list[Palace]) -> 
     for palace in palaces:
         if palace is allowed:
             continue
-        for neighbor in neighbors:
-            if neighbor in palace.buildings or neighbor in palace.stables:
-                return False
+        if not (palace.buildings.isdisjoint(neighbors) and palace.stables.isdisjoint(neighbors)):
+            return False
     return True
 
 
@@ -104,7 +103,7 @@ def stable_cells(position: Position) -> Iterator[Cell]:
             continue
         for palace in palaces:
             if (
-                any(neighbor in palace.buildings for neighbor in adjacent(cell))
+                not palace.buildings.isdisjoint(adjacent(cell))
                 and _touches_only(cell, palace, palaces)
                 and _free_of_well_and_gates(position, cell)
             ):

@@ -96,7 +96,7 @@ class Question:
         return [neighbor for neighbor in adjacent(self.cell) if neighbor in along]
 
     @property
-    def side(self) -> list[Cell]:
+    def side(self) -> tuple[Cell, ...]:
         """The wall cells on the same side as this wall cell."""
         board = self.position.board
         return next(
@@ -126,11 +126,11 @@ def _is_occupied(position: Position, cell: Cell) -> bool:
 
 
 def _beside(cell: Cell, palace: Palace) -> bool:
-    return any(neighbor in palace.buildings for neighbor in adjacent(cell))
+    return not palace.buildings.isdisjoint(adjacent(cell))
 
 
 def _touches(cell: Cell, palace: Palace) -> bool:
-    return any(neighbor in palace.components for neighbor in touching(cell))
+    return not palace.components.isdisjoint(touching(cell))
 
 
 def _building_claimed(asked: Question) -> bool:

@@ -18,12 +18,7 @@ def _well_points(position: Position, palace: Palace) -> int:
 
 
 def _palace_score(position: Position, palace: Palace) -> Wire:
-    merchants = {
-        neighbor
-        for component in palace.components
-        for neighbor in adjacent(component)
-        if neighbor in merchants_on_board(position)
-    }
+    beside = {neighbor for component in palace.components for neighbor in adjacent(component)}
     assert palace.rooftop_cell is not None
     line: Wire = {
         "color": palace.color,
@@ -31,7 +26,7 @@ def _palace_score(position: Position, palace: Palace) -> Wire:
         "buildings": len(palace.buildings),
         "stables": len(palace.stables),
         "walls": len(adjacent_walls(position, palace)),
-        "merchants": len(merchants),
+        "merchants": len(beside & merchants_on_board(position)),
         "well": _well_points(position, palace),
     }
     line["total"] = sum(
