@@ -69,7 +69,7 @@ def read_keys(text: str) -> tuple[Key, ...]:
         if found is not None and found["rest"].isdecimal():
             fault = fault or (
                 f"line {number} has a limit of requests; the service has no such limits any more, "
-                "the proxy has them (docs/operations.md, section Limits of requests)"
+                "the proxy has them (docs/operations.md, section The proxy)"
             )
         else:
             fault = (

@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -32,3 +33,10 @@ def markdown_files() -> list[Path]:
 def links(page: Path) -> Iterator[str]:
     """Yield the targets of the links on a page, except in fenced blocks."""
     yield from _LINK.findall(_BLOCK.sub("", page.read_text(encoding="utf-8")))
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the fragments that lead to the headings of a page, as GitHub writes them."""
+    text = _BLOCK.sub("", page.read_text(encoding="utf-8"))
+    words = (re.sub(r"\]\([^)]*\)|[^\w -]", "", heading) for heading in _HEADING.findall(text))
+    return {heading.strip().lower().replace(" ", "-") for heading in words}
