@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 from contextlib import suppress
@@ -13,13 +14,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import write_po
 
 from service.cli.play import game as games
+from service.cli.play import session
 from service.cli.play.session import COMMANDS
 from service.rules.rulesets import RULESETS, resolve
 from service.wording import wording_for
+from service.wording.catalogues import LOCALE, catalogue_file, languages, read
 from tests.support import example_files
 from tests.support.waiting import NEVER
+from tools.catalogues import update
 
 from .running import (
     GAMES,
@@ -417,7 +422,33 @@ def test_help_in_play_lists_every_command(medina: Medina, language: str) -> None
     outcome = medina("play", *FLAGS, "--lang", language, stdin=lines("aide"))
     listed = re.findall(r"^  (\S+)", outcome.out.rpartition("> aide")[2], re.MULTILINE)
     for name, spellings in COMMANDS.items():
-        assert name == "help" or set(spellings) & set(listed)
+        known = wording_for(language).gettext(spellings).split(", ")
+        assert name == "help" or set(known) & set(listed)
+
+
+def test_commands_of_a_new_language_need_only_its_catalogue(
+    medina: Medina, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locale = tmp_path / "locale"
+    shutil.copytree(LOCALE, locale)
+    update("de", locale)
+    catalogue = read(catalogue_file("de", locale))
+    catalogue["undo, u"].string = "zurück, z"
+    with catalogue_file("de", locale).open("wb") as file:
+        write_po(file, catalogue)
+    monkeypatch.setattr(session, "LANGUAGES", languages(locale))
+    monkeypatch.setattr(session, "wording_for", lambda tag: wording_for(tag, locale))
+    session._spellings.cache_clear()
+    try:
+        said = lines("wall B1", "zurück", "wall B1", "z", "u")
+        outcome = medina("play", *FLAGS, stdin=said)
+    finally:
+        session._spellings.cache_clear()
+    assert re.findall(r"^(Undone|There is no move)", outcome.out, re.MULTILINE) == [
+        "Undone",
+        "Undone",
+        "There is no move",
+    ]
 
 
 def test_caret_marks_the_first_bad_character_of_a_move(medina: Medina) -> None:

@@ -310,7 +310,7 @@ def test_every_text_is_translated(language: str) -> None:
         "SHELL",
         "QUESTION",
         "points",
-        "score",
+        "score, points",
         "position",
         "{count} point",
         "{count} position",

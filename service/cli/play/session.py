@@ -7,6 +7,7 @@ import shlex
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from shutil import get_terminal_size
 from types import FrameType
 from typing import Final, NoReturn
@@ -23,6 +24,7 @@ from service.diagrams.labels import Words
 from service.operations import Answer
 from service.rules.rulesets import GameConfig
 from service.rules.state import State
+from service.wording import LANGUAGES, wording_for
 from service.words import NotUnderstoodError, Reading, split_words, understand, without_accents
 
 from .game import Game
@@ -30,32 +32,35 @@ from .lines import LineReader
 from .saving import Saver
 
 COMMANDS: Final = {
-    "help": ("help", "aide", "h", "?"),
-    "board": ("board", "plateau"),
-    "legal": ("legal", "légal", "coups"),
-    "score": ("score", "points"),
-    "undo": ("undo", "annuler", "u"),
-    "redo": ("redo", "refaire", "rétablir"),
-    "save": ("save", "enregistrer", "sauver"),
-    "quit": ("quit", "quitter", "exit", "q"),
+    "help": _("help, h, ?"),
+    "board": _("board"),
+    "legal": _("legal"),
+    "score": _("score, points"),
+    "undo": _("undo, u"),
+    "redo": _("redo"),
+    "save": _("save"),
+    "quit": _("quit, exit, q"),
 }
-"""The words for each command in both languages."""
+"""The words for each command. A game understands those of every language."""
 
-_SPELLINGS: Final = {
-    without_accents(word): name for name, words in COMMANDS.items() for word in words
-}
+_WHY: Final = _("why")
 
 _HELP: Final = (
-    (_("a move"), _("violet building F4, wall E1   (also one action at a time, or: pass)")),
-    (_("legal [piece]"), _("where pieces may go now: legal, legal wall, legal violet")),
-    (_("why MOVE"), _("ask without playing: why stable F4, can I put a stable at F4?")),
-    (_("board"), _("the board, with a legend")),
-    (_("score"), _("the score if the game ended now")),
-    (_("undo"), _("take the last move back, as often as you like")),
-    (_("redo"), _("play it again")),
-    (_("save FILE"), _("save the game, and every further move, to a file")),
-    (_("quit"), _("leave; a game that is not saved is saved first")),
+    (_("a move"), "", _("violet building F4, wall E1   (also one action at a time, or: pass)")),
+    (
+        COMMANDS["legal"],
+        _("[piece]"),
+        _("where pieces may go now: legal, legal wall, legal violet"),
+    ),
+    (_WHY, _("MOVE"), _("ask without playing: why stable F4, can I put a stable at F4?")),
+    (COMMANDS["board"], "", _("the board, with a legend")),
+    (COMMANDS["score"], "", _("the score if the game ended now")),
+    (COMMANDS["undo"], "", _("take the last move back, as often as you like")),
+    (COMMANDS["redo"], "", _("play it again")),
+    (COMMANDS["save"], _("FILE"), _("save the game, and every further move, to a file")),
+    (COMMANDS["quit"], "", _("leave; a game that is not saved is saved first")),
 )
+"""The help: words of which the first is shown, what follows it, and an explanation."""
 
 _READ_ONLY: Final = frozenset(("help", "board", "legal", "score"))
 """The commands that change nothing, so a question may run them."""
@@ -63,7 +68,6 @@ _READ_ONLY: Final = frozenset(("help", "board", "legal", "score"))
 _CELL: Final = re.compile(r"\b[a-z]\d{1,2}\b", re.IGNORECASE)
 """A cell in a line. The command « coups » is also a word in questions about moves."""
 
-_WHY: Final = ("why", "pourquoi")
 _WORD: Final = re.compile(r"\w+")
 
 _FAILED: Final = 2
@@ -153,7 +157,7 @@ class Session:
         try:
             reading = understand(line, state, language)
         except NotUnderstoodError as error:
-            if without_accents(word.casefold()) not in _WHY:
+            if without_accents(word.casefold()) not in _spellings(_WHY):
                 self._ask_back(error, line)
                 return
             # The command may be in another language than the move.
@@ -234,7 +238,11 @@ class Session:
     # --- Other commands --------------------------------------------------------------------------
 
     def _help(self, _rest: str) -> None:
-        rows = [(self._console.say(name), self._console.say(text)) for name, text in _HELP]
+        say = self._console.say
+        rows = [
+            (say(words).split(", ")[0] + (f" {say(rest)}" if rest else ""), say(text))
+            for words, rest, text in _HELP
+        ]
         width = max(len(name) for name, _text in rows)
         write_lines(f"  {name:<{width}}  {text}" for name, text in rows)
 
@@ -339,7 +347,15 @@ def _split_command(line: str) -> tuple[str | None, str]:
 
 
 def _command(word: str) -> str | None:
-    return _SPELLINGS.get(without_accents("".join(split_words(word))))
+    said = without_accents("".join(split_words(word)))
+    return next((name for name, words in COMMANDS.items() if said in _spellings(words)), None)
+
+
+@lru_cache
+def _spellings(words: str) -> frozenset[str]:
+    """Return the words of every language for some words, which are separated by commas."""
+    translated = [wording_for(language).gettext(words) for language in LANGUAGES]
+    return frozenset(map(without_accents, ", ".join(translated).split(", ")))
 
 
 @contextmanager
