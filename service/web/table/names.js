@@ -81,12 +81,13 @@ export function withNames(vocabulary, names, text) {
   for (const { color, player } of vocabulary?.player_colors ?? []) {
     const name = names?.[color];
     if (!name || !player) continue;
-    const elided = /^[aeiouyhàâéèêëîïôùûœæ]/i.test(name);
+    const vowel = /^[aeiouyhàâéèêëîïôùûœæ]/i.test(name);
     named = named.replace(
-      new RegExp(`(?<!\\p{L})(?:(d|qu)e )?${player}(?!\\p{L})`, "giu"),
-      (found, short) => {
+      new RegExp(`(?<!\\p{L})(?:(${words.elided}) )?${player}(?!\\p{L})`, "giu"),
+      (found, before) => {
         if (!found.endsWith(player)) return found; // the colour itself, as in “red rooftop”
-        return short ? `${short}${elided ? "’" : "e "}${name}` : name;
+        if (!before) return name;
+        return vowel ? `${before.slice(0, -1)}’${name}` : `${before} ${name}`;
       },
     );
   }

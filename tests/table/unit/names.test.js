@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 // The module imports the page's words, which stand in the page.
-const page = { getElementById: () => null, documentElement: { lang: "en" } };
+const app = { dataset: { words: '{"elided": "de|que"}' } };
+const page = { getElementById: () => app, documentElement: { lang: "fr" } };
 Object.assign(globalThis, { document: page });
-const { withoutNames } = await import("../../../service/web/table/names.js");
+const { withNames, withoutNames } = await import("../../../service/web/table/names.js");
 
 const vocabulary = {
   player_colors: [
@@ -34,4 +35,17 @@ test("a player who is called like another colour is not taken for that player", 
 
 test("a name that may be a building colour stays", () => {
   assert.equal(said({ red: "Violette" }, "violette en E4"), "violette en E4");
+});
+
+test("a sentence names the players, and shortens the words that the language shortens", () => {
+  const told = (text, red) => withNames(vocabulary, { red }, text);
+  assert.equal(
+    told("Le palais de Red vaut plus que Red.", "Anna"),
+    "Le palais d’Anna vaut plus qu’Anna.",
+  );
+  assert.equal(
+    told("Le palais de Red vaut plus que Red.", "Zoé"),
+    "Le palais de Zoé vaut plus que Zoé.",
+  );
+  assert.equal(told("El palacio con Red", "Anna"), "El palacio con Anna");
 });
