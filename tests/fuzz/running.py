@@ -20,11 +20,11 @@ _SHORTER = """
 [cache]
 enabled = false
 
-# These operations skip the boundary values of positions and pictures. The operations adjudicate
-# and drawSvgByAddress still try them.
+# The boundary values of request bodies and of most pictures are skipped. tests.fuzz.plain tries all
+# of them.
 [[operations]]
 include-operation-id = [
-    "readPosition", "listLegalMoves", "score", "audit", "replay",
+    "adjudicate", "setUpGame", "readPosition", "listLegalMoves", "score", "audit", "ask", "replay",
     "draw", "drawPngByAddress", "drawTxtByAddress",
 ]
 phases.coverage.enabled = false
@@ -62,7 +62,7 @@ def attack(
         examples: The number of examples for each operation and generation mode.
         scenarios: The number of stateful scenarios. The default is in schemathesis.toml.
         seed: The random seed, to repeat a run.
-        short: Whether only a few operations try the boundary values of positions and pictures.
+        short: Whether to skip the boundary values that ``tests.fuzz.plain`` tries as well.
         show: Whether to print the output directly.
         root: The directory with the description and the hooks.
     """
