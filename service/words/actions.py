@@ -225,6 +225,8 @@ class Reader:
 
     def _opens_with_piece(self, piece: str) -> bool:
         draft = self.draft
+        if draft.again and not (draft.piece or draft.cell or self.boundary):
+            return False  # "and beneath it a stable"
         if self.loose_cell and draft.piece is None and not self.boundary:
             told = self.cell_first is not None
             return not self.cell_first if told else any(d.piece or d.color for d in self.drafts)
@@ -311,12 +313,15 @@ class Reader:
             self.draft.tokens.append(token)
             return
         beside = draft.beside or draft.anchor
+        beside = beside or draft.toward
         if draft.near and draft.cell and not self.boundary and not beside:
             draft.beside = token.value
             return
         if draft.placed_by_it and not self.boundary:
             draft.cell, draft.placed_by_it = None, False  # "claim it with a dome on C4"
-        if draft.is_whole or (draft.cell and draft.piece is None):
+        if (draft.anchor or draft.toward) and not draft.cell and self.boundary != "then":
+            self.boundary = ""  # "under C4, at C5"
+        elif draft.is_whole or (draft.cell and draft.piece is None):
             self.boundary = ""
             self._begin(token)
             self.loose_cell = True
@@ -331,6 +336,7 @@ class Reader:
             raise NotReadError("comma expected", token)
         if draft.near and self.before and self.before.kind in ("piece", "palace", "color"):
             draft.anchor = token.value  # "against the wall A12"
+        draft.near = draft.near or bool(self.before and self.before.value == "for")
         draft.cell = token.value
         draft.until = self.before is not None and self.before[:2] == ("to", "until")
         draft.count, self.count = self.count or draft.count, 0
@@ -367,12 +373,15 @@ class Reader:
 
     def _take_near(self, token: Token) -> None:
         here, _, side = token.value.rpartition(" ")
-        if self.boundary == "then" and side in SIDES and self.draft.is_whole:
+        told = self.draft.is_whole or (self.draft.piece and self.draft.toward)
+        if self.boundary == "then" and side in SIDES and told:
             self._begin_with(token)  # "a merchant at G7, then one more space to the left"
             self.draft.repeats = self.draft.again = True
         self.exactly = side in ("beside", "after", *SIDES)
         named = "here" in (here, side) and self.draft.anchor and self.draft.toward
         if self.draft.cell is None and side in SIDES and not named:
+            if self.boundary and self.draft.toward not in (None, side):
+                raise NotReadError("comma expected", token)  # "one to the left, one to the right"
             self.draft.toward = side
         if "here" in (here, side):
             self.draft.near = True
@@ -390,7 +399,8 @@ class Reader:
 
     def _take_what(self, token: Token) -> None:
         """Take a word such as "free" or "unclaimed"."""
-        if token.value not in ("cell", "palace"):
+        built = self.draft.is_whole and self.draft.color
+        if token.value != "cell" and (token.value != "palace" or built):  # "violet E4, roofed"
             raise NotReadError("unknown", token)
 
     def _take_with(self, token: Token) -> None:
@@ -415,10 +425,16 @@ class Reader:
         if self.pending == "near":
             self.draft.near = True
             if self.draft.cell is None and self.exactly:
-                self.draft.anchor = anchor
+                self._anchor_to(anchor)
         elif self.pending == "from":
             return
         self.pending = ""
+
+    def _anchor_to(self, anchor: str | None) -> None:
+        """Note what the cell is beside, which may only be told once."""
+        if anchor and self.draft.anchor not in (None, anchor):
+            raise NotReadError("comma expected", self.before)  # "walls: after D1, below A2"
+        self.draft.anchor = anchor or self.draft.anchor
 
     def _take_palace(self, token: Token) -> None:
         color = token.value or "any"
@@ -470,7 +486,7 @@ class Reader:
         named = self.pending in ("near", "from") or self.draft.near
         self._take_tower(token)
         if named and self.draft.cell is None:
-            self.draft.anchor = token.value
+            self._anchor_to(token.value)
 
     def _take_side(self, token: Token) -> None:
         if self.pending == "near":

@@ -155,11 +155,13 @@ def _about(found: Sequence[Token], values: dict[str, str]) -> str | None:
         hint in ("", "palace") and around & {"what", "who", "anyone"}
     ):
         about, fits = "palace", {"color", "corner"}
-    elif hint in ("stock", "my_stock"):
-        about, fits = hint, {"piece", "color"}
+    elif hint in ("stock", "stock left", "my_stock"):
+        about, fits = hint.partition(" ")[0], {"piece", "color"}
     elif "own" in around and (screen or around & {"me", "player", "ask", "what"}):
         about, fits = "stock", {"piece", "color"}
     whole = about in ("stock", "my_stock") and not kinds
+    if whole and hint == "stock" and "player" in around and not screen:
+        return None  # "how many has Green?" may ask for points
     if whole and not (
         (screen or around & {"ask", "what", "if"}) and around & {"own", "player", "me"}
     ):

@@ -257,6 +257,11 @@ def _step(cell: int, toward: str) -> int:
     return shifted if shifted in BESIDE[cell] else 0
 
 
+def _next_to(cells: int, toward: str | None) -> int:
+    """Return the cells next to some cells, or only those toward one side of each."""
+    return union(_step(cell, toward) for cell in bits(cells)) if toward else adjacent(cells)
+
+
 def _taken(piece: str, state: State) -> int:
     """Return the cells where a piece such as this one stands."""
     if piece.endswith("rooftop"):
@@ -304,7 +309,9 @@ class _Filler:
                 self.actions[index] = action._replace(cell=row[0])
                 copy = replace(draft, count=0, until=False)
                 self.drafts[index:] = [replace(copy, cell=NAME[cell]) for cell in row]
-        elif draft.count > 1 and draft.cell is None and draft.piece == action.piece:
+        elif draft.count > 1 and not draft.cell and draft.piece == action.piece:
+            if any(other.repeats for other in self.drafts[index + 1 :]):
+                return  # "two walls: one right after D1, the other below A2"
             more = replace(draft, count=0, anchor="it", toward=self._direction(draft, action))
             self.drafts[index : index + 1] = [replace(draft, count=0)] + [more] * (draft.count - 1)
 
@@ -472,6 +479,10 @@ class _Filler:
             sides = {side.name: side for side in self.state.config.board.sides}
             if not sides[draft.side].cells & action.cell:
                 raise self._open("elsewhere", draft, action)
+        if draft.anchor in BIT and draft.cell and not draft.is_rooftop:
+            beside = _next_to(BIT[draft.anchor], draft.toward)
+            if self.said.kind == "move" and not action.cell & beside:
+                raise self._open("elsewhere", draft, action)  # "a wall right of D1, A3"
         target = _known_color(draft.target, self.state)
         if target is not None and draft.is_rooftop:
             palace = self._palace_at(action.cell)
@@ -554,10 +565,7 @@ class _Filler:
         state = self.now or self.state
         board = state.config.board
         anchors = self._anchors(draft, read)
-        if draft.toward:
-            near = union(_step(cell, draft.toward) for cell in bits(anchors))
-        else:
-            near = adjacent(anchors)
+        near = _next_to(anchors, draft.toward)
         exact = anchors.bit_count() == 1 and (draft.anchor or self.actions)
         if draft.toward and anchors & board.towers:
             near |= adjacent(anchors) & self._cells_of_side(draft.toward)

@@ -88,7 +88,7 @@ class Draft:
         """Whether another piece or cell begins another action."""
         if self.piece == "tea_tile":
             return True
-        if self.cell is None:
+        if not (self.cell or self.anchor or (self.again and self.toward)):
             return False
         if self.piece is None or self.palace:
             return self.color is not None or self.again

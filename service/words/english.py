@@ -317,8 +317,8 @@ ENGLISH = Language(
             "(put)(put down)(placed)(played)(built)"
         ),
         "again": (
-            "another, another one, one more, a second, a second one, the other, other(s), one "
-            "further, fourth, fifth, a fourth, a fifth, a fourth one, a fifth one"
+            "another, another one, one more, a second, (a )(the )second one, the other, other(s), "
+            "one further, fourth, fifth, a fourth, a fifth, a fourth one, a fifth one"
         ),
         "again one": "one, ones",
         "number 1": (
@@ -403,7 +403,10 @@ ENGLISH = Language(
             "in charge of, how wide is, how massive is, how huge is, how many cells does, how many "
             "spaces does, who s the owner of, who is the owner of"
         ),
-        "ask": "what, which, what is, what s, what re, which one(s), what kind of",
+        "ask": (
+            "what, which, what is, what s, what re, which one(s), what kind of, (in )(at )which "
+            "corner, (in )(at )what corner"
+        ),
         "what cell": (
             "free, empty, vacant, occupied, anything, something, nothing, any piece, empty space"
         ),

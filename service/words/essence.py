@@ -205,8 +205,8 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
         for index, token in enumerate(clause)
     ):
         return True
-    if first.kind == "again" and not first.value:
-        return True  # "and another one"
+    if first[:2] in (("again", ""), ("what", "palace")):
+        return True  # "and another one", "and roofed"
     none = any(token[:2] == ("anyone", "none") for token in clause)
     denied = none or (has(clause, "not") and (closed or has(clause, "player")))
     said = denied or has(clause, "unknown", "be", "own", "must", "token", "tile")

@@ -521,9 +521,12 @@ FRENCH = Language(
             "la fontaine, elle est où la fontaine, la fontaine est où, où se trouve la fontaine"
         ),
         "what stock": (
-            "combien de, combien d, combien, qu est ce qui reste, il reste quoi, reste quoi, qu "
-            "est ce qu il reste, que reste t il, ce qu il reste, ce qui reste, a combien de, a "
-            "combien d, ont combien de, ont combien d, de combien de, de combien d"
+            "combien de, combien d, combien, a combien de, a combien d, ont combien de, ont "
+            "combien d, de combien de, de combien d"
+        ),
+        "what stock left": (
+            "qu est ce qui reste, il reste quoi, reste quoi, qu est ce qu il reste, que reste t "
+            "il, ce qu il reste, ce qui reste"
         ),
         "what my_stock": (
             "il me reste combien de, il me reste combien d, combien me reste t il de, combien me "

@@ -191,6 +191,10 @@ def _settled(found: Sequence[Token]) -> list[Token]:
         if token.kind == "number" and token.text in "1234" and has(beside, "tower"):
             token = token._replace(kind="corner")  # "the 3 tower"
         following = found[index + 1].text if index + 1 < len(found) else ""
+        if token.value in ("article", "one") and has(found[index + 1 : index + 2] or _END, *_ENDS):
+            joint = next((t for t in reversed(settled) if t.kind not in ("me", "filler")), token)
+            if is_word(joint):
+                token = token._replace(kind="again", value="")  # « puis encore un »
         if token.kind == "then" and is_word(token) and index and following == ",":
             continue  # "both merchants then, G7 and F7"
         if token.kind == "if" and index == last and index:
@@ -251,6 +255,8 @@ def _is_done(found: Sequence[Token], index: int) -> bool:
 
 
 _SCORING_ASKED: Final = frozenset(("how", "rule", "ask", "what", "why", "if", "where", "does"))
+_ENDS: Final = ("then", "colon", "question")
+_END: Final = (Token("then", "", "", 0),)
 _OWNABLE: Final = frozenset(("cell", "palace", "tile", "token", "tower", "corner", "street"))
 _OPEN: Final = frozenset(
     ("may", "if", "why", "where", "ask", "who", "what", "how", "be", "does", "score", "own")

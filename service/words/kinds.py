@@ -132,8 +132,8 @@ def asks_for_fact(found: Sequence[Token]) -> bool:
     if "spot" in kinds or ("score" in kinds and kinds & {"piece", "claim"}):
         return False
     if "where" in kinds:
-        named = "palace" in kinds or "street" in kinds
-        return named and bool(kinds & {"be", "does"}) and not kinds & _MOVING
+        named = {"palace", "street"} & kinds and kinds & {"be", "does"}
+        return bool(named or kinds & {"tower", "corner"}) and not kinds & _MOVING
     if "left" in kinds:  # "how many pieces does the palace have?", "... are behind my screen?"
         screen = any(t.kind == "own" and t.value.endswith("screen") for t in found)
         return "may" not in kinds and ("palace" in kinds or screen)
@@ -177,7 +177,7 @@ def asks_for_worth(found: Sequence[Token]) -> bool:
 
 
 _ASKED_IN_GENERAL: Final = frozenset(
-    ("may", "question", "rule", "must", "ask", "how", "list", "be", "does", "if", "where", "why")
+    ("may", "question", "rule", "must", "ask", "how", "list", "does", "if", "where", "why")
 )
 
 

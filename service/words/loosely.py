@@ -52,7 +52,8 @@ def read_loosely(found: Sequence[Token]) -> Said | None:
     told = kinds >= {"or", "question"} and kinds & {"be", "what"} and not kinds & {"me", "color"}
     if len(cells) == 1 and told:
         return Said("what", None, [], asked=Asked("cell", cell=cells[0]))  # "a wall or a gate?"
-    if ("turn", "over") in {token[:2] for token in found} and not kinds & _THINGS:
+    over = ("turn", "over") in {token[:2] for token in found} and not kinds & _THINGS
+    if over and ("question" in kinds or "piece" not in kinds):
         return Said("turn", None, [])
     screen = any(token.kind == "own" and "screen" in token.value for token in found)
     if kinds & _THINGS or screen or any(t.kind == "piece" and t.value != "any" for t in found):
