@@ -351,10 +351,7 @@ def replay(console: Console, records: tuple[str, ...], as_json: bool, as_notatio
     "operation",
     metavar=_("OPERATION"),
     type=click.Choice([name for name, each in operations.OPERATIONS.items() if each.takes_batch]),
-    help=_(
-        "The operation: adjudications, legal-moves, scores, audits, positions, questions or "
-        "replays, as in the paths of the service."
-    ),
+    help=_("The operation, as in the paths of the service, such as adjudications."),
 )
 @click.argument(
     "file",

@@ -13,7 +13,10 @@ from tools.catalogues import template
 
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 SOURCES = sorted(
-    path for folder in ("service", "schemas") for path in (ROOT / folder).rglob("*.py")
+    path
+    for folder in ("service", "schemas")
+    for kind in ("*.py", "*.js")
+    for path in (ROOT / folder).rglob(kind)
 )
 EXAMPLES = {
     "A rule": r"\bstable\.spacing\b",
@@ -28,7 +31,7 @@ EXAMPLES = {
 @pytest.mark.parametrize("heading", EXAMPLES)
 def test_section_lists_exactly_the_files_that_mention_its_example(heading: str) -> None:
     section = PAGE.partition(f"### {heading}\n")[2].partition("\n### ")[0]
-    listed = re.findall(r"^- `([^`]+\.py)`", section, re.MULTILINE)
+    listed = re.findall(r"^- `([^`]+\.(?:py|js))`", section, re.MULTILINE)
     assert listed, "the section has no list"
     mentioning = [
         path.relative_to(ROOT).as_posix()
