@@ -17,6 +17,7 @@ from PIL import Image
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
 
 from tests.support.browser import needs_chromium, run_before_pages
 from tests.support.serving import ROOT
@@ -166,6 +167,32 @@ def test_card_of_a_palace_is_in_sight(driver: Chrome, table_service: str, screen
     assert header["height"] < 2 * SMALLEST_TARGET, "the buttons are in one row"
 
 
+def _shaded(driver: Chrome, box: WebElement) -> int:
+    """Return how many rows of pixels are shaded at the lower edge of a box, left of its text."""
+    left, bottom = driver.execute_script(
+        "const box = arguments[0].getBoundingClientRect();"
+        "return [box.left, box.bottom].map((edge, side) => Math.round(edge + (side ? -6 : 4)))",
+        box,
+    )
+    seen = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+    column = [seen.getpixel((left + 2, bottom - row)) for row in range(30)]
+    return sum(pixel != column[-1] for pixel in column)
+
+
+@EVERY_SIZE
+def test_nothing_stands_where_the_board_has_nothing_to_say(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    """What a mouse aims at is told beside the board. Until then, no mark waits in its place."""
+    person = _person(driver, table_service, screen)
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.button("wall")
+    hint = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".verdict .hint"))
+    assert hint.text == ""
+    assert driver.execute_script("return arguments[0].getClientRects().length", hint) == 0
+
+
 @pytest.mark.parametrize("screen", ["upright", "lying", "tablet"])
 def test_long_answer_scrolls_in_its_place(driver: Chrome, table_service: str, screen: str) -> None:
     """Pieces and input stay in sight, and the next verdict begins at its beginning."""
@@ -181,9 +208,11 @@ def test_long_answer_scrolls_in_its_place(driver: Chrome, table_service: str, sc
     for selector in (".tray", ".verdict", ".saying"):
         assert person.is_in_sight(driver.find_element(By.CSS_SELECTOR, selector)), selector
     assert driver.execute_script("return document.documentElement.scrollHeight") <= person.height
+    assert 0 < _shaded(driver, verdict) <= 8, "the last line is not greyed"
     verdict.send_keys(Keys.END)
     person.wait(lambda: driver.execute_script(inside, verdict))
     assert person.is_in_sight(driver.find_element(By.CSS_SELECTOR, ".verdict .now"))
+    person.wait(lambda: _shaded(driver, verdict) == 0)
     person.button("wall")
     person.touch("B12")
     person.hears("Not allowed")
@@ -999,6 +1028,39 @@ def test_curve_of_points_has_axes_over_the_turns(
     assert "Green: 28 points." in str(
         curve.find_element(By.TAG_NAME, "desc").get_attribute("textContent")
     )
+
+
+def test_curve_stays_as_it_is_while_people_look_back_in_mid_turn(
+    driver: Chrome, table_service: str
+) -> None:
+    """Only a mark at the turn that is looked at comes and goes."""
+    person = _person(driver, table_service, "desk")
+    person.visit(record_link(table_service, 36))
+    before = person.position()
+    person.button("wall")
+    person.touch("D13")
+    person.wait(lambda: person.position() != before)
+
+    def curve() -> tuple[list[str], list[str]]:
+        paths = driver.execute_script(
+            "return ['.curve', '.turn'].map((kind) => [...document.querySelectorAll("
+            "`.curve path${kind}`)].map((path) => path.getAttribute('d')))"
+        )
+        return paths[0], paths[1]
+
+    person.wait(lambda: len(curve()[0]) == 3)
+    lines, marks = curve()
+    assert marks == []
+    person.button("First")
+    person.sees("Looking back: Turn 1")
+    person.wait(lambda: curve()[1])
+    assert curve()[0] == lines
+    for line in lines:
+        across = [float(x) for x in re.findall(r"[ML]([\d.]+)", line)]
+        assert across == sorted(across), "no line runs back"
+    person.button("Now")
+    person.wait(lambda: curve() == (lines, []))
+    assert person.console() == []
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

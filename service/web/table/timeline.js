@@ -36,17 +36,20 @@ export function slider(table) {
 }
 
 /**
- * Return the number of each turn and the players' points after it.
+ * Return the number of each turn and the players' points after it. The last turn of the record may
+ * be unfinished, and people may look at an earlier one meanwhile.
  *
  * @param {Table} table
  * @param {View} view
  */
 export function pointsOf({ steps }, { state }) {
   if (steps.length < 2) return [];
+  let next = state.turn.number;
   return turnsOf(steps).map(({ last }) => {
     const { events, totals } = steps[last] ?? { events: [], totals: [] };
-    const ended = events.find(({ type }) => type === "turn_ended")?.number;
-    return [ended ?? state.turn.number, ...totals];
+    const number = events.find(({ type }) => type === "turn_ended")?.number ?? next;
+    next = number + 1;
+    return [number, ...totals];
   });
 }
 
