@@ -254,7 +254,7 @@ def _what(reading: Reading, parsed: ParsedRequest) -> dict[str, Any]:
     if reading.about == "cell":
         answer.cell(str(reading.cell), shown, _without_pieces(str(reading.cell), state))
     elif reading.about == "palace":
-        answer.palaces(reading.color, reading.cell, shown)
+        answer.palaces(reading.player, reading.color, reading.cell, shown)
     elif reading.about == "street":
         answer.streets(shown)
     elif reading.about == "tower_tile":

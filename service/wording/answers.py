@@ -115,13 +115,16 @@ ANSWERS: Final[Parts] = {
     ),
     "no palace": (
         Choice(
-            by_presence("color"),
+            lambda params, vocabulary: next(
+                (name for name in ("owner", "color") if params[name]), ""
+            ),
             {
-                True: "{color:_ palaces}: there are none on the board.",
-                False: "There is no palace there.",
+                "owner": "{owner} owns no palace.",
+                "color": "{color:_ palaces}: there are none on the board.",
+                "": "There is no palace there.",
             },
         ),
-        ("color",),
+        ("owner", "color"),
     ),
     "street": (
         Choice(
@@ -292,18 +295,25 @@ class Answers:
         if "street" in found:
             self._street(position["streets"][found["street"]])
 
-    def palaces(self, color: str | None, cell: str | None, position: Mapping[str, Any]) -> None:
-        """Say what is known of each palace of a colour, or of the palace at a cell."""
+    def palaces(
+        self,
+        owner: str | None,
+        color: str | None,
+        cell: str | None,
+        position: Mapping[str, Any],
+    ) -> None:
+        """Say what is known of each palace of a player or a colour, or of the palace at a cell."""
         found = [
             palace
             for palace in position["palaces"]
-            if color in (None, palace["color"])
+            if owner in (None, palace["owner"])
+            and color in (None, palace["color"])
             and cell in (None, *palace["buildings"], *palace["stables"])
         ]
         for palace in found:
             self._palace(palace)
         if not found:
-            self._paragraph.add("no palace", color=None if cell else color)
+            self._paragraph.add("no palace", owner=owner, color=None if cell else color)
 
     def _palace(self, palace: Mapping[str, Any]) -> None:
         self._paragraph.add(

@@ -35,7 +35,7 @@ GUIDES: Final[Mapping[str, str]] = {
     "tie": "tie_break",
     "setup": "supply, setup",
     "screen": "screen",
-    "turn": "turn, short_opening",
+    "turn": "turn, alike, short_opening",
     "touch": "touch",
     "first_turn": "short_opening",
     "last_player": "last_player_rooftop",
@@ -190,6 +190,7 @@ GUIDE_TEXTS: Final[Parts] = {
         ),
         ("count", "first"),
     ),
+    "alike": ("The pieces that are placed may all be of one kind.", ()),
 }
 """The texts of guides and their parts, with their variables, keyed by name."""
 

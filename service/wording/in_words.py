@@ -45,12 +45,15 @@ QUESTIONS_IN_WORDS: Final[Mapping[str, Text]] = {
     "turn": "whose turn is it?",
     "what cell": "what is at {cell}?",
     "what palace": Choice(
-        lambda params, vocabulary: (bool(params["color"]), bool(params["cell"])),
+        lambda params, vocabulary: "".join(
+            name for name in ("player", "color", "cell") if params[name]
+        ),
         {
-            (True, True): "whose is {color:the _ palace} at {cell}?",
-            (True, False): "whose is {color:the _ palace}?",
-            (False, True): "whose is the palace at {cell}?",
-            (False, False): "whose are the palaces?",
+            "player": "which palaces does {player} own?",
+            "colorcell": "whose is {color:the _ palace} at {cell}?",
+            "color": "whose is {color:the _ palace}?",
+            "cell": "whose is the palace at {cell}?",
+            "": "whose are the palaces?",
         },
     ),
     "what street": "how long are the streets?",
@@ -165,18 +168,19 @@ NOT_UNDERSTOOD: Final[Mapping[str, Text]] = {
         {
             True: "I don’t know what {word:quoted} means. Did you mean {similar:quoted}?",
             False: (
-                "I don’t know what {word:quoted} means. Write, for example, violet building F4, "
+                "I don’t know what {word:quoted} means. Write, for example, grey {building:_} F4, "
                 "wall E1."
             ),
         },
     ),
     "out of place": (
-        "I don’t know what {word:quoted} means here. Write, for example, violet building F4, wall "
-        "E1."
+        "I don’t know what {word:quoted} means here. Write, for example, grey {building:_} F4, "
+        "wall E1."
     ),
     "no such cell": (
         "{word:quoted} is not a space on any board: columns go from A to R, rows from 1 to 13."
     ),
+    "advice": "A referee gives no advice. Ask what is allowed: what are the legal moves?",
     "why what": "Why what? Name a move, as in: why stable F4?",
     "which fact": Choice(
         by_presence("word"),
@@ -202,7 +206,7 @@ NOT_UNDERSTOOD: Final[Mapping[str, Text]] = {
     "who": "Who is {word:quoted}? Name the player by their colour.",
     "two players": "A move is made by one player, and {word:quoted} is a second one.",
     "not alone": "Passing is a move of its own: {word:quoted} does not belong here.",
-    "empty": "There is no move here. Write, for example, violet building F4, wall E1.",
+    "empty": "There is no move here. Write, for example, grey {building:_} F4, wall E1.",
     "comma expected": "I don’t know where {word:quoted} belongs. Separate the actions by commas.",
     "no color": "Only a building takes a colour: {word:quoted} does not belong here.",
     "claim or build": (

@@ -168,7 +168,10 @@ def _fact(said: Said, asked: Asked, state: State, end: int) -> Reading:
         corner = {str(v): c for c, v in zip(CORNERS, state.tower_values, strict=True)}.get(corner)
         if corner is None:
             raise NotReadError("which fact")
-    reading = reading._replace(player=None, corner=corner)
+    whole = about == "palace" and not (color or asked.cell or asked.it)
+    owners = {said.player, state.turn.player if said.first_person else None} - {None}
+    owner = owners.pop() if whole and len(owners) == 1 else None
+    reading = reading._replace(player=owner, corner=corner)
     if about == "tea_supply":
         return reading._replace(piece=None)
     if asked.it:

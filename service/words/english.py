@@ -57,6 +57,11 @@ ENGLISH = Language(
             "turn(s), next, round(s), same turn, in the same turn, in the same move, that turn, "
             "one go, the turn"
         ),
+        "advice": (
+            "what should i play, what should i do, what should i place, what shall i play, what "
+            "would you play, what would you do, best move, my best move, the best move, a good "
+            "move, any advice, any tips, a hint, give me a hint, what s best, what is best"
+        ),
         "clock turn each": (
             "per turn, in one turn, in a turn, each turn, one turn, a single turn, one single "
             "turn, every turn, in one round, a turn"
@@ -662,6 +667,7 @@ ENGLISH = Language(
             "of a player, two players have the same colour, two players have the same color, "
             "players have the same colour, two players be the same colour, players colors"
         ),
+        "topic same_size": "same size, the same size, equally large, equally big",
         "topic largest": (
             "largest, largest palace, biggest, biggest palace, bigger palace, larger palace, the "
             "largest, the biggest, the largest palace, the biggest palace, a larger palace, a "

@@ -781,6 +781,7 @@ FRENCH = Language(
             "couleur(s) des joueurs, couleurs de joueurs, couleur d un joueur, couleur de joueur, "
             "deux joueurs, les couleurs des joueurs"
         ),
+        "topic same_size": "même taille, la même taille, aussi grand(s)",
         "topic largest": (
             "plus grand palais, le plus grand palais, le plus grand, plus gros palais, le plus "
             "gros, palais plus grand, plus grand que, le plus gros palais, un plus grand, un plus "
@@ -1644,6 +1645,12 @@ FRENCH = Language(
             "nein, kein, keine, nicht, lilas, crème, contraire, inverse, environs, autour, à une "
             "case de, à une case du, à deux cases de, à deux cases du, à trois cases de, plus "
             "petit(e)(s), comme si"
+        ),
+        "advice": (
+            "que dois je jouer, que devrais je jouer, que devrais je faire, qu est ce que je dois "
+            "jouer, qu est ce que je devrais jouer, qu est ce que je devrais faire, que jouerais "
+            "tu, tu jouerais quoi, que ferais tu, tu ferais quoi, meilleur coup, mon meilleur "
+            "coup, le meilleur coup, un bon coup, un conseil, un indice"
         ),
         "clock turn each": "par tour, en un tour, à chaque tour, chaque tour",
         "who": "qui, qui est ce qui, c est qui qui, lequel d entre nous",

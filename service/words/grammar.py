@@ -129,6 +129,9 @@ def _is_named(draft: Draft) -> bool:
 def _read(found: Sequence[Token], text: str, otherwise: str) -> Said:
     if subjects := subjects_of_use(found):
         return Said("rule", None, [], topics=("use", *subjects))
+    for token in found:
+        if token.kind == "advice":
+            raise NotReadError("advice", token)
     refuse_unknown(found)
     readers = []
     asks = any(token.kind in ("question", "may", "ask", "rule") for token in found)
@@ -240,6 +243,9 @@ def _settled(found: Sequence[Token]) -> list[Token]:
                 continue  # "oh why not, a stable at C3"
         elif token[:2] == ("again", "one") and settled and settled[-1].kind == "color":
             continue
+        elif token[:2] == ("where", "rooftop") and _is_owned(found, kinds):
+            settled.append(Token("ask", "", token.text, token.column))
+            token = token._replace(kind="palace", value="")  # "which palaces does Yellow have?"
         elif token.kind == "where" and token.value and not kinds & {"piece", "extend", "color"}:
             settled.append(token._replace(kind="piece"))  # "which wall spaces are free?"
         settled.append(token)
@@ -252,6 +258,15 @@ def _is_done(found: Sequence[Token], index: int) -> bool:
     after = found[index + 1 :]
     counted = after[:1] and (after[0].value == "article" or after[0].kind == "number")
     return bool(index and found[index - 1].kind == "player" and counted and not asks)
+
+
+def _is_owned(found: Sequence[Token], kinds: set[str]) -> bool:
+    """Return whether a question is about what a player owns, as in "which are mine?"."""
+    said = [token for token in found if token.kind not in ("question", "filler")]
+    mine = said[-1][:2] == ("me", "my")
+    owned = said[-1].kind == "own" and kinds & {"me", "player"}
+    has = said[-1].kind == "player" and said[-2].kind in ("be", "own")
+    return bool(mine or owned or has) and not kinds & {"may", "if", "cell", "piece", "list"}
 
 
 _SCORING_ASKED: Final = frozenset(("how", "rule", "ask", "what", "why", "if", "where", "does"))

@@ -128,8 +128,8 @@ _TOPICS: Final[Mapping[str, str]] = {
     "state.setup_board": "position | setup",
     "state.setup_done": "position | setup",
     "state.setup_player": "position | setup turn_order",
-    "state.not_finished": "end | position",
-    "state.gates_kept": "end gate | position stock",
+    "state.not_finished": "position | end",
+    "state.gates_kept": "position gate | end stock",
 }
 """The topics of each rule, keyed by id. Those after a bar are only topics along with others."""
 
@@ -153,7 +153,7 @@ _GUIDES: Final[Mapping[str, str]] = {
     "tie": "",
     "setup": "setup.piece setup.away_from_wall",
     "screen": "",
-    "turn": "turn.quota",
+    "turn": "turn.quota turn.one_per_color",
     "touch": "building.spacing building.extends_open_palace stable.spacing",
     "first_turn": "",
     "last_player": "",

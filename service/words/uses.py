@@ -50,11 +50,44 @@ def subjects_of_use(found: Sequence[Token]) -> tuple[str, ...]:
     asks = kinds & _ASKING or _has(found, "topic", "use asked")
     if "position" in topics or not asks:
         return ()
+    general = kinds & {"if", "who", "how", "anyone", "rule"} and "me" not in kinds
+    if "same_size" in topics and general:
+        return ("palace_tile",)  # "what if two palaces have the same size?"
+    if together := _may_together(found, kinds, topics, named):
+        return together
     if "scoring" in topics:
         return tuple(named) or ("palace", "end")
     if "use" in topics or _ends_with_use(found):
         return tuple(named) or _general(found, topics)
     return _won(found, kinds, named) or _scored(found, kinds, named) or _set(found, kinds, topics)
+
+
+def _may_together(
+    found: Sequence[Token], kinds: set[str], topics: set[str], named: dict[str, None]
+) -> tuple[str, ...]:
+    """Return the subjects of a question whether pieces may be placed in one turn, or side by side.
+
+    It may ask "can I place two merchants in one turn?" or "may streets touch palaces?".
+    """
+    excluded = {"must", "not", "own", "with", "on"}
+    if "may" not in kinds or kinds & excluded or _has(found, "if", ""):
+        return ()
+    counted = any(t.kind == "number" and t.value.isdigit() and int(t.value) > 1 for t in found)
+    timed = _has(found, "clock", "turn each") or _has(found, "clock", "turn")
+    if counted and timed and {*named} <= _ALIKE and not topics and "color" not in kinds:
+        return ("turn",)
+    if topics != {"touch"} or "palace" not in kinds or "number" in kinds:
+        return ()
+    if sum(token.kind == "color" for token in found) > 1 and not {*named} - {"palace"}:
+        return ("touch",)  # "can the orange palace touch the brown one?"
+    beside = {*named} & {"merchant", "wall"}
+    return tuple(beside) if len(named) == 1 and "color" not in kinds else ()
+
+
+_ALIKE: Final = frozenset(
+    ("palace", "stable", "merchant", "wall", "gate", "rooftop", "neutral_rooftop")
+)
+"""The subjects of which several may be placed in one turn."""
 
 
 def _named(found: Sequence[Token]) -> dict[str, None]:
@@ -133,6 +166,9 @@ def _scored(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> 
     beside = [*named] == ["well"] and "near" in kinds and not kinds & {"may", "must", "rule"}
     scores = kinds & {"score", "brings"} or _has(found, "what", "worth") or paid or beside
     scores = scores or ("how" in kinds and _has(found, "topic", "number"))
+    last = next((t for t in reversed(found) if t.kind != "question"), None)
+    worth = last and last[:2] == ("own", "") and kinds & {"be", "ask"} and "who" not in kinds
+    scores = scores or (worth and [*named] in (["merchant"], ["well"]))  # "how much is it worth?"
     if not scores or not asks or _has(found, "me", "my"):
         return ()
     if kinds & {"color", "left", "me", "claim", "where", "tower"} or "rooftop" in named:

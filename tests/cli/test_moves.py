@@ -38,10 +38,10 @@ def test_bad_word_in_a_move_gets_a_one_line_error(medina: Medina, language: str)
     refused = medina("judge", state, "violet castle F4", "--lang", language)
     assert (refused.status, refused.out) == (2, "")
     expected = {
-        "en": "move, column 8: I don’t know what “castle” means. Write, for example, violet "
+        "en": "move, column 8: I don’t know what “castle” means. Write, for example, grey "
         "building F4, wall E1.\n",
         "fr": "coup, colonne 8\u00a0: Je ne comprends pas «\u00a0castle\u00a0». Écrivez par "
-        "exemple\u00a0: bâtiment violet F4, mur E1.\n",
+        "exemple\u00a0: bâtiment gris F4, mur E1.\n",
     }
     assert refused.err == expected[language]
 

@@ -27,6 +27,7 @@ FIELDS = (
 )
 UNDERSTOOD = ("text", "player", "move", "play", "piece", "color", "cell")
 CITY = dump_state(POSITIONS["city"])
+OLD = dump_state(POSITIONS["old"])
 GIBBERISH = "is the moon made of cheese"
 
 
@@ -149,6 +150,7 @@ def test_facts_of_the_position_are_told_in_a_sentence(client: FlaskClient) -> No
     for question, said in (
         ("whose is the orange palace?", "at L4 (size 3, worth 3 points) belongs to Yellow."),
         ("à qui est le palais en L9 ?", "is not claimed yet, and can grow at L8, K9, M9 or L10."),
+        ("which palaces are mine?", "Red owns no palace."),
         ("is C5 free?", "C5 is empty."),
         ("what is at A1?", "A1 is a tower."),
         ("where is the well?", "The well is at H4."),
@@ -159,6 +161,9 @@ def test_facts_of_the_position_are_told_in_a_sentence(client: FlaskClient) -> No
         ("how many tea tiles do I have?", "Red has 0 tea tiles left."),
     ):
         assert said in ask(client, question)["answer"], question
+    owned = ask(client, "which palaces does Yellow have?")
+    assert owned["understood"]["player"] == "yellow"
+    assert owned["answer"] == "The orange palace at L4 (size 3, worth 3 points) belongs to Yellow."
 
 
 def test_hidden_number_is_not_told(client: FlaskClient) -> None:
@@ -180,9 +185,8 @@ def test_rules_are_quoted_with_their_passages(client: FlaskClient) -> None:
         for each in client.get("/v1/rules").get_json()["rules"]
         if each["id"].startswith("gate.")
     }
-    without = dump_state(POSITIONS["old"])
     for question in ("what are the rules for gates?", "rules for tea tiles"):
-        answer = ask(client, question, without)
+        answer = ask(client, question, OLD)
         assert answer["rules"] == ["piece.not_in_ruleset"]
         assert answer["answer"].startswith("There are no ")
 
@@ -199,6 +203,18 @@ def test_question_that_is_not_understood_is_asked_back(client: FlaskClient) -> N
         assert (again["verdict"], again["kind"]) == ("ok", "judge")
     assert used(answer) == set()
     assert used(ask(client, GIBBERISH)) == set()
+    for state, example in ((CITY, "grey building F4"), (OLD, "grey palace piece F4")):
+        assert f"Write, for example, {example}, wall E1." in ask(client, GIBBERISH, state)["answer"]
+        again = ask(client, example, state)
+        assert (again["kind"], again["understood"]["play"]) == ("move", "GF4")
+
+
+@pytest.mark.parametrize("question", ["what should I play?", "what's the best move at E1?"])
+def test_advice_is_refused(client: FlaskClient, question: str) -> None:
+    answer = ask(client, question)
+    assert answer["verdict"] == "not_understood"
+    assert answer["answer"].startswith("A referee gives no advice.")
+    assert ask(client, answer["answer"].partition(": ")[2])["kind"] == "where"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

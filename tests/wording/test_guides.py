@@ -143,6 +143,12 @@ def test_neutral_and_blocking_rooftops_score_for_nobody() -> None:
     assert "belongs to nobody" in guide("blocking_rooftop", ditt)
 
 
+def test_pieces_of_a_turn_may_be_of_one_kind() -> None:
+    state = second()
+    assert library.adjudicate(state, move("red", "stable L5, stable M5")).verdict == "legal"
+    assert "may all be of one kind" in guide("turn", state)
+
+
 def test_gate_scores_nothing() -> None:
     options = {"options": {"gates": True}, "rooftops": "red:F2", "walls": "B1-C1"}
     without, gate = second(**options), second(**options, gates="D1")
