@@ -166,9 +166,9 @@ def _scored(found: Sequence[Token], kinds: set[str], named: dict[str, None]) -> 
     beside = [*named] == ["well"] and "near" in kinds and not kinds & {"may", "must", "rule"}
     scores = kinds & {"score", "brings"} or _has(found, "what", "worth") or paid or beside
     scores = scores or ("how" in kinds and _has(found, "topic", "number"))
-    last = next((t for t in reversed(found) if t.kind != "question"), None)
-    worth = last and last[:2] == ("own", "") and kinds & {"be", "ask"} and "who" not in kinds
-    scores = scores or (worth and [*named] in (["merchant"], ["well"]))  # "how much is it worth?"
+    valued = kinds & {"be", "ask"} and "who" not in kinds and [*named] in (["merchant"], ["well"])
+    if valued and [t for t in found if t.kind != "question"][-1][:2] == ("own", ""):
+        scores = True  # "how much is the well worth?"
     if not scores or not asks or _has(found, "me", "my"):
         return ()
     if kinds & {"color", "left", "me", "claim", "where", "tower"} or "rooftop" in named:
