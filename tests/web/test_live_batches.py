@@ -174,7 +174,7 @@ def test_batch_of_very_many_chunks_ends_with_a_400(server: Server) -> None:
     """Its lines would take little work, but reading its chunks would take much."""
     with BatchClient(server.port, PATH) as client:
         client.send(SHORT)
-        client.socket.sendall(b"1\r\n \r\n" * 10 * MOST_LINES)
+        client.socket.sendall(b"1\r\n \r\n" * 10 * MOST_LINES + b"0\r\n\r\n")
         client.begin()
         assert _statuses(client.rest()) == [422, 400]
 
