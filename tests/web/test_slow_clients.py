@@ -5,13 +5,14 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from threading import Event, Thread
 
 import pytest
 import requests
 
-from tests.support.hostile import request
-from tests.support.serving import PATIENT, Server, serving
+from tests.support.hostile import answer, request
+from tests.support.serving import PATIENT, ROOT, Server, serving
 from tests.support.waiting import NEVER
 
 pytestmark = pytest.mark.slow
@@ -167,3 +168,21 @@ def test_threads_of_stalled_clients_are_freed_at_the_deadline(impatient: Server)
         for _ in range(100):
             stack.enter_context(_connect(impatient.port, BEGINNINGS["stops in the body"]))
         assert _is_answered(impatient)
+
+
+def test_request_that_stops_in_its_body_is_refused_before_the_deadline_for_an_answer(
+    tmp_path: Path,
+) -> None:
+    config = tmp_path / "config.py"
+    impatient = ROOT / "tests" / "support" / "impatient_gunicorn.py"
+    config.write_text(
+        f"__file__ = {str(impatient)!r}\n"
+        "exec(compile(open(__file__, encoding='utf-8').read(), __file__, 'exec'))\n"
+        "Worker.FINISH_WITHIN = 1e9\n",
+        encoding="utf-8",
+    )
+    with (
+        serving(workers=1, config=str(config)) as server,
+        _connect(server.port, BEGINNINGS["stops in the body"]) as connection,
+    ):
+        assert answer(connection).status == 400
