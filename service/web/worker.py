@@ -174,11 +174,6 @@ class Threads(ThreadPoolExecutor):
             return self._for_probes.submit(handle, conn)
         return super().submit(handle, conn)
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut down both groups of threads."""
-        self._for_probes.shutdown(wait, cancel_futures=cancel_futures)
-        super().shutdown(wait, cancel_futures=cancel_futures)
-
 
 def _is_probe(sock: socket.socket) -> bool:
     """Return whether a connection's unread data is exactly one complete probe.
