@@ -41,10 +41,10 @@ def perft_table() -> tuple[Perft, ...]:
 
 def count_sequences(state: medina.State, depth: int) -> int:
     """Return the number of legal sequences of ``depth`` actions. A pass counts as an action."""
-    actions = legal_actions(medina.legal_moves(state))
+    legal = medina.legal_moves(state)
     if depth == 1:
-        return len(actions)
-    moves = (medina.read_play(action, state) for action in actions)
+        return sum(len(medina.actions(p)) for p in legal.placements) + bool(legal.may_pass)
+    moves = (medina.read_play(action, state) for action in legal_actions(legal))
     return sum(count_sequences(medina.adjudicate(state, move).state, depth - 1) for move in moves)
 
 
