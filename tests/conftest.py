@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,7 @@ from service.web.settings import Settings
 from tests.support.serving import PATIENT, serving
 
 LONGEST = (
+    "tests/fuzz/test_plain.py",
     "tests/fuzz/test_fuzz.py",
     "tests/soak/test_soak.py",
     "tests/benchmarks/test_benchmarks.py",
@@ -31,6 +33,12 @@ settings.load_profile("tests")
 
 # A full garbage collection scans the objects of thousands of tests. Make it rare.
 gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Run one more process than there are cores, because many tests wait for a browser."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)
