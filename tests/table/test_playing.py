@@ -490,6 +490,165 @@ def test_said_move_is_a_ghost_that_one_touch_plays(driver: Chrome, table_service
     assert person.console() == []
 
 
+@EVERY_SIZE
+def test_said_move_says_that_it_is_not_played_with_its_button_in_sight(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    """However long the ruling is, and also after a look at something else."""
+    person = _person(driver, table_service, screen, SPOKEN[screen])
+    english = SPOKEN[screen] == "en"
+    sign, place, about, close = (
+        ("Not played yet", "Place", "What stands here", "Close")
+        if english
+        else ("Pas encore joué", "Poser", "Ce qui se trouve ici", "Fermer")
+    )
+    names = "&red=Bernhard-Maximilian&yellow=Wilhelmine-Charlotte&green=Bartholomew"
+    person.visit(record_link(table_service, 36) + names)
+    before = person.position()
+    move = "a rooftop on E8 please" if english else "un toit sur E8 s’il te plaît"
+    driver.find_element(By.CSS_SELECTOR, ".saying input").send_keys(move, Keys.ENTER)
+    person.hears(sign)
+    person.hears("Bernhard-Maximilian")
+    person.touch("N10")
+    person.the("region", about)
+    person.button(close)
+    person.hears(sign)
+    button = person.the("button", f"{place}$")
+    assert person.is_in_sight(button)
+    assert driver.execute_script(_IS_ON_TOP, button)
+    assert person.position() == before
+    person.press(button)
+    person.wait(lambda: person.position() != before)
+    assert sign not in person.said()
+    assert person.console() == []
+
+
+@EVERY_SIZE
+def test_refusal_on_an_occupied_space_leads_to_its_card(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    """The piece stays chosen, and an empty space has no card to show."""
+    person = _person(driver, table_service, screen, SPOKEN[screen])
+    english = SPOKEN[screen] == "en"
+    refused, ask_what, about, close = (
+        ("Not allowed", "What is here", "What stands here", "Close")
+        if english
+        else ("Pas permis", "Qu.y a-t-il ici", "Ce qui se trouve ici", "Fermer")
+    )
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.button("brown building" if english else "bâtiment marron")
+    person.touch("D6")
+    person.hears(refused)
+    assert not person.all("button", ask_what)
+    for cell in ("N10", "L8", "R13", "I5"):  # a palace, a street, a tower and the well
+        person.touch(cell)
+        person.hears(refused)
+        person.hears(cell)
+        button = person.the("button", ask_what)
+        assert person.is_in_sight(button)
+        assert driver.execute_script(_IS_ON_TOP, button)
+        person.press(button)
+        card = person.the("region", about)
+        assert person.is_in_sight(card.find_element(By.CSS_SELECTOR, "h2"))
+        person.button(close)
+        person.hears(refused)
+    assert driver.execute_script(_SMALL, SMALLEST_TARGET) == []
+    assert driver.find_elements(By.CSS_SELECTOR, ".tray .piece[aria-pressed=true]")
+    assert driver.find_elements(By.CSS_SELECTOR, ".cells .legal")
+    assert person.console() == []
+
+
+@EVERY_SIZE
+def test_tea_tile_is_handed_in_by_the_second_act(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    """The first touch, or the first key, only says what it would do."""
+    person = _person(driver, table_service, screen, SPOKEN[screen])
+    english = SPOKEN[screen] == "en"
+    tile, sign, place = (
+        ("tea tile$", "Not played yet", "Place$")
+        if english
+        else ("tuile thé$", "Pas encore joué", "Poser$")
+    )
+    person.visit(record_link(table_service, 31))
+    before = person.position()
+    if screen == "desk":
+        person.the("button", tile).send_keys(Keys.ENTER)
+    else:
+        person.button(tile)
+    person.hears(sign)
+    button = person.the("button", place)
+    assert person.is_in_sight(button)
+    assert driver.execute_script(_IS_ON_TOP, button)
+    assert person.position() == before
+    person.touch("D13")
+    person.the("region", "What stands here" if english else "Ce qui se trouve ici")
+    person.button("Close" if english else "Fermer")
+    if screen == "desk":
+        person.the("button", place).send_keys(Keys.ENTER)
+    else:
+        person.button(place)
+    person.wait(lambda: person.position() != before)
+    assert sign not in person.said()
+    assert person.console() == []
+
+
+def test_question_where_a_piece_may_go_lights_its_spaces(
+    driver: Chrome, table_service: str
+) -> None:
+    """The piece is chosen, so that a touch places it. A question about all pieces chooses none."""
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36))
+    before = person.position()
+    field = person.the("field", "Ask a question")
+    field.send_keys("Where may a brown building go?", Keys.ENTER)
+    person.hears("E7, F7, G7")
+    lit = driver.find_elements(By.CSS_SELECTOR, ".cells .legal")
+    assert {cell.get_attribute("data-cell") for cell in lit} >= {"E7", "F7", "G7"}
+    assert person.the("button", "brown building").get_attribute("aria-pressed") == "true"
+    field.send_keys("What may I do?", Keys.ENTER)
+    person.hears("grey building")
+    assert not driver.find_elements(By.CSS_SELECTOR, ".cells .legal, .piece[aria-pressed=true]")
+    field.send_keys("Where may a brown building go?", Keys.ENTER)
+    person.hears("E7, F7, G7")
+    assert person.position() == before
+    person.touch("E7")
+    person.hears("Legal")
+    person.wait(lambda: person.position() != before)
+    assert person.console() == []
+
+
+@pytest.mark.parametrize("said", ["wall at E1?", "wall at E1", "wall at E1 then D13"])
+def test_refusal_of_what_was_said_looks_like_that_of_a_touch(
+    driver: Chrome, table_service: str, said: str
+) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36))
+    before = person.position()
+    person.the("field", "Ask a question").send_keys(said, Keys.ENTER)
+    person.hears("Not allowed")
+    person.hears("E1")
+    (crossed,) = driver.find_elements(By.CSS_SELECTOR, ".added rect.no")
+    x, y = person.middle_of("E1")
+    assert crossed.rect["x"] < x < crossed.rect["x"] + crossed.rect["width"]
+    assert crossed.rect["y"] < y < crossed.rect["y"] + crossed.rect["height"]
+    assert person.the("button", "wall").get_attribute("aria-pressed") == "true"
+    assert driver.find_elements(By.CSS_SELECTOR, ".cells .legal")
+    assert not person.all("button", "Place")
+    assert person.position() == before
+
+
+def test_refusal_of_another_players_turn_marks_no_space(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.the("field", "Ask a question").send_keys("Can Yellow put a wall at D13?", Keys.ENTER)
+    person.hears("Not allowed")
+    person.hears("It is Red’s turn")
+    assert not driver.find_elements(By.CSS_SELECTOR, ".added, .piece[aria-pressed=true]")
+
+
 def test_question_is_answered_and_plays_nothing(driver: Chrome, table_service: str) -> None:
     person = _person(driver, table_service, "desk")
     person.visit(record_link(table_service, 36))
@@ -517,6 +676,8 @@ def test_players_ask_with_their_names(driver: Chrome, table_service: str) -> Non
     field.send_keys("How many stables does Zoë have?", Keys.ENTER)
     person.hears("Zoë has 4 stables left.")
     person.sees("How many stables does Zoë have?")
+    field.send_keys("and how many walls does zoe have?", Keys.ENTER)
+    person.hears("Zoë has 15 walls left.")
     assert field.get_property("value") == ""
 
 

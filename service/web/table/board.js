@@ -133,8 +133,17 @@ export class Board {
    * @param {string} name
    */
   label(name) {
-    const what = this.#grid.cells.get(name)?.querySelector("title")?.textContent;
-    return what || `${name}, ${words.empty}`;
+    return this.#contents(name) || `${name}, ${words.empty}`;
+  }
+
+  /** @param {string} name the name of a space */
+  isEmpty(name) {
+    return !this.#contents(name);
+  }
+
+  /** @param {string} name the name of a space */
+  #contents(name) {
+    return this.#grid.cells.get(name)?.querySelector("title")?.textContent;
   }
 
   /**

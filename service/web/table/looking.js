@@ -129,7 +129,6 @@ export class Looking extends Judging {
    * @param {string} cell an empty string closes the card
    */
   lookAt(cell) {
-    this.said = null;
     this.about = cell;
     this.changed();
   }

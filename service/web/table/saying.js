@@ -31,18 +31,15 @@ export function saying(table, board) {
 }
 
 /**
- * Return what to do with what was understood: play a move, or ask what was meant.
+ * Return the questions that may have been meant.
  *
  * @param {Table} table
  */
-export function understood(table) {
-  const { said } = table;
-  if (!said) return nothing;
-  const { move, choices } = said;
+export function choices(table) {
+  if (!table.said?.choices.length) return nothing;
   return html`
     <div class="more">
-      ${move ? html`<button type="button" class="action primary" @click=${() => table.playMove(move)}>${words.place}</button>` : nothing}
-      ${choices.map(({ text, question }) => html`<button type="button" class="chip" @click=${() => table.say(question)}>${text}</button>`)}
+      ${table.said.choices.map(({ text, question }) => html`<button type="button" class="chip" @click=${() => table.say(question)}>${text}</button>`)}
     </div>
   `;
 }

@@ -13,7 +13,7 @@ import { load } from "./store.js";
 import { words } from "./words.js";
 
 /**
- * @import { Action, Adjudication, Answer, Begin, Game, KeptGame, Move, Names, Placement, Replay } from "./types"
+ * @import { Action, Adjudication, Answer, Begin, Game, KeptGame, Move, Names, Placement, Replay, Verdict } from "./types"
  */
 
 const PARTS = ["legal_moves", "refusals", "position"];
@@ -173,23 +173,46 @@ export class Table extends Looking {
   get chosen() {
     const { choice, looking, verdict, view } = this;
     if (looking !== null) return null;
-    const refused = verdict?.kind === "illegal" && verdict.asked ? pieceOf(verdict.asked) : null;
+    const asked = verdict?.kind === "illegal" ? verdict.asked : undefined;
+    const refused = asked?.cell ? pieceOf(asked) : null;
     if (view?.state.phase !== "setup" || isCornerAsked(this, view)) return choice ?? refused;
     return choice ?? refused ?? view.moves.placements[0] ?? null;
   }
 
   /**
-   * Choose the piece to place. A piece that needs no space, such as a tea tile, is played at once.
+   * Choose the piece to place. A piece that needs no space, such as a tea tile, becomes a move to play.
    *
    * @param {Placement | null} placement
    */
   async choose(placement) {
     this.forget();
-    this.choice = placement;
+    this.choice = placement?.cells ? placement : null;
     this.verdict = null;
     this.changed();
-    if (placement && !placement.cells) await this.play(actionWith(placement));
+    if (placement && !placement.cells) await this.#propose(actionWith(placement));
     else if (placement?.cells?.length === 0) await this.#sayNowhere(placement);
+  }
+
+  /**
+   * Show what an action would bring, as if a player had said it.
+   *
+   * @param {Action} action
+   */
+  async #propose(action) {
+    await this.work(async () => {
+      const { view } = this;
+      if (!view) return;
+      const move = { player: view.moves.player ?? "", actions: [action] };
+      /** @type {Adjudication} */
+      const answer = await ask("adjudications", { position: view.notation, move });
+      if (view !== this.view) return;
+      if (answer.legal === false) {
+        this.verdict = this.#refusal(move, answer);
+        return;
+      }
+      this.said = { question: "", move, choices: [] };
+      this.verdict = { kind: "proposed", text: answer.explanation, reasons: answer.reasons };
+    });
   }
 
   /**
@@ -275,15 +298,22 @@ export class Table extends Looking {
     });
     if (view !== this.view || game !== this.game) return "";
     if (answer.legal === false) {
-      this.verdict = {
-        kind: "illegal",
-        text: answer.explanation,
-        reasons: answer.reasons,
-        ...refused(actions.at(-1), (action) => this.#alternatives(action)),
-      };
+      this.verdict = this.#refusal(move, answer);
       return "";
     }
     return this.#add(game, move, answer);
+  }
+
+  /**
+   * @param {Move} move
+   * @param {Adjudication} answer
+   * @returns {Verdict}
+   */
+  #refusal({ player, actions }, { explanation, reasons }) {
+    const isTheirTurn = player === this.view?.moves.player;
+    const asked = isTheirTurn ? actions.at(reasons[0]?.action ?? -1) : undefined;
+    const instead = asked ? this.#alternatives(asked) : [];
+    return { kind: "illegal", text: explanation, reasons, asked, instead };
   }
 
   /**
@@ -346,7 +376,8 @@ export class Table extends Looking {
   // --- Asking in words, and looking ahead --------------------------------------------------------
 
   /**
-   * Ask a question in words, or say a move. Nothing is played, and no player's name is sent.
+   * Ask a question in words, or say a move. Nothing is played, and no player's name is sent. If the
+   * question is where a piece may go, the piece is chosen, so that the board shows it.
    *
    * @param {string} question
    */
@@ -355,21 +386,27 @@ export class Table extends Looking {
       const { view } = this;
       if (!view) return;
       /** @type {Answer} */
-      const { answer, kind, understood, choices, adjudication } = await ask("questions", {
-        position: view.notation,
-        question: withoutNames(this.vocabulary, this.game?.names, question),
-      });
+      const { answer, kind, understood, choices, adjudication, legal_moves } = await ask(
+        "questions",
+        {
+          position: view.notation,
+          question: withoutNames(this.vocabulary, this.game?.names, question),
+        },
+      );
       if (view !== this.view) return;
       this.about = "";
-      this.choice = null;
-      const illegal = kind === "move" && adjudication?.legal === false;
-      const move = kind === "move" && !illegal && this.looking === null ? understood?.move : null;
-      this.said = { question, move: move ?? null, choices };
-      this.verdict = {
-        kind: illegal ? "illegal" : "neutral",
-        text: answer,
-        reasons: adjudication?.reasons ?? [],
-      };
+      this.choice = this.looking === null ? onlyPiece(legal_moves?.placements ?? []) : null;
+      const move = understood?.move ?? null;
+      const refused = move && adjudication?.legal === false;
+      const proposed = kind === "move" && !refused;
+      this.said = { question, move: proposed && this.looking === null ? move : null, choices };
+      this.verdict = refused
+        ? { ...this.#refusal(move, adjudication), text: answer }
+        : {
+            kind: proposed ? "proposed" : "neutral",
+            text: answer,
+            reasons: adjudication?.reasons ?? [],
+          };
     });
   }
 
@@ -425,12 +462,14 @@ function actionWith({ piece, color, from }, cell) {
 }
 
 /**
- * Return what a verdict says about the action that was refused.
+ * Return the piece that all placements have in common, if there is one.
  *
- * @param {Action | undefined} asked
- * @param {(action: Action) => Action[]} alternatives
+ * @param {Placement[]} placements
  */
-const refused = (asked, alternatives) => asked && { asked, instead: alternatives(asked) };
+function onlyPiece([first, ...others]) {
+  if (!first?.cells || others.some((other) => !samePiece(first, other))) return null;
+  return pieceOf(first);
+}
 
-/** @param {Action} action @returns {Placement} */
+/** @param {Action | Placement} action @returns {Placement} */
 const pieceOf = ({ piece, color }) => ({ piece, ...(color && { color }) });

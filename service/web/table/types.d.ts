@@ -170,6 +170,7 @@ export interface Answer {
   answer: string;
   choices: { text: string; question: string }[];
   adjudication: Adjudication | null;
+  legal_moves: LegalMoves | null;
 }
 export interface State {
   ruleset: { id: string; revision?: number; options?: Record<string, unknown> };
@@ -269,11 +270,11 @@ export interface Step {
   totals: number[];
 }
 /**
- * The message in the verdict panel. After a refusal, `asked` is the refused action and `instead`
+ * The message in the verdict panel. A `proposed` move is not played yet. After a refusal, `asked` is the refused action and `instead`
  * lists possible actions with the same piece.
  */
 export interface Verdict {
-  kind: "legal" | "illegal" | "neutral";
+  kind: "legal" | "illegal" | "proposed" | "neutral";
   text: string;
   reasons: Reason[];
   asked?: Action | undefined;

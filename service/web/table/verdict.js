@@ -4,7 +4,7 @@ import { explained } from "./game.js";
 import { icon } from "./icons.js";
 import { pieceName, sectionName, shortName } from "./names.js";
 import { openHere, pageOf } from "./reference.js";
-import { understood } from "./saying.js";
+import { choices } from "./saying.js";
 import { cornerHelp, isCornerAsked, setup } from "./setup.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -12,6 +12,13 @@ import { words } from "./words.js";
 /** @import { Action, Verdict, View } from "./types" */
 /** @import { Board } from "./board.js" */
 /** @import { Table } from "./table.js" */
+
+const SIGNS = {
+  legal: words.legal,
+  illegal: words.illegal,
+  proposed: words.proposed,
+  neutral: "",
+};
 
 /**
  * @param {Table} table
@@ -24,16 +31,19 @@ export function verdict(table, board) {
   }
   const finished = view?.state.phase === "finished" && table.looking === null && !table.correction;
   if (view && finished && (said?.text ?? table.ending) === table.ending) return over(table, view);
+  const sign = said && SIGNS[said.kind];
   return html`
     <section tabindex="0" class="verdict ${said?.kind ?? "neutral"} ${said?.text || table.correction ? "" : "idle"}" aria-label=${words.ruling}>
-      ${table.said ? html`<q>${table.named(table.said.question)}</q>` : nothing}
-      <div role="status">
-        ${said?.kind === "legal" ? html`<strong class="sign">${words.legal}</strong>` : nothing}
-        ${said?.kind === "illegal" ? html`<strong class="sign">${words.illegal}</strong>` : nothing}
-        <p>${(said && table.named(said.text)) || (chosen ? words.chooseFor(pieceName(table.vocabulary, chosen, "definite")) : words.choose)}</p>
+      <div class="told">
+        ${said ? actions(table, said, board) : nothing}
+        ${table.said?.question ? html`<q>${table.named(table.said.question)}</q>` : nothing}
+        <div role="status">
+          ${sign ? html`<strong class="sign">${sign}</strong>` : nothing}
+          <p>${(said && table.named(said.text)) || (chosen ? words.chooseFor(pieceName(table.vocabulary, chosen, "definite")) : words.choose)}</p>
+        </div>
       </div>
-      ${said ? alternatives(table, said) : nothing}
-      ${understood(table)}
+      ${said ? ruleLinks(table, said) : nothing}
+      ${choices(table)}
       ${table.looking === null ? nothing : looking(table, table.looking)}
       ${table.correction ? correcting(table) : nothing}
       ${view ? setup(table, view) : nothing}
@@ -67,20 +77,39 @@ function toScore(table) {
 }
 
 /**
+ * Return what can be done about what was said. The buttons come first, so that a long text never hides
+ * them.
+ *
+ * @param {Table} table
+ * @param {Verdict} said
+ * @param {Board} board
+ */
+function actions(table, { asked, instead = [] }, board) {
+  const move = table.said?.move;
+  const cell = asked?.cell ?? "";
+  return html`
+    <div class="more">
+      ${move ? html`<button type="button" class="action primary" @click=${() => table.playMove(move)}>${words.place}</button>` : nothing}
+      ${instead.map((action) => offer(table, action))}
+      ${board.isEmpty(cell) ? nothing : html`<button type="button" class="chip" @click=${() => table.lookAt(cell)}>${words.whatIsHere}</button>`}
+    </div>
+  `;
+}
+
+/**
  * @param {Table} table
  * @param {Verdict} said
  */
-function alternatives(table, { text, reasons, instead: others = [] }) {
+function ruleLinks(table, { text, reasons }) {
   /** @type {Map<string, string>} The first broken rule in each section of the rulebook. */
   const rules = new Map();
   for (const { rule, sources } of explained(text, reasons)) {
     const section = sources[0]?.section ?? rule;
     if (!rules.has(section)) rules.set(section, rule);
   }
-  if (!others.length && !rules.size) return nothing;
+  if (!rules.size) return nothing;
   return html`
     <div class="more">
-      ${others.map((action) => offer(table, action))}
       ${[...rules].slice(0, 2).map(([section, rule]) => html`<a class="rule" href=${pageOf(`rules/${rule}`)} @click=${openHere(() => table.read(rule))}>${words.rule(sectionName(section))}</a>`)}
     </div>
   `;
