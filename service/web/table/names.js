@@ -95,28 +95,44 @@ export function withNames(vocabulary, names, text) {
 }
 
 /**
- * Return what a player said with the colours of the players in place of their names. A name that
- * begins like a colour of buildings, such as Violette, may be the colour, and stays.
+ * Return what a player said with the colours of the players in place of their names, whether or not
+ * their accents were typed. A name that begins like a colour of buildings, such as Violette, may be
+ * the colour, and stays. A name that is a word of the game without its accents needs them.
  *
  * @param {Vocabulary | null} vocabulary
  * @param {Names | undefined} names
  * @param {string} said
  */
 export function withoutNames(vocabulary, names, said) {
-  const colors = (vocabulary?.building_colors ?? []).map(({ name }) => name.toLowerCase());
-  const players = new Map(
-    Object.entries(names ?? {})
-      .map(([color, name]) => /** @type {const} */ ([name.toLowerCase(), color]))
-      .filter(([name]) => !colors.some((color) => name.startsWith(color))),
-  );
-  if (!players.size) return said;
-  const longestFirst = [...players.keys()].sort((one, other) => other.length - one.length);
-  const known = longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
-  return said.replace(
-    new RegExp(`(?<!\\p{L})(?:${known})(?!\\p{L})`, "giu"),
-    (found) => playerWords(vocabulary, players.get(found.toLowerCase())).player ?? found,
-  );
+  const colors = (vocabulary?.building_colors ?? []).map(({ name }) => folded(name));
+  const ofGame = new Set(folded(JSON.stringify(vocabulary)).split(/\P{L}+/u));
+  const players = Object.entries(names ?? {})
+    .map(([color, name]) => ({ color, name: name.normalize("NFD"), plain: folded(name) }))
+    .filter(({ plain }) => !colors.some((color) => plain.startsWith(color)))
+    .sort((one, other) => other.plain.length - one.plain.length);
+  if (!players.length) return said;
+  const patterns = players.map(({ name, plain }) => {
+    const marks = ofGame.has(plain) ? "" : "\\p{M}*";
+    const letters = marks ? plain : name;
+    return `(${[...letters].map((letter) => letter.replace(SPECIAL, "\\$&") + marks).join("")})`;
+  });
+  const known = new RegExp(`(?<![\\p{L}\\p{M}])(?:${patterns.join("|")})(?![\\p{L}\\p{M}])`, "giu");
+  const named = said.normalize("NFD").replace(known, (found, ...groups) => {
+    const player = players[groups.findIndex((group) => group !== undefined)];
+    return playerWords(vocabulary, player?.color).player ?? found;
+  });
+  return named.normalize("NFC");
 }
+
+/** The characters that have a meaning in a regular expression. */
+const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
+
+/**
+ * Return text in small letters without accents.
+ *
+ * @param {string} text
+ */
+const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
  * Return the name of a thing that is no piece, such as a street.

@@ -16,6 +16,7 @@ const vocabulary = {
     { color: "green", player: "Green" },
   ],
   building_colors: [{ name: "violet" }, { name: "orange" }],
+  pieces: [{ singular: "thé", definite: "le thé" }, { singular: "mur" }],
 };
 const said = (names, text) => withoutNames(vocabulary, names, text);
 
@@ -48,4 +49,21 @@ test("a sentence names the players, and shortens the words that the language sho
     "Le palais de Zoé vaut plus que Zoé.",
   );
   assert.equal(told("El palacio con Red", "Anna"), "El palacio con Anna");
+});
+
+test("a name is understood without its accents, and with others", () => {
+  const names = { red: "Cléo", blue: "Éloïse", green: "Jean-Noe\u0308l" };
+  assert.equal(said(names, "cleo rooftop P7"), "Red rooftop P7");
+  assert.equal(said(names, "CLE\u0301O: wall at E1"), "Red: wall at E1");
+  assert.equal(said(names, "Eloise pose un mur"), "Blue pose un mur");
+  assert.equal(said(names, "jean-noel’s points"), "Green’s points");
+  assert.equal(said({ red: "Cleo" }, "Cléo pose un mur à côté"), "Red pose un mur à côté");
+  assert.equal(said(names, "Cleopatra, Éloises"), "Cleopatra, Éloises");
+});
+
+test("a name that is a word of the game without its accents needs them", () => {
+  const names = { red: "Thé", blue: "Mûr" };
+  assert.equal(said(names, "where is the mur? Le thé"), "where is the mur? Le Red");
+  assert.equal(said(names, "mûr: mur"), "Blue: mur");
+  assert.equal(said({ red: "Violètte" }, "violette en E4"), "violette en E4");
 });
