@@ -21,6 +21,7 @@ from .tokens import Token
 
 _JOINS: Final = ("then", "but", "mend")
 """The kinds of words after which "first" is said of the action, not of its piece."""
+_BENEATH: Final = ("stable", "merchant", "wall")
 _SAID_BY_THE_CELL: Final = frozenset(
     ("inside", "edge", "closed", "start", "opening", "side", "first_turn", "setup")
 )
@@ -34,7 +35,7 @@ class Reader:
         self.draft = Draft(1)
         self.before: Token | None = None
         self.earlier: Token | None = None
-        self.boundary = ""
+        self.boundary = self.opened = ""
         self.pending = ""
         self.count = 0
         self.cell_first: bool | None = None
@@ -66,7 +67,8 @@ class Reader:
             raise NotReadError("source expected", self.before)
         if self.pending == "near" and not (self.may_end or self.draft.toward):
             raise NotReadError("near what", self.before)
-        self.draft.near = self.draft.near or self.pending == "near"
+        ends = self.pending == "near" and not self.draft.cell  # not in "may I roof D5 right after?"
+        self.draft.near = self.draft.near or ends
         self._finish()
         self._give_piece_to_cells_before_it()
         self._put_first()
@@ -118,6 +120,9 @@ class Reader:
         if not self.drafts or self.boundary == "then" or draft.cell:
             return False
         last = self.drafts[-1]
+        placed = last.color and last.cell and self.opened != "then"
+        if draft.palace and draft.color in (None, last.color) and placed:
+            return True  # "brown H9, a new palace"
         if draft.is_rooftop and last.is_rooftop and draft.guessed:
             if not draft.target:
                 return True  # "his dome at E4, does he take it?"
@@ -134,7 +139,7 @@ class Reader:
     def _begin(self, token: Token) -> None:
         """Begin another action."""
         self._finish()
-        self.draft = Draft(token.column)
+        self.draft, self.opened = Draft(token.column), self.boundary
         self.pending = ""
 
     def _content(self, token: Token, *, opens: bool = True) -> Draft:
@@ -199,7 +204,7 @@ class Reader:
             draft.palace = draft.palace and piece == "building"
         elif draft.piece == "rooftop" and piece.endswith("rooftop"):
             draft.piece = piece
-        elif draft.is_rooftop and piece == "stable" and self.pending == "on":
+        elif draft.is_rooftop and piece in _BENEATH and self.pending == "on":
             draft.beneath = piece
         elif piece == "rooftop" and draft.is_rooftop:
             pass
@@ -255,7 +260,7 @@ class Reader:
             self._landmark()
             return
         draft = self.draft
-        if self._says_where(draft):
+        if self._says_where(draft) or self._is_purpose(draft):
             return
         whole = draft.is_whole and not (draft.piece == "building" and draft.color is None)
         if whole and not self.boundary and not draft.is_rooftop:
@@ -301,9 +306,12 @@ class Reader:
         to = self.before and self.before.kind == "to" and not self.boundary
         if to and draft.cell and not draft.source:
             raise NotReadError("comma expected", self.before)  # "walls E1 to H1" is a range
-        if self.pending == "of" and draft.piece == "merchant" and not draft.is_whole:
+        direct = draft.piece == "wall" and self.before and self.before.kind == "of"
+        if self.pending == "of" and not draft.is_whole and (direct or draft.piece == "merchant"):
             self.pending = "from"
         if self.pending == "from":
+            if self.count:
+                raise NotReadError("comma expected", token)  # "a wall two spaces from D1"
             self.draft.source, self.pending = token.value, ""
             return
         if self.pending == "near":
@@ -420,6 +428,12 @@ class Reader:
         linked = self.link in ("on", "to", "of") and self.boundary != "then"
         return draft.piece == "stable" and draft.is_whole and linked
 
+    def _is_purpose(self, draft: Draft) -> bool:
+        """Return whether a palace is only what a piece is for: "a stable for my violets"."""
+        said = [token.value for token in (self.earlier, self.before) if token]
+        other = draft.again or draft.piece not in (None, "building")
+        return said == ["for", "my"] and other and not draft.is_rooftop
+
     def _landmark(self, anchor: str | None = None) -> None:
         """Note that something is beside the cell. It changes nothing if the cell is told."""
         if self.pending == "near":
@@ -441,7 +455,7 @@ class Reader:
         if self.pending == "near":
             self._landmark()
             return
-        if self._says_where(self.draft):
+        if self._says_where(self.draft) or self._is_purpose(self.draft):
             return
         opens = not self.draft.is_rooftop
         draft = self._content(token, opens=opens)
@@ -522,6 +536,8 @@ class Reader:
         if draft.is_rooftop and draft.target and not self.drafts and not draft.cell:
             draft.refers = token  # "Blue's orange, my dome on it at L4"
             return
+        if not (self.drafts or draft.piece or token.value):
+            return  # "I put it on H5" has the only piece of the setup
         if not (draft.is_rooftop and built):
             raise NotReadError("it", token)
         if draft.cell is not None:

@@ -153,7 +153,8 @@ def _opens_reason(found: Sequence[Token], index: int) -> bool:
 def _tells_palace(found: Sequence[Token], index: int) -> bool:
     """Return whether a clause only describes the palace before it that a rooftop is for."""
     rooftop = any(t.kind == "piece" and t.value.endswith("rooftop") for t in found[:index])
-    told = {token.kind for token in found[index:]} <= _SAID_OF_PALACES
+    end = next((i for i, t in enumerate(found) if i > index and t.kind == "then"), len(found))
+    told = {token.kind for token in found[index:end]} <= _SAID_OF_PALACES
     return rooftop and told and found[index - 1].kind in ("color", "palace")
 
 
@@ -182,6 +183,8 @@ def _without_alternatives(found: Sequence[Token]) -> Sequence[Token]:
     if at is None:
         return found
     tail = found[at + 1 :]
+    reason = next((i for i, t in enumerate(tail[:-1]) if t.kind == "because"), len(tail) - 1)
+    tail = [*tail[:reason], *tail[-1:]]
     near = next((i for i, token in enumerate(tail) if token.kind == "near"), len(tail))
     kinds = {token.kind for token in tail[:near]} | {t.kind for t in tail if t.kind in _ENDS}
     if any(token.kind == "cell" for token in tail):

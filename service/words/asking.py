@@ -73,6 +73,8 @@ def read_fact(found: Sequence[Token]) -> Asked:
             raise NotAskedError(token)  # "I've done the wall, do I still have one?"
         if token.kind in _AROUND or token[:2] in _SAID_OF_FACTS:
             continue
+        if token.kind == "number" and "color" in named and has(ahead, "token", "tile"):
+            continue  # "the grey 1 token"
         if token.kind == "number" and tower and "corner" not in named:
             token = token._replace(kind="corner")
         if token.kind not in _THINGS or token.kind in named:

@@ -430,6 +430,9 @@ class _Filler:
             piece = self._placements()[0].piece  # the only one in this turn
         if piece is None:
             raise self._without_piece(draft)
+        walls = self.state.analysis.walls | self.state.analysis.gates
+        if draft.source and piece == "wall" and BIT[draft.source] & walls:
+            draft.anchor, draft.source = draft.source, None  # "two walls, carrying on from D1"
         if draft.source and piece != "merchant":
             raise NotReadError("not a merchant", draft.first)
         if piece == "building" and color is None:
@@ -446,7 +449,7 @@ class _Filler:
         elsewhere = not cell & ground if draft.is_rooftop else cell & _occupied(self.state)
         if draft.unsure and not cell & union(p.buildings for p in self._palaces(draft)):
             raise NotReadError("claim or build", draft.unsure)
-        if draft.beneath == "stable" and not cell & (self.now or self.state).stables:
+        if draft.beneath and not self._is_there(Action(draft.beneath, cell)):
             raise self._open("elsewhere", draft, Action(piece, cell, color))
         if draft.near and draft.cell and elsewhere:
             # The cell is that of the thing beside it: "a stable next to the palace at C4".

@@ -304,7 +304,7 @@ ENGLISH = Language(
             "with, using, by means of, by putting, by placing, by building, by adding, by playing, "
             "w"
         ),
-        "it": "it, that one, the same, same, them, it off, it up",
+        "it": "it, that one, the same, same, them, it off, it up, him, her",
         "it place": (
             "there, on top, on top of it, on top of that, atop, over it, straight on it, straight "
             "onto it, right on it, right onto it, right on top of it, directly on it, directly "
@@ -950,10 +950,11 @@ ENGLISH = Language(
             "what would, and if, supposing, imagine, assuming, would, what does, what does the, in "
             "case of, what would happen with, what happens with, wouldn t, shouldn t, planning, "
             "considering, tempted to, tempted by, thinking of, thinking about, i m thinking of, i "
-            "m thinking about, i am thinking of, check, check if, check whether, say i, let s say, "
-            "lets say, say we, mind if, if i were to, if i was to, contemplating, pondering, "
-            "toying with, mulling over, debating, were i to, would there be anything against"
+            "m thinking about, i am thinking of, check, check if, check whether, mind if, if i "
+            "were to, if i was to, contemplating, pondering, toying with, mulling over, debating, "
+            "were i to, would there be anything against"
         ),
+        "if say": "let s say, lets say, say we, say i",
         "be": "is, are, am, is it, is that, it is, it s, that s, will it be",
         "be there": "is there, are there, there is, there are, there s",
         "does": "do, does",
@@ -1050,7 +1051,7 @@ ENGLISH = Language(
             "is it next, who goes after, who plays after, who comes after, who follows, who "
             "follows me, who s after, who is after, who gets to play, who gets to go, who gets to "
             "go next, who gets to play next, who takes the next turn, who takes the next, who has "
-            "the next turn, who has the move, who has the next move, waiting on, who are we "
+            "the next turn, who has the move, who has the next move, we waiting on, who are we "
             "waiting on, who do we wait on, who is it that plays, which seat is next, who is "
             "active, whos next, whos up, whos turn"
         ),

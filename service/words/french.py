@@ -425,7 +425,7 @@ FRENCH = Language(
             "augmentera, augmenterais, augmenterait, augmenterons, augmentant, agrandissez, "
             "agrandissait, agrandira, agrandissent, étendons, étendait, étendra, étendent, "
             "poursuivais, poursuivait, poursuivrai, poursuivrais, élargissais, élargirais, "
-            "grossissais"
+            "grossissais, fais descendre, fais monter, fais partir"
         ),
         "pass": (
             "passe(r), je passe, passer mon tour, je passe mon tour, passe son tour, je dois "
@@ -678,7 +678,7 @@ FRENCH = Language(
         "topic through": (
             "traverser, traverse, traversent, passer par, passe par, passer à travers, à travers, "
             "traverse t elle, franchir, franchit, dépasser, dépasse, dépassent, sortir par, sort "
-            "par, ressortir, sortir de la ville"
+            "par, ressortir, sortir de la ville, passe t elle par, passent elles par"
         ),
         "topic which_end": (
             "deux bouts, aux deux bouts, les deux bouts, deux extrémités, les deux extrémités, "
@@ -1593,7 +1593,8 @@ FRENCH = Language(
             "adjoignant, tracer, trace, dessiner, dessine, tirer, tire, implanter, implante, "
             "implanterais, établir, établis, établirais, disposer, positionner, positionne, "
             "positionnerais, lancerais, lançais, fonderais, créerais, ouvrirais, ouvrirai, "
-            "démarrerais, démarrerai, insérer, insère, intercaler, intercale, utiliserait"
+            "démarrerais, démarrerai, insérer, insère, intercaler, intercale, utiliserait, accote, "
+            "j accote"
         ),
         "filler past": (
             "posais, posait, plaçais, plaçait, mettais, mettait, construisais, construisait, "
@@ -1612,8 +1613,8 @@ FRENCH = Language(
         ),
         "other word": (
             "violent, perte(s), poste(s), portée, ports, grime, grive, noise, brume, route(s), "
-            "roule, rougi, marche, marches, marchant, porter, porc, table, toise, trots, plage, "
-            "plate, murs, brute, bleus, minutes, jours, semaines, bêtes"
+            "roule, rougi, marche, marches, porter, porc, table, toise, trots, plage, plate, murs, "
+            "brute, bleus, minutes, jours, semaines, bêtes, marchant"
         ),
         "other told": (
             "évite(r), empêche(r), oublie(r), arrête(r), refuse de, refuse d, déteste(r), "

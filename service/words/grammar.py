@@ -198,8 +198,14 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             joint = next((t for t in reversed(settled) if t.kind not in ("me", "filler")), token)
             if is_word(joint):
                 token = token._replace(kind="again", value="")  # « puis encore un »
-        if token.kind == "then" and is_word(token) and index and following == ",":
+        if token.kind == "then" and is_word(token) and index and following in (",", "."):
             continue  # "both merchants then, G7 and F7"
+        if token[:2] == ("if", "say") and has(settled, "cell", "me") and "question" not in kinds:
+            continue  # "a rooftop on E9, and let's say a wall on E1"
+        said = [t for t in settled if t.kind != "filler"][-1:]
+        after = [t for t in found[index + 1 :] if t.kind != "filler"][:1]
+        if token.kind == "be" and has(said, "number", "again") and has(after, "piece"):
+            continue  # "both of mine are walls"
         if token.kind == "if" and index == last and index:
             token = token._replace(kind="question")
         if token.kind == "okay" and not settled and following == ",":
@@ -362,7 +368,7 @@ def _read_fact(found: Sequence[Token]) -> Said:
     if len(players) > 1:
         raise NotReadError("two players", [t for t in found if t.kind == "player"][1])
     try:
-        asked = read_fact([token for token in found if token.kind not in ("score", "left")])
+        asked = read_fact([t for t in found if t.kind not in ("score", "left", "brings")])
     except NotAskedError as error:
         raise NotReadError("which fact", error.token) from error
     me = next((t for t in found if t.kind == "me" or t[:2] in _MINE), None)

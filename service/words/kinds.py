@@ -194,6 +194,8 @@ def asks_in_general(found: Sequence[Token]) -> bool:
     named = {token.value for token in found if token.kind == "topic"}
     if ("near", "between") in {token[:2] for token in found}:
         named.add("touch")
+    if {"pass", "may"} <= kinds and named == {"obligation"}:
+        return False  # "may I pass and place nothing?"
     if {"if", "me"} <= kinds and named <= {"start", "touch"} and not kinds & {"may", "must", "how"}:
         return False  # "what if I begin a wall at one of the corners?"
     if "list" in kinds and {*topics} == {"start"} and kinds & {"me", "may"}:
