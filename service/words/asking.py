@@ -198,8 +198,6 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
     several = False
     timed = any(token.kind == "clock" for token in found)
     for index, token in enumerate(found):
-        if token.kind == "or" and {*topics} == {"obligation"}:
-            continue  # "must I play both pieces, or can I stop after one?"
         topic = _topic(token, before=found[:index])
         if token.kind in ("number", "again"):
             several = token.value not in ("1", "one", "still", "always")
@@ -223,8 +221,6 @@ def topics_of(found: Sequence[Token]) -> tuple[str, ...] | None:
     owned = any(token[:2] == ("own", "palace") for token in found)
     if (owned and "palace" in topics) or ("two_palace" in topics and _owns(found)):
         topics["own"] = None
-    if "tie" in topics:
-        topics.pop("end", None)  # "what breaks a tie at the end?"
     if "tea_tile" in topics:
         topics.pop("claim", None)  # "may I only take tea?"
     return tuple(topics)

@@ -203,8 +203,8 @@ def _settled(found: Sequence[Token]) -> list[Token]:
         if token[:2] == ("if", "say") and has(settled, "cell", "me") and "question" not in kinds:
             continue  # "a rooftop on E9, and let's say a wall on E1"
         said = [t for t in settled if t.kind != "filler"][-1:]
-        after = [t for t in found[index + 1 :] if t.kind != "filler"][:1]
-        if token.kind == "be" and has(said, "number", "again") and has(after, "piece"):
+        ahead = [t for t in found[index + 1 :] if t.kind != "filler"][:1]
+        if token.kind == "be" and has(said, "number", "again") and has(ahead, "piece"):
             continue  # "both of mine are walls"
         if token.kind == "if" and index == last and index:
             token = token._replace(kind="question")

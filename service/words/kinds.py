@@ -74,16 +74,6 @@ def asks_for_turn(found: Sequence[Token]) -> bool:
     if whole and "question" in kinds and mine and kinds & {"own", "again", "or"} and not asks:
         counted = kinds & {"piece", "number"}
         return bool(counted) and not named - {"piece", "or"}  # "have I got two left?"
-    puts = any(token.value == "put" for token in found) or "clock" in kinds
-    if (
-        whole
-        and puts
-        and mine
-        and "question" in kinds
-        and {"piece", "number"} <= kinds
-        and not asks
-    ):
-        return not named - {"piece"}  # "do I place three pieces?"
     if whole and mine and _to_place(found) and "piece" not in kinds:
         return not named  # "how many have I got left to place?"
     if {"be", "to", "anyone", "question"} <= kinds:
@@ -202,12 +192,8 @@ def asks_in_general(found: Sequence[Token]) -> bool:
         return False  # "with what may I start?"
     if "who" in kinds and {*topics} == {"start"}:
         return False  # "who starts?"
-    if "closed" in named and any(t.kind == "own" and "screen" in t.value for t in found):
-        return False  # "how many walls has everybody behind the screen?"
     if "tie" in named and not kinds & {"how", "if", "ask", "what", "may", "must", "list"}:
         return False  # "are we level?"
-    if {*topics} == {"touch"} and ("near", "between") in {token[:2] for token in found}:
-        return False  # "how far apart are we?"
     if ("unreal" in kinds and "end" not in named) or (
         "left" in kinds and "same_color" not in named
     ):
@@ -219,9 +205,6 @@ def asks_in_general(found: Sequence[Token]) -> bool:
         return bool(topics)
     if len(topics) > 1 and ("turn" in topics or "own" in topics):
         return True
-    pieces = {token.value for token in found if token.kind == "piece"}
-    if pieces == {"well"} and kinds & {"score", "brings", "if"} and "may" not in kinds:
-        return bool(topics)  # "what does the well bring?"
     if {"pass", "own"} <= kinds and "me" not in kinds:
         return bool(topics)  # "can you pass if you still have pieces?"
     if {"palace", "extend"} <= {*topics} and not kinds & {"me", "color"}:
@@ -241,8 +224,6 @@ def asks_in_general(found: Sequence[Token]) -> bool:
     claimed = claimed and "may" in kinds and "color" not in kinds and (builds or "me" not in kinds)
     if claimed:
         return True
-    if {"anyone", "palace", "may", "own"} <= kinds and "color" not in kinds:
-        return bool(topics)  # "how many palaces can a player have?"
     if {"palace", "color", "anyone"} <= kinds and not kinds & {"may", "must", "if"}:
         return False  # "is anyone's dome on the violet palace?"
     if "anyone" in kinds:

@@ -89,8 +89,6 @@ def is_about_turn(found: Sequence[Token]) -> bool:
         return True  # "is it still me?"
     if {"be", "player", "question"} <= kinds <= {*_ASKED_OF, "clock"}:
         return True  # "is it Red now?"
-    if {"be", "clock", "question"} <= kinds <= _AROUND_ME | {"clock", "player"}:
-        return True  # "it isn't Yellow's turn yet, is it?"
     begins = ("topic", "start") in values or {("filler", "put"), ("filler", "first")} <= values
     if "turn" in kinds or ("who" in kinds and begins):
         return True

@@ -122,8 +122,6 @@ def _is_no_verb(clause: Sequence[Token], index: int, nouns_first: bool) -> bool:
             return True  # "that lonely grey"
         if is_i(last) and ahead[0].kind in ("number", "again"):
             return True  # "I squeeze another wall in at F1"
-        if is_i(last) and counts(ahead[:1]) and ahead[1:2] and ahead[1].value == "tea_tile":
-            return True  # "I sip a tea"
         if thing.kind == "with" and has(ahead, "piece", "color") and not has(back, "cell"):
             return True  # "I finish off with a wall"
     if any(t.kind in ("player", "anyone") for t in ahead[:1]) and not has(back, "cell"):
