@@ -327,6 +327,7 @@ class Reader:
             return
         if draft.placed_by_it and not self.boundary:
             draft.cell, draft.placed_by_it = None, False  # "claim it with a dome on C4"
+        own = self.earlier and self.earlier.value in ("own", "mine")
         if (draft.anchor or draft.toward) and not draft.cell and self.boundary != "then":
             self.boundary = ""  # "under C4, at C5"
         elif draft.is_whole or (draft.cell and draft.piece is None):
@@ -334,11 +335,12 @@ class Reader:
             self._begin(token)
             self.loose_cell = True
             self.draft.repeats = bool(self.drafts)
-            own = self.earlier and self.earlier.value == "own"
-            if own and self.drafts and self.drafts[-1].piece == "neutral_rooftop":
+            if own and self.drafts and self.drafts[-1].is_rooftop:
                 self.draft.piece = "rooftop"  # "a neutral rooftop at C4, my own at D9"
         elif draft.cell is not None:
             raise NotReadError("comma expected", token)
+        elif own and draft.is_empty:
+            raise NotReadError("piece expected", token)  # "mine at C4, the neutral at D9"
         draft = self._content(token)
         if draft.cell is not None:
             raise NotReadError("comma expected", token)

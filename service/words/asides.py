@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from .strangers import is_object, is_passed_over
+from .strangers import is_i, is_object, is_passed_over
 from .tokens import Token
 
 __all__ = ["without_reasons", "without_sentences", "without_strangers"]
@@ -71,8 +71,7 @@ def without_reasons(found: Sequence[Token]) -> Sequence[Token]:
 
 def _acts(token: Token) -> bool:
     """Return whether a word of a purpose may be another action: "and for the rest I use a tea"."""
-    mine = token.kind == "me" and token.value != "my"
-    return mine or token.kind in ("cell", "it") or token.value in ("it", "tea_tile")
+    return is_i(token) or token.kind in ("cell", "it") or token.value in ("it", "tea_tile")
 
 
 def _end_of_clause(clause: Sequence[Token]) -> int:

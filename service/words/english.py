@@ -972,7 +972,8 @@ ENGLISH = Language(
             "ll"
         ),
         "me for": "for me, on my behalf",
-        "me my": "my, mine",
+        "me my": "my",
+        "me mine": "mine",
         "third": "he, she, they",
         "list": (
             "my legal moves, legal moves, my possible moves, what may, what can, what could, which "

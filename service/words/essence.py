@@ -210,7 +210,7 @@ def _names(clause: Sequence[Token], *, whole: bool, closed: bool) -> bool:
     none = any(token[:2] == ("anyone", "none") for token in clause)
     denied = none or (has(clause, "not") and (closed or has(clause, "player")))
     said = denied or has(clause, "unknown", "be", "own", "must", "token", "tile")
-    said = said or clause[-1][:2] == ("me", "my")  # "the grey's mine"
+    said = said or clause[-1].value in ("mine", "own")  # "the grey's mine"
     said = said or first[:2] == ("it", "")  # "it makes my browns bigger"
     return (has(clause, "claim", "block") and first[:2] != ("it", "")) or (
         has(clause, *_LANDMARKS) and not (whole and said and not _counts_noun(clause))

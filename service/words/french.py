@@ -34,7 +34,9 @@ FRENCH = Language(
         ),
         "piece blocking_rooftop": (
             "dôme(s) de blocus, toit(s) de blocus, blocus, de blocus, dôme(s) de blocage, dôme(s) "
-            "bloquant(s), dôme(s) pour bloquer, bloqueur(s)"
+            "bloquant(s), dôme(s) pour bloquer, bloqueur(s), coupole(s) de blocage, coupole(s) de "
+            "blocus, coupole(s) bloquante(s), coupole(s) pour bloquer, toit(s) de blocage, toit(s) "
+            "bloquant(s), toit(s) pour bloquer, de blocage"
         ),
         "piece tea_tile": (
             "tuile(s) thé, tuile(s) de thé, thé(s), jeton(s) thé, jeton(s) de thé, pause(s) thé, "

@@ -269,7 +269,7 @@ def _is_done(found: Sequence[Token], index: int) -> bool:
 def _is_owned(found: Sequence[Token], kinds: set[str]) -> bool:
     """Return whether a question is about what a player owns, as in "which are mine?"."""
     said = [token for token in found if token.kind not in ("question", "filler")]
-    mine = said[-1][:2] == ("me", "my")
+    mine = said[-1][:2] == ("me", "mine")
     owned = said[-1].kind == "own" and kinds & {"me", "player"}
     has = said[-1].kind == "player" and said[-2].kind in ("be", "own")
     return bool(mine or owned or has) and not kinds & {"may", "if", "cell", "piece", "list"}

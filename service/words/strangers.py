@@ -58,7 +58,7 @@ def counts(tokens: Sequence[Token]) -> bool:
 
 def is_i(token: Token) -> bool:
     """Return whether a word is "I" or "me", not "my"."""
-    return token.kind == "me" and token.value != "my"
+    return token.kind == "me" and token.value not in ("my", "mine")
 
 
 def is_word(token: Token) -> bool:
@@ -90,6 +90,8 @@ def is_passed_over(clause: Sequence[Token], index: int, *, asks: bool, nouns_fir
 def may_be_piece(clause: Sequence[Token], index: int, nouns_first: bool) -> bool:
     """Return whether an unknown word may be a piece."""
     following = clause[index + 1] if index + 1 < len(clause) else None
+    if index > 1 and clause[index - 1].kind == "of" and clause[index - 2].value == "rooftop":
+        return True  # « une coupole de secours »
     if following and following.kind == "cell":
         return True
     bare = [i for i, t in enumerate(clause) if t.kind == "color" and not _has_noun(clause, i)]
