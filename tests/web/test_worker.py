@@ -150,19 +150,35 @@ def app(environ, start_response):
     start_response("200 OK", [("Content-Type", "text/plain")])
     yield b"on" if gc.isenabled() else b"off"
 """
+_BAD_HEADER = """
+def app(environ, start_response):
+    text = "one\\ntwo" if environ["PATH_INFO"] == "/bad" else "one"
+    start_response("200 OK", [("X-Text", text)])
+    return [b""]
+"""
+
+
+def _running(app: str, folder: Path) -> str:
+    """Return the path of settings with which gunicorn runs another application."""
+    (folder / "other.py").write_text(app, encoding="utf-8")
+    config = folder / "config.py"
+    config.write_text(
+        f"__file__ = {str(ROOT / 'deploy' / 'gunicorn.conf.py')!r}\n"
+        "exec(compile(open(__file__, encoding='utf-8').read(), __file__, 'exec'))\n"
+        f"pythonpath, wsgi_app = {str(folder)!r}, 'other:app'\n",
+        encoding="utf-8",
+    )
+    return str(config)
+
+
+def test_header_that_the_application_gets_wrong_is_not_the_clients_fault(tmp_path: Path) -> None:
+    with serving(workers=1, config=_running(_BAD_HEADER, tmp_path)) as server:
+        assert requests.get(f"{server.url}/bad", timeout=NEVER).status_code == 500
 
 
 def test_garbage_collection_is_on_in_every_worker(tmp_path: Path) -> None:
     """Garbage collection is off while the service loads."""
-    (tmp_path / "collector.py").write_text(_COLLECTOR, encoding="utf-8")
-    config = tmp_path / "config.py"
-    config.write_text(
-        f"__file__ = {str(ROOT / 'deploy' / 'gunicorn.conf.py')!r}\n"
-        "exec(compile(open(__file__, encoding='utf-8').read(), __file__, 'exec'))\n"
-        f"pythonpath, wsgi_app = {str(tmp_path)!r}, 'collector:app'\n",
-        encoding="utf-8",
-    )
-    with serving(workers=1, config=str(config)) as server:
+    with serving(workers=1, config=_running(_COLLECTOR, tmp_path)) as server:
         (first,) = server.workers()
         assert requests.get(server.url, timeout=NEVER).text == "on"
         os.kill(server.pid, signal.SIGHUP)
