@@ -24,18 +24,11 @@ from tests.support.serving import ROOT
 from tests.support.waiting import NEVER
 from tests.table.games import GAME, last_ruling, record_link
 from tests.table.people import Person, ask
+from tests.table.screens import EVERY_SIZE, SPOKEN
+from tests.table.screens import person_at as _person
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
-SIZES = {
-    "upright": (390, 844),
-    "lying": (844, 390),
-    "tablet": (768, 1024),
-    "desk": (1280, 900),
-}
-EVERY_SIZE = pytest.mark.parametrize("screen", SIZES)
-SPOKEN = {"upright": "fr", "lying": "en", "tablet": "fr", "desk": "en"}
-"""The language in which tests of whole stories are played at each size."""
 SMALLEST_TARGET = 44
 
 _SMALL = """
@@ -77,11 +70,6 @@ def _today(driver: Chrome) -> str:
         "return new Intl.DateTimeFormat(locale, {dateStyle: 'long'}).format();"
     )
     return str(driver.execute_script(script))
-
-
-def _person(driver: Chrome, service: str, screen: str, language: str = "en", **more: Any) -> Person:
-    phone = screen != "desk"
-    return Person(driver, service, phone=phone, language=language, size=SIZES[screen], **more)
 
 
 @EVERY_SIZE
@@ -1132,8 +1120,7 @@ def test_my_games_keeps_every_game(driver: Chrome, table_service: str) -> None:
     person.button("Open a link")
     person.the("field", "Paste a link").send_keys("2e.1 ryg")
     assert driver.execute_script("return globalThis.read") == 0
-    summary = driver.find_element(By.CSS_SELECTOR, ".games li:last-child summary")
-    person.press(summary)
+    person.button("Rename or delete: Zoë")
     person.the("field", "Name of the game").send_keys("Sunday", Keys.TAB)
     person.the("button", "Sunday.*Zoë")
     person.button("Delete")

@@ -18,6 +18,9 @@ let opening = false;
 /** The link or record that is being entered. */
 let pasted = "";
 
+/** The id of the game that is being renamed or deleted, or an empty string. */
+let managed = "";
+
 /** The game that was just deleted, so that it can be brought back. @type {KeptGame | null} */
 let deleted = null;
 
@@ -47,7 +50,7 @@ export function home(table, editor, changed, vocabulary) {
           changed();
         }}>${words.openGame}</button>
         ${opening ? ways(table, changed) : nothing}
-        <button type="button" class="action" @click=${() => table.open(EXAMPLE_TO_THE_END, { sample: true })}>${words.seeEnd}</button>
+        <button type="button" class="action" @click=${() => table.openSample(EXAMPLE_TO_THE_END)}>${words.seeEnd}</button>
         ${readiness()}
       </div>
       ${games.length || deleted ? myGames(table, games, vocabulary, changed) : nothing}
@@ -99,16 +102,23 @@ export function message(table) {
 }
 
 /**
- * Return the board of the last game or, before there is one, of the sample game.
+ * Return the board of the last game or, before there is one, of the sample game. From a finished
+ * sample, people go back to the game from which they came.
  *
  * @param {Table} table
  * @param {() => void} changed
  */
 function picture(table, changed) {
-  const { game, view } = table;
-  const position = game ? view?.notation : EXAMPLE_POSITION;
+  const { game, games, view } = table;
+  const before = games.find((kept) => kept.game.id === game?.before);
+  const position = before?.position ?? (game ? view?.notation : EXAMPLE_POSITION);
+  const open = () => {
+    if (before) table.openKept(before);
+    else if (game) table.goToScreen("table");
+    else table.openSample(EXAMPLE);
+  };
   return html`
-    <button type="button" class="last" @click=${() => (game ? table.goToScreen("table") : table.open(EXAMPLE, { sample: true }))}>
+    <button type="button" class="last" @click=${open}>
       ${position ? thumbnail({ position, cards: false }, changed) : html`<div class="waits"></div>`}
       <span class="action">${game ? words.continueGame : words.tryGame}</span>
     </button>
@@ -153,14 +163,34 @@ function oneGame(table, kept, vocabulary, changed) {
   const won = winners.map(name).join(", ");
   const stage = turn ? words.turn(turn) : words.setup;
   const title = kept.title || players;
+  const open = managed === game.id;
   return html`
     <button type="button" class="open" @click=${() => table.openKept(kept)}>
       ${thumbnail({ position, cards: false }, changed)}
       <span class="what"><strong>${title}</strong>
         <span class="soft">${kept.title ? `${players} · ` : ""}${when} · ${won ? `${words.winner}${words.colon}${won}` : stage}</span></span>
     </button>
-    <details>
-      <summary aria-label=${words.aboutGame(title)}>⋯</summary>
+    <button type="button" class="round" aria-label=${words.aboutGame(title)} aria-expanded=${open ? "true" : "false"} @click=${(
+      /** @type {any} */ event,
+    ) => {
+      managed = open ? "" : (game.id ?? "");
+      changed();
+      event.target.closest("li").scrollIntoView({ block: "nearest" });
+    }}>⋯</button>
+    ${open ? manage(table, kept, changed) : nothing}
+  `;
+}
+
+/**
+ * Return the form in which a game is renamed or deleted.
+ *
+ * @param {Table} table
+ * @param {KeptGame} kept
+ * @param {() => void} changed
+ */
+function manage(table, kept, changed) {
+  return html`
+    <div class="manage">
       <label>${words.gameTitle} <input type="text" maxlength="40" autocomplete="off" .value=${kept.title ?? ""}
         @change=${(/** @type {any} */ event) => {
           putAway({ ...kept, title: event.target.value.trim() });
@@ -169,10 +199,10 @@ function oneGame(table, kept, vocabulary, changed) {
       <button type="button" class="chip" @click=${() => {
         deleted = kept;
         remove(kept);
-        if (game.id === table.game?.id) table.leave();
+        if (kept.game.id === table.game?.id) table.leave();
         else changed();
       }}>${words.deleteGame}</button>
-    </details>
+    </div>
   `;
 }
 

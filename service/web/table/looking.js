@@ -22,7 +22,7 @@ export class Looking extends Judging {
   rules = [];
   /** Whether the game has just ended or been opened, so that the score pad is filled in row by row. */
   ended = false;
-  /** The turn and the player whose stock is shown, so that it is hidden when the turn passes. */
+  /** The game, the turn and the player whose stock is shown, so that it is hidden when the turn passes. */
   #openScreen = "";
 
   /** @param {string} panel "tray" closes the panel that is open */
@@ -140,7 +140,7 @@ export class Looking extends Judging {
 
   #turn() {
     const { moves, state } = this.view ?? {};
-    return `${state?.turn.number} ${moves?.player}`;
+    return `${this.game?.id} ${state?.turn.number} ${moves?.player}`;
   }
 
   /** Show what the player to move has behind their screen, or hide it. */

@@ -40,17 +40,16 @@ let shownPlace = "";
 let shownVerdict = table.verdict;
 
 function show() {
-  if (!begun) {
+  const { screen, view } = table;
+  if (!begun || (screen === "table" && !view)) {
     render(
       html`<main class="loading"><h1>${words.title}</h1>${troubles(table)}${answering()}</main>`,
       root,
     );
     return;
   }
-  const { screen, view } = table;
   document.title = words.title;
-  const playing = screen === "table" && view;
-  if (playing) {
+  if (screen === "table" && view) {
     board.show(table.picture);
     render(playingScreen(table, view, board, editor), root);
     showBoard(view);
@@ -64,14 +63,15 @@ function show() {
   if (table.verdict !== shownVerdict)
     requestAnimationFrame(() => root.querySelector(".verdict")?.scrollTo(0, 0));
   shownVerdict = table.verdict;
-  const place = `${playing ? "table" : screen} ${table.panel}`;
+  const place = `${screen} ${table.panel}`;
   if (place !== shownPlace) showTop();
   shownPlace = place;
 }
 
-/** Scroll a new screen or panel to its top. If the focus was lost with the old one, move it there. */
+/** Scroll a new screen or panel to its top, or to the games. If the focus was lost with the old one, move it there. */
 function showTop() {
   scrollTo(0, 0);
+  if (table.screen === "games") root.querySelector(".games")?.scrollIntoView();
   document.querySelector(".panel")?.scrollTo(0, 0);
   if (document.activeElement === document.body && shownPlace) {
     /** @type {HTMLElement | null} */ (root.querySelector("main"))?.focus({ preventScroll: true });
@@ -171,6 +171,7 @@ async function later(load) {
 }
 
 watchNetwork(show);
+history.scrollRestoration = "manual"; // Back closes a panel, and the page knows where to scroll
 addEventListener("hashchange", () => table.openAddress());
 addEventListener("storage", () => {
   readAgain();

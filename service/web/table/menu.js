@@ -21,7 +21,7 @@ export function menu(table, editor) {
       <h2>${words.menu}</h2>
       <div class="actions">
         <button type="button" class="action" @click=${() => table.goToScreen("new")}>${words.newGame}</button>
-        <button type="button" class="action" @click=${() => table.goToScreen("start")}>${words.myGames}</button>
+        <button type="button" class="action" @click=${() => table.goToScreen("games")}>${words.myGames}</button>
         ${state && !state.turn.actions.length && state.turn.number ? html`<button type="button" class="action" @click=${() => editor.edit(state, names ?? {})}>${words.editBoard}</button>` : nothing}
       </div>
       ${nameFields(table.vocabulary, state?.players.map(({ color }) => color) ?? [], names, (color, name) => table.rename(color, name))}

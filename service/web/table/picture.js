@@ -3,6 +3,28 @@
 import { ask, Malformed, Unreachable } from "./ask.js";
 import { parsePicture } from "./icons.js";
 
+/** @import { Game } from "./types" */
+
+/**
+ * Return a function that returns what belongs to the game that is open. It is made anew for another
+ * game.
+ *
+ * @template T
+ * @param {() => T} make
+ * @returns {(table: {game: Game | null}) => T}
+ */
+export function ofGame(make) {
+  let made = make();
+  let id = "";
+  return ({ game }) => {
+    if (game?.id && game.id !== id) {
+      id = game.id;
+      made = make();
+    }
+    return made;
+  };
+}
+
 export class Picture {
   element = document.createElement("div");
   /** The request for the picture that is shown or on its way. */

@@ -53,6 +53,10 @@ export class GameRecord {
   screen = "start";
   /** A link that contains the game, once it is made. */
   link = "";
+  /** The link that was copied last. */
+  copied = "";
+  /** The position whose picture was saved last. */
+  saved = "";
 
   /**
    * Change the record so that the change can be undone, and store the game.
@@ -75,8 +79,7 @@ export class GameRecord {
   replace(game) {
     this.shelve();
     this.otherTab = "";
-    this.take({ game: { ...game, id: newId() }, undo: [], redo: [] });
-    this.keep();
+    this.takeOther({ game: { ...game, id: newId() }, undo: [], redo: [] });
   }
 
   /** @param {Edit} edit @protected */
@@ -95,6 +98,8 @@ export class GameRecord {
     this.choice = null;
     this.forget();
     this.link = "";
+    this.copied = "";
+    this.saved = "";
     this.outdated = true;
   }
 
@@ -128,6 +133,18 @@ export class GameRecord {
     this.undone = redo;
     this.steps = [];
     this.#outdate();
+  }
+
+  /**
+   * Take another game in place of the one that is open, of which nothing stays on the screen.
+   *
+   * @param {Parameters<GameRecord["take"]>[0]} kept
+   * @protected
+   */
+  takeOther(kept) {
+    this.take(kept);
+    this.view = null;
+    this.keep();
   }
 
   /** @protected */

@@ -3,6 +3,7 @@
 import { newGameLike } from "./game.js";
 import { colorName } from "./names.js";
 import { Pad } from "./pad.js";
+import { ofGame } from "./picture.js";
 import { pictureButton, pictureSaved, savePicture } from "./share.js";
 import { curve } from "./timeline.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -11,7 +12,7 @@ import { words } from "./words.js";
 /** @import { View } from "./types" */
 /** @import { Table } from "./table.js" */
 
-const pad = new Pad();
+const padOf = ofGame(() => new Pad());
 
 /**
  * @param {Table} table
@@ -19,6 +20,7 @@ const pad = new Pad();
  */
 export function score(table, view) {
   const { final } = view.score;
+  const pad = padOf(table);
   const free = view.position.palaces.filter((palace) => palace.owner === null);
   if (table.ended) pad.fillIn();
   table.ended = false;

@@ -26,7 +26,7 @@ export function share(table) {
       <h2>${words.share}</h2>
       <div class="actions">
         <button type="button" class="action primary" @click=${(/** @type {any} */ { target }) => savePicture(table, target.closest("section").querySelector("[name=stocks]")?.checked)}>${pictureButton()}</button>
-        <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table)}>${copied && copied === table.link ? words.copied : words.copy}</button>
+        <button type="button" class="action" ?disabled=${!table.link} @click=${(/** @type {Event} */ event) => copy(event, table)}>${table.copied && table.copied === table.link ? words.copied : words.copy}</button>
         <button type="button" class="action" @click=${() => saveGame(table)}>${words.save}</button>
       </div>
       ${pictureSaved(table)}
@@ -78,9 +78,6 @@ function draw(link) {
   }
 }
 
-/** The link that was copied last. */
-let copied = "";
-
 /**
  * @param {Event} event
  * @param {Table} table
@@ -90,7 +87,7 @@ async function copy(event, table) {
   const button = /** @type {HTMLElement} */ (event.target);
   try {
     await navigator.clipboard.writeText(link);
-    copied = link;
+    table.copied = link;
     table.show(table.panel);
   } catch {
     // Without the permission to copy, the link is shown, selected.
@@ -100,15 +97,12 @@ async function copy(event, table) {
   }
 }
 
-/** The position whose picture was saved last. */
-let saved = "";
-
 /**
  * Return a line that says that the picture of the position has been saved.
  *
  * @param {Table} table
  */
-export function pictureSaved({ view }) {
+export function pictureSaved({ saved, view }) {
   return saved && saved === view?.notation
     ? html`<p class="soft" role="status">${words.pictureSaved(PICTURE)}</p>`
     : nothing;
@@ -161,7 +155,7 @@ export async function savePicture(table, stocks = false) {
   URL.revokeObjectURL(address);
   canvas.toBlob(async (blob) => {
     if (!blob || !(await send(blob, PICTURE))) return;
-    saved = position;
+    if (table.view === view) table.saved = position;
     table.show(table.panel);
   });
 }

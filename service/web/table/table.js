@@ -50,10 +50,21 @@ export class Table extends Looking {
   }
 
   /**
+   * Open a sample game. A played game that it hides is remembered, to lead back there.
+   *
+   * @param {string} text
+   */
+  async openSample(text) {
+    const { game } = this;
+    const before = game?.sample ? game.before : game?.id;
+    await this.open(text, { sample: true, ...(before && { before }) });
+  }
+
+  /**
    * Open a game from text: a link, a record in notation, or the JSON of a saved file.
    *
    * @param {string} text
-   * @param {{sample?: boolean}} [kind]
+   * @param {Pick<Game, "sample" | "before">} [kind]
    */
   async open(text, kind) {
     /** @type {{game: Game, refused: Replay | null} | null} */
@@ -70,9 +81,8 @@ export class Table extends Looking {
           return;
         }
         this.replace({ ...read.game, ...kind });
-        this.screen = "table";
       }
-      await this.judgeAll();
+      await this.#showOpened();
       this.showEnding();
       const { refused } = read;
       if (refused) {
@@ -118,11 +128,9 @@ export class Table extends Looking {
         const { begin, reasons } = await beginning(request, byLot);
         if (!begin) return this.showProblem(reasons.map(({ message }) => message).join(" "));
         start(begin);
-        this.setPanel("tray");
-        this.screen = "table";
         begun = true;
       }
-      await this.judgeAll();
+      await this.#showOpened();
     });
   }
 
@@ -134,9 +142,7 @@ export class Table extends Looking {
    */
   async openPosition(position, names) {
     this.replace({ begin: { position }, moves: [], names });
-    this.setPanel("tray");
-    this.screen = "table";
-    await this.work(() => this.judgeAll());
+    await this.work(() => this.#showOpened());
   }
 
   /**
@@ -146,20 +152,22 @@ export class Table extends Looking {
    */
   async openKept(kept) {
     this.shelve();
-    if (kept.game.id !== this.game?.id) {
-      this.take(kept);
-      this.keep();
-    }
-    this.goToScreen("table");
-    await this.work(() => this.judgeAll());
+    if (kept.game.id !== this.game?.id) this.takeOther(kept);
+    await this.work(() => this.#showOpened());
+  }
+
+  /** Show the game that was opened, once it is judged. The screen before stays until then. */
+  async #showOpened() {
+    await this.judgeAll();
+    this.setPanel("tray");
+    this.screen = "table";
   }
 
   /** Leave the game that was deleted from *My games*. */
   leave() {
-    this.take({ game: null, undo: [], redo: [] });
-    this.view = null;
-    this.keep();
-    this.goToScreen("start");
+    this.takeOther({ game: null, undo: [], redo: [] });
+    this.verdict = null;
+    this.changed();
   }
 
   // --- Playing -----------------------------------------------------------------------------------
@@ -410,7 +418,7 @@ export class Table extends Looking {
     });
   }
 
-  /** What previews said, keyed by position and action. @type {Map<string, string>} */
+  /** What previews answered, keyed by position and action. @type {Map<string, Adjudication>} */
   #previews = new Map();
 
   /**
@@ -425,16 +433,15 @@ export class Table extends Looking {
     const action = actionWith(chosen, cell);
     const key = `${view.notation} ${JSON.stringify(action)}`;
     const known = this.#previews.get(key);
-    if (known !== undefined) return known;
+    if (known) return this.#outcome(known);
     try {
       /** @type {Adjudication} */
       const answer = await ask("adjudications", {
         position: view.notation,
         move: { player: view.moves.player, actions: [action] },
       });
-      const said = this.#outcome(answer);
-      this.#previews.set(key, said);
-      return said;
+      this.#previews.set(key, answer);
+      return this.#outcome(answer);
     } catch (error) {
       if (error instanceof Unreachable || error instanceof Malformed) return "";
       throw error;

@@ -2,7 +2,7 @@
 
 import { turnsOf } from "./game.js";
 import { putNames } from "./pad.js";
-import { Picture } from "./picture.js";
+import { ofGame, Picture } from "./picture.js";
 import { symbol } from "./symbols.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -12,7 +12,7 @@ import { words } from "./words.js";
 
 /** Puts the players' names into a sentence. @type {(text: string) => string} */
 let named = (text) => text;
-const points = new Picture("curve", (drawing) => putNames(drawing, named));
+const curveOf = ofGame(() => new Picture("curve", (drawing) => putNames(drawing, named)));
 
 /**
  * Return the slider with which people look at earlier positions.
@@ -63,6 +63,7 @@ export function curve(table, view) {
   const turns = pointsOf(table, view);
   if (!turns.length) return nothing;
   named = (text) => table.named(text);
-  points.show({ position: view.notation, cards: false, curve: turns });
-  return points.element;
+  const picture = curveOf(table);
+  picture.show({ position: view.notation, cards: false, curve: turns });
+  return picture.element;
 }

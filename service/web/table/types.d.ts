@@ -42,6 +42,8 @@ export interface Game {
   id?: string;
   /** Whether it is a sample game on which nobody has played on. It is not listed among *My games*. */
   sample?: boolean;
+  /** The id of the game that was open before this sample game. */
+  before?: string;
 }
 /** Players' names, keyed by colour. */
 export type Names = Record<string, string>;
