@@ -343,6 +343,9 @@ def test_first_edition_begins_with_its_merchant(
     person.sees(words[6])
     person.button({"en": "Got it", "fr": "Compris"}[language])
     assert not person.all("button", {"en": "well", "fr": "puits"}[language])
+    person.sees(
+        {"en": "What each tower token is worth", "fr": "Valeur de chaque jeton tour"}[language]
+    )
     person.button({"en": "merchant", "fr": "marchand"}[language])
     person.touch("B2")
     person.hears({"en": "Not allowed", "fr": "Pas permis"}[language])
@@ -351,6 +354,30 @@ def test_first_edition_begins_with_its_merchant(
     person.wait(lambda: person.position() != before)
     person.sees(words[7])
     assert "F5" in person.position()
+    assert person.console() == []
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "tower"),
+    [
+        ("en", "Brown palace token (3)", "North-west tower token (1)"),
+        ("fr", "Jeton palais brun (3)", "Jeton de la tour nord-ouest (1)"),
+    ],
+)
+def test_first_edition_has_its_own_word_for_tiles(
+    driver: Chrome, table_service: str, language: str, card: str, tower: str
+) -> None:
+    game = {"ruleset": {"id": "first-edition"}, "players": ["yellow", "red", "blue", "green"]}
+    answer = ask(table_service, "games", game | {"seed": 3, "plies": 22})
+    person = Person(driver, table_service, phone=False, language=language)
+    person.visit("#" + answer["notation"].replace(" ", "_"))
+    person.position()
+    for cell, told in {"L9": card, "A1": tower}.items():
+        person.touch(cell)
+        person.sees(told[1:])  # the driver drops an enlarged first letter
+        assert not re.search("tile|tuile", person.text(), re.IGNORECASE)
+    seats = person.all("button", ".*(Red|Rouge)")
+    assert any(card.lower() in seat.accessible_name.lower() for seat in seats)
     assert person.console() == []
 
 

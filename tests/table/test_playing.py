@@ -144,13 +144,31 @@ def test_icons_have_the_colours_of_their_pieces(
         assert any(hue in hues for hue in found), name
 
 
+_UNDER_THE_CROSS = """
+const cross = document.querySelector(".about .close .symbol").getBoundingClientRect();
+const range = document.createRange();
+return [...document.querySelectorAll(".about :is(h2 span, dt, dd)")].filter((e) => {
+  range.selectNodeContents(e);
+  return [...range.getClientRects()].some((box) => box.width &&
+    box.right > cross.left && box.bottom > cross.top && box.top < cross.bottom);
+}).map((e) => e.textContent);
+"""
+
+
 @EVERY_SIZE
 def test_card_of_a_palace_is_in_sight(driver: Chrome, table_service: str, screen: str) -> None:
+    """All of it can be read, and the cross that closes it lies on no word."""
     person = _person(driver, table_service, screen, "fr")
     person.visit(record_link(table_service, 36))
     person.position()
     person.touch("N10")
-    assert person.is_in_sight(person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".about")))
+    about = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".about"))
+    assert person.is_in_sight(about)
+    assert driver.execute_script(_UNDER_THE_CROSS) == []
+    assert (
+        driver.execute_script("return arguments[0].scrollHeight > arguments[0].clientHeight", about)
+        is False
+    )
     header = driver.find_element(By.CSS_SELECTOR, "header").rect
     assert header["height"] < 2 * SMALLEST_TARGET, "the buttons are in one row"
 
@@ -366,19 +384,40 @@ def test_back_closes_an_open_panel_and_stays_on_the_page(
     assert driver.current_url.startswith(f"{table_service}/table")
 
 
-def test_pieces_keep_their_place_when_one_is_used_up(driver: Chrome, table_service: str) -> None:
-    person = _person(driver, table_service, "upright")
-    seen: list[list[str]] = []
-    for moves in (20, 36, 60, 75):
+_BUTTONS = """
+return [...document.querySelectorAll(".tray .piece")].map((e) => {
+  const {x, y} = e.getBoundingClientRect();
+  return [e.title, Math.round(x), Math.round(y - e.parentElement.getBoundingClientRect().y)];
+});
+"""
+_BROKEN_WORDS = """
+return [...document.querySelectorAll(".tray .name")].flatMap((e) => {
+  const text = [...e.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+  const range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].filter(({0: word, index}) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+});
+"""
+
+
+@EVERY_SIZE
+def test_every_button_keeps_its_place_during_a_game(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    """Pieces that nobody has yet, or any more, have their places too. No name breaks in a word."""
+    person = _person(driver, table_service, screen, "fr")
+    seen: list[list[Any]] = []
+    for moves in (1, 2, 20, 36, 60, len(GAME["moves"]) - 1):
         person.visit(record_link(table_service, moves))
         person.position()
-        script = "return [...document.querySelectorAll('.tray .piece')].map(e => e.title)"
-        seen.append(driver.execute_script(script))
-    assert "stable" in seen[0]
-    for earlier, later in pairwise(seen):
-        assert [name for name in later if name in earlier] == [
-            name for name in earlier if name in later
-        ]
+        seen.append(person.wait(lambda: driver.execute_script(_BUTTONS)))
+        assert driver.execute_script(_BROKEN_WORDS) == []
+    assert {title for title, *_ in seen[0]} >= {"tuile thé"}
+    for buttons in seen[1:]:
+        assert buttons == seen[0]
 
 
 def test_used_up_piece_stays_in_the_tray(driver: Chrome, table_service: str) -> None:

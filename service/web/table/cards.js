@@ -1,7 +1,15 @@
 // The cards that say what stands on a space: a palace, a street, a tower or the well.
 
 import { icon } from "./icons.js";
-import { colorName, itemName, pieceName, playerName, thingName, towerTileName } from "./names.js";
+import {
+  colorName,
+  itemName,
+  palaceTileName,
+  pieceName,
+  playerName,
+  thingName,
+  towerTileName,
+} from "./names.js";
 import { towersOf } from "./setup.js";
 import { symbol } from "./symbols.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -90,7 +98,11 @@ const person = ({ vocabulary, game }, color) => playerName(vocabulary, game?.nam
 
 /** @param {Table} table @param {Palace} palace */
 const ownerOf = (table, { owner }) =>
-  owner === "neutral" ? words.neutral : owner ? person(table, owner) : words.unclaimed;
+  owner === "neutral"
+    ? words.neutral(pieceName(table.vocabulary, { piece: "neutral_rooftop" }))
+    : owner
+      ? person(table, owner)
+      : words.unclaimed;
 
 /** @param {Table} table @param {Palace} palace */
 const nameOf = ({ vocabulary }, { color, rooftop, buildings }) =>
@@ -124,7 +136,7 @@ function aboutPalace(table, { state, position }, palace) {
       ${
         tile
           ? fact(
-              words.palaceTile(colorName(vocabulary, color), tile.value),
+              palaceTileName(vocabulary, color, tile.value),
               [
                 tile.holder ? person(table, tile.holder) : words.onBoard,
                 lead === null ? "" : lead ? words.ahead(lead) : words.level,

@@ -145,6 +145,21 @@ export function thingName(vocabulary, thing) {
 }
 
 /**
+ * Return the name of the tile of a colour's palaces, with its value.
+ *
+ * @param {Vocabulary | null} vocabulary
+ * @param {string} color
+ * @param {number} value
+ */
+export function palaceTileName(vocabulary, color, value) {
+  return words.palaceTile(
+    colorName(vocabulary, color),
+    thingName(vocabulary, "palace_tile"),
+    value,
+  );
+}
+
+/**
  * Return the name of the tile of a corner's tower, without its article.
  *
  * @param {Vocabulary | null} vocabulary

@@ -3,6 +3,7 @@
 import { ask } from "./ask.js";
 import { exchanged } from "./entry.js";
 import { beforeSetup, newGameLike } from "./game.js";
+import { thingName } from "./names.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
 
@@ -148,7 +149,7 @@ export function towerTiles(table, tiles, revalue) {
   const values = Object.values(tiles).map(({ value }) => value);
   return html`
     <details>
-      <summary>${words.towers}</summary>
+      <summary>${words.towers(thingName(table.vocabulary, "tower_tile"))}</summary>
       ${table.vocabulary?.corners.map(
         ({ corner, tower_tile }) => html`<label>${tower_tile}
         <select @change=${(/** @type {any} */ event) => revalue(corner, Number(event.target.value))}>

@@ -1,7 +1,7 @@
 // The strip of players: name, points now, tiles and whose turn it is.
 
 import { icon } from "./icons.js";
-import { colorName, playerName, playerWords, shortName, towerTileName } from "./names.js";
+import { palaceTileName, playerName, playerWords, shortName, towerTileName } from "./names.js";
 import { symbol } from "./symbols.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -64,7 +64,7 @@ export function tilesOf(table, { state }, color) {
     ...tile,
     of,
     ...paint(vocabulary?.building_colors.find((named) => named.color === of)),
-    name: words.palaceTile(colorName(vocabulary, of), tile.value),
+    name: palaceTileName(vocabulary, of, tile.value),
   }));
   const towers = Object.entries(state.tower_tiles).map(([of, tile]) => ({
     ...tile,

@@ -44,26 +44,35 @@ function stockOf(seat, { piece, color }) {
   return /** @type {number | null | undefined} */ (count);
 }
 
-/** The pieces shown in this game so far, so that a piece keeps its place when it is used up. */
-let shelf = { begin: "", kinds: new Set([""]) };
-
 /** @typedef {Placement & {left: number | null, possible: boolean}} Shelved */
 
-/** @param {Pick<Placement, "piece" | "color">} piece */
-const kind = ({ piece, color }) => `${piece} ${color ?? ""}`;
+/**
+ * Return whether a game has such a piece, whoever has any left.
+ *
+ * @param {Table} table
+ * @param {View} view
+ * @param {Pick<Placement, "piece" | "color">} piece
+ */
+function isInGame({ rulesets }, { ruleset, state }, { piece, color }) {
+  const tables = rulesets.find(({ id }) => id === ruleset.id)?.tables;
+  const supply = tables?.find(({ players }) => players === state.players.length)?.supply;
+  const option = ruleset.options[`${piece}s`];
+  if (piece === "tea_tile") return option === true;
+  if (color && !(color in state.board.buildings)) return false;
+  return option !== false && Boolean(supply?.[`${piece}s`]);
+}
 
 /**
  * Return the pieces of the game in the order of the vocabulary, each with the cells on which the
- * player to move may place it.
+ * player to move may place it. A piece that nobody has left keeps its place.
  *
  * @param {Table} table
  * @param {View} view
  * @returns {Shelved[]}
  */
-function shelved({ game, vocabulary }, { moves, state }) {
-  const begin = JSON.stringify(game?.begin);
-  if (shelf.begin !== begin) shelf = { begin, kinds: new Set() };
-  const { pieces: known = [], building_colors: colors = [] } = vocabulary ?? {};
+function shelved(table, view) {
+  const { moves, state } = view;
+  const { pieces: known = [], building_colors: colors = [] } = table.vocabulary ?? {};
   const seat = state.players.find(({ color }) => color === moves.player);
   const now = pieces(moves.placements);
   if (state.phase === "setup")
@@ -72,15 +81,13 @@ function shelved({ game, vocabulary }, { moves, state }) {
     .flatMap(({ piece }) =>
       piece === "building" ? colors.map(({ color }) => ({ piece, color })) : [{ piece }],
     )
-    .flatMap((piece) => {
+    .filter((piece) => isInGame(table, view, piece))
+    .map((piece) => {
       const placement = now.find((other) => samePiece(other, piece));
-      const held = state.players.some((other) => (stockOf(other, piece) ?? 0) > 0);
-      if (placement || held) shelf.kinds.add(kind(piece));
-      if (!shelf.kinds.has(kind(piece))) return [];
       const left = stockOf(seat, piece) ?? null;
       const nowhere = piece.piece === "tea_tile" ? piece : { ...piece, cells: [] };
       const possible = placement !== undefined && placement.cells?.length !== 0;
-      return [{ ...(placement ?? nowhere), left, possible }];
+      return { ...(placement ?? nowhere), left, possible };
     });
 }
 
@@ -98,9 +105,9 @@ export function tray(table, view) {
     <fieldset class="tray">
       <legend class="hidden">${words.tray}</legend>
       ${shown.map((placement) => item(table, moves.player, placement, open))}
-      ${moves.may_pass ? html`<button type="button" class="piece pass" @click=${() => table.pass()}>${words.pass}</button>` : nothing}
       ${hidden ? nothing : html`<button type="button" class="piece screen" aria-pressed=${open ? "true" : "false"} title=${open ? words.closeScreen : words.openScreen} @click=${() => table.lookBehind()}>${symbol(open ? "open" : "shut")}<span class="hidden">${open ? words.closeScreen : words.openScreen}</span><span class="name" aria-hidden="true">${words.stock}</span></button>`}
       <button type="button" class="piece screen" title=${words.learn} @click=${() => table.learn()}>${symbol("help")}<span class="hidden">${words.learn}</span><span class="name" aria-hidden="true">${words.help}</span></button>
+      ${moves.may_pass ? html`<button type="button" class="piece pass" @click=${() => table.pass()}>${words.pass}</button>` : nothing}
     </fieldset>
   `;
 }

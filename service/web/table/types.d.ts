@@ -329,6 +329,7 @@ export interface Ruleset {
   tables: {
     players: number;
     board: { name: string; towers: Record<string, string> };
+    supply: Record<string, number>;
     options: Record<string, { default: unknown; overridable: boolean }>;
   }[];
   options: { name: string; text: string; values: { value: unknown; text: string }[] }[];
