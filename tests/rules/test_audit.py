@@ -1291,7 +1291,7 @@ def test_states_of_random_games_are_possible(ruleset: str, players: int, with_ga
     Each placement updates the analysis of the board. The result must equal a new analysis.
     """
     met = {"states": 0, "analyses": 0, "other players": 0, "passes": 0}
-    for seed in range(4):
+    for seed in range(2):
         options = random_options(ruleset, players, seed) | {"gates": with_gates}
         for number, ply in enumerate(random_game(ruleset, players, seed, options)):
             after = ply.ruling.state
@@ -1312,9 +1312,9 @@ def test_states_of_random_games_are_possible(ruleset: str, players: int, with_ga
                     assert passed.legal
                     assert audit(passed.state) == ()
                     met["passes"] += 1
-    assert met["states"] >= 200
-    assert met["analyses"] >= 40
-    assert met["other players"] >= 150
+    assert met["states"] >= 100
+    assert met["analyses"] >= 20
+    assert met["other players"] >= 75
     assert met["passes"] >= 1
 
 

@@ -15,7 +15,7 @@ from service.rules.scoring import score
 from service.rules.state import Action, Move, State
 from tests.support.random_games import TABLES, listed_actions, random_game, random_options
 
-GAMES_PER_TABLE = 4
+GAMES_PER_TABLE = 2
 """The number of games at each of the 32 tables."""
 
 
