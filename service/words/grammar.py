@@ -202,9 +202,7 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             continue  # "both merchants then, G7 and F7"
         if token[:2] == ("if", "say") and has(settled, "cell", "me") and "question" not in kinds:
             continue  # "a rooftop on E9, and let's say a wall on E1"
-        said = [t for t in settled if t.kind != "filler"][-1:]
-        ahead = [t for t in found[index + 1 :] if t.kind != "filler"][:1]
-        if token.kind == "be" and has(said, "number", "again") and has(ahead, "piece"):
+        if token.kind == "be" and _counts_pieces(settled, found[index + 1 :]):
             continue  # "both of mine are walls"
         if token.kind == "if" and index == last and index:
             token = token._replace(kind="question")
@@ -256,6 +254,13 @@ def _settled(found: Sequence[Token]) -> list[Token]:
             settled.append(token._replace(kind="piece"))  # "which wall spaces are free?"
         settled.append(token)
     return settled
+
+
+def _counts_pieces(before: Sequence[Token], after: Sequence[Token]) -> bool:
+    """Return whether a verb stands between a number and a piece, as in "both are walls"."""
+    number = [token for token in before if token.kind not in ("filler", "me")][-1:]
+    piece = [token for token in after if token.kind != "filler"][:1]
+    return has(number, "number", "again") and has(piece, "piece")
 
 
 def _is_done(found: Sequence[Token], index: int) -> bool:
