@@ -46,6 +46,18 @@ return [...document.querySelectorAll("button, h1, h2, p, label, .name, .points")
   .map((e) => e.outerHTML);
 """
 
+_FILLED_BUTTONS = """
+const range = document.createRange();
+return [...document.querySelectorAll(".action")].filter((button) => {
+  if (!button.checkVisibility()) return false;
+  const outer = button.getBoundingClientRect();
+  range.selectNodeContents(button);
+  const inner = range.getBoundingClientRect();
+  return inner.left - outer.left < 6 || outer.right - inner.right < 6
+    || inner.top - outer.top < 5 || outer.bottom - inner.bottom < 5;
+}).map((button) => button.textContent);
+"""
+
 _IS_ON_TOP = """
 const [element, {left, top, width, height}] = [arguments[0], arguments[0].getBoundingClientRect()];
 return [0.1, 0.5, 0.9].every((part) => {
@@ -92,6 +104,25 @@ def test_board_players_pieces_and_verdict_are_in_sight_at_once(
     assert driver.execute_script(_SMALL, SMALLEST_TARGET) == []
     assert driver.execute_script(_CUT) == []
     assert person.console() == []
+
+
+@EVERY_SIZE
+def test_words_leave_room_in_their_buttons(driver: Chrome, table_service: str, screen: str) -> None:
+    person = _person(driver, table_service, screen, "fr")
+    person.visit()
+    person.button("Nouvelle partie")
+    for color in ("Rouge", "Jaune", "Vert"):
+        person.button(color)
+    person.button("Commencer")
+    person.button("Compris")
+    person.the("button", "Tirer au sort")
+    assert driver.execute_script(_FILLED_BUTTONS) == []
+    person.button("Menu")
+    person.the("region", "Menu")
+    assert driver.execute_script(_FILLED_BUTTONS) == []
+    person.visit(record_link(table_service, len(GAME["moves"])))
+    person.the("button", "Rejouer avec")
+    assert driver.execute_script(_FILLED_BUTTONS) == []
 
 
 @EVERY_SIZE
@@ -197,6 +228,35 @@ def test_nothing_stands_where_the_board_has_nothing_to_say(
     hint = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".verdict .hint"))
     assert hint.text == ""
     assert driver.execute_script("return arguments[0].getClientRects().length", hint) == 0
+
+
+@EVERY_SIZE
+def test_unfolded_house_rules_are_in_sight(driver: Chrome, table_service: str, screen: str) -> None:
+    person = _person(driver, table_service, screen)
+    person.visit()
+    person.button("New game")
+    person.button("Red")
+    person.press(driver.find_element(By.CSS_SELECTOR, "form > details > summary"))
+    first = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".house label"))
+    person.wait(lambda: person.is_in_sight(first))
+    assert driver.execute_script(_IS_ON_TOP, first), "not under the button"
+
+
+def test_escape_closes_a_panel_and_a_card(driver: Chrome, table_service: str) -> None:
+    person = _person(driver, table_service, "lying")
+    person.visit(record_link(table_service, 36))
+    person.position()
+    person.button("What may I do")
+    person.the("region", "What may I do")
+    ActionChains(driver).send_keys(Keys.ESCAPE).perform()
+    person.the("button", "wall")
+    assert not person.all("region", "What may I do")
+    person.touch("N10")
+    person.the("region", "What stands here")
+    ActionChains(driver).send_keys(Keys.ESCAPE).perform()
+    person.the("region", "Ruling|The referee")
+    assert not person.all("region", "What stands here")
+    assert person.console() == []
 
 
 @pytest.mark.parametrize("screen", ["upright", "lying", "tablet"])
@@ -1431,6 +1491,27 @@ def test_board_winner_totals_and_buttons_are_in_sight_at_the_end(
     assert driver.execute_script("return document.documentElement.scrollWidth") <= person.width
     assert driver.execute_script(_SMALL, SMALLEST_TARGET) == []
     assert driver.execute_script(_CUT) == []
+
+
+@EVERY_SIZE
+def test_explanation_at_the_end_has_its_own_place(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    """It moves no button out of sight, and covers no part of the board."""
+    person = _person(driver, table_service, screen)
+    person.visit(record_link(table_service, len(GAME["moves"])))
+    person.press(person.cell("Green, merchants"))
+    why = person.wait(lambda: driver.find_element(By.CSS_SELECTOR, ".why.told"))
+    assert why.text.endswith("Orange palace at K10: 3.")
+    assert person.is_in_sight(why)
+    for button in driver.find_elements(By.CSS_SELECTOR, ".onward .action"):
+        assert person.is_in_sight(button)
+        assert driver.execute_script(_IS_ON_TOP, button)
+    assert driver.execute_script(
+        "const [why, board] = ['.why', '.board .content > svg'].map((part) =>"
+        " document.querySelector(part).getBoundingClientRect());"
+        "return why.top >= board.bottom || why.left >= board.right"
+    )
 
 
 @EVERY_SIZE

@@ -151,6 +151,23 @@ function undoByKey(event) {
   else changed.undo();
 }
 
+/**
+ * Close what is open over the game: the card of a space, or a panel.
+ *
+ * @param {KeyboardEvent} event
+ */
+function closeByKey({ key }) {
+  if (key !== "Escape" || table.screen !== "table") return;
+  if (table.about) table.lookAt("");
+  else if (table.panel !== "tray") table.show("tray");
+}
+
+/** Bring what was unfolded into sight. @param {Event} event */
+function showUnfolded({ target }) {
+  if (target instanceof HTMLDetailsElement && target.open)
+    target.scrollIntoView({ block: "nearest" });
+}
+
 /** Load the words of the first screens. */
 async function loadWords() {
   commonWords = await vocabularyOf(USUAL);
@@ -179,6 +196,8 @@ addEventListener("storage", () => {
 });
 addEventListener("popstate", () => table.showEntry(history.state));
 addEventListener("keydown", undoByKey);
+addEventListener("keydown", closeByKey);
+document.addEventListener("toggle", showUnfolded, true);
 document.addEventListener("visibilitychange", () => table.checkOtherTabs());
 applyScheme();
 root.replaceChildren();
