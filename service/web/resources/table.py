@@ -48,7 +48,7 @@ _WORKER_POLICY: Final = (
 )
 """The Content-Security-Policy of the referee's worker. It allows WebAssembly for Pyodide."""
 
-_LATER: Final = ("vendor/lean-qr.mjs", "workers/")
+_LATER: Final = ("example.js", "vendor/lean-qr.mjs", "workers/")
 """How the names of the modules begin that the first view doesn't need."""
 
 _PICTURES: Final = "pieces.svg"

@@ -1,6 +1,5 @@
 // The first page: go on with a game, begin one, join one, or open one.
 
-import { EXAMPLE, EXAMPLE_POSITION, EXAMPLE_TO_THE_END } from "./example.js";
 import { shortName } from "./names.js";
 import { answering, readiness, troubles } from "./notice.js";
 import { putAway, remove } from "./shelf.js";
@@ -50,7 +49,7 @@ export function home(table, editor, changed, vocabulary) {
           changed();
         }}>${words.openGame}</button>
         ${opening ? ways(table, changed) : nothing}
-        <button type="button" class="action" @click=${() => table.openSample(EXAMPLE_TO_THE_END)}>${words.seeEnd}</button>
+        <button type="button" class="action" @click=${async () => table.openSample((await loadSample()).EXAMPLE_TO_THE_END)}>${words.seeEnd}</button>
         ${readiness()}
       </div>
       ${games.length || deleted ? myGames(table, games, vocabulary, changed) : nothing}
@@ -111,11 +110,12 @@ export function message(table) {
 function picture(table, changed) {
   const { game, games, view } = table;
   const before = games.find((kept) => kept.game.id === game?.before);
-  const position = before?.position ?? (game ? view?.notation : EXAMPLE_POSITION);
-  const open = () => {
+  const position = before?.position ?? (game ? view?.notation : sample?.EXAMPLE_POSITION);
+  if (!position) loadSample().then(changed);
+  const open = async () => {
     if (before) table.openKept(before);
     else if (game) table.goToScreen("table");
-    else table.openSample(EXAMPLE);
+    else table.openSample((await loadSample()).EXAMPLE);
   };
   return html`
     <button type="button" class="last" @click=${open}>
@@ -214,4 +214,13 @@ async function openFile(table, input) {
   const file = input.files?.[0];
   input.value = ""; // otherwise, choosing the same file again fires no event
   if (file) table.open(await file.text());
+}
+
+/** @type {typeof import("./example.js") | undefined} */
+let sample;
+
+/** Load the sample game, which only this page needs. */
+async function loadSample() {
+  sample = await import("./example.js");
+  return sample;
 }
