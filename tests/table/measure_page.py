@@ -31,7 +31,10 @@ _PLAY = """
 const [actions, done] = [arguments[0], arguments[arguments.length - 1]];
 const text = (selector) => document.querySelector(selector)?.textContent ?? "";
 const until = (condition) => new Promise((resolve) => {
-  const look = () => { if (!condition()) return false; observer.disconnect(); resolve(); };
+  const look = () => {
+    const found = condition();
+    if (found) { observer.disconnect(); resolve(found); }
+  };
   const observer = new MutationObserver(look);
   observer.observe(document, { childList: true, subtree: true, characterData: true });
   look();
@@ -51,6 +54,12 @@ const times = [];
       since = performance.now();
       document.querySelector(`[data-cell=${cell}]`).dispatchEvent(
         new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    }
+    if (!cell && !button.matches(".pass")) {  // a tea tile is shown before it is handed in
+      const place = await until(() => document.querySelector(".told .primary"));
+      since = performance.now();
+      place.click();
+      await until(() => !document.querySelector(".told .primary"));
     }
     await until(() => document.querySelector("[role=status] .sign, .outcome"));
     const [asked] = performance.getEntriesByType("resource")

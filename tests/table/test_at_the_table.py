@@ -561,6 +561,8 @@ def test_whole_game_can_be_played_by_touch(driver: Chrome, table_service: str) -
             person.button(_piece(action, "fr"))
             if "cell" in action:
                 person.touch(action["cell"])
+            else:
+                person.button("Poser$")
             person.wait(lambda before=before: person.position() != before, str(action))
             assert person.is_in_sight(person.the("status")), action
             actions += 1

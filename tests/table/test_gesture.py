@@ -184,6 +184,8 @@ def test_pieces_are_placed_where_they_were_aimed_and_none_by_a_double_tap(
                 # A hasty second tap of a double tap, beside the first.
                 person.tap_hastily(x + 21, y)
                 aimed.append(action["cell"])
+            else:
+                person.button("Place$")
             person.wait(lambda before=before: person.position() != before, str(action))
             if len(aimed) == 40:
                 break

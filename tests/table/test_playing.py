@@ -319,6 +319,77 @@ def test_verdict_stays_in_sight_beside_the_points_on_a_desk(
 
 
 @EVERY_SIZE
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_names_of_pieces_in_a_row_of_the_tray_stand_at_the_same_height(
+    driver: Chrome, table_service: str, screen: str, language: str
+) -> None:
+    person = _person(driver, table_service, screen, language)
+    person.visit(record_link(table_service, 31))
+    person.position()
+    tops: dict[int, set[int]] = {}
+    for piece in driver.find_elements(By.CSS_SELECTOR, ".tray .piece:has(.name)"):
+        name = piece.find_element(By.CSS_SELECTOR, ".name")
+        tops.setdefault(round(piece.rect["y"]), set()).add(round(name.rect["y"]))
+    assert tops
+    assert all(len(row) == 1 for row in tops.values()), tops
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("cell", ["N10", "L8"], ids=["palace", "street"])
+def test_card_lights_what_it_is_about_and_covers_none_of_it(
+    driver: Chrome, table_service: str, scheme: str, cell: str
+) -> None:
+    """The halo lies around the spaces, whose own colours stay as they are."""
+    person = _person(driver, table_service, "desk", scheme=scheme)
+    person.visit(record_link(table_service, 36))
+    person.position()
+
+    def colors(dx: float) -> tuple[int, ...]:
+        """Return the colour at a distance, in spaces, from the middle of the space."""
+        shown = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+        box = person.cell(cell).rect
+        x = box["x"] + box["width"] * (0.5 + dx)
+        color = shown.getpixel((round(x), round(box["y"] + box["height"] / 2)))
+        assert isinstance(color, tuple)
+        return color
+
+    inside = [colors(dx) for dx in (-0.3, 0, 0.3)]
+    edge = colors(-0.53)
+    person.touch(cell)
+    person.the("region", "What stands here")
+    person.press_at(5, 5)  # the mouse leaves the board
+    person.release(5, 5)
+    assert [colors(dx) for dx in (-0.3, 0, 0.3)] == inside
+    assert sum(colors(-0.53)) > sum(edge) + 60
+
+
+def test_name_and_points_of_a_player_stay_on_one_line_of_the_log(
+    driver: Chrome, table_service: str
+) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36) + "&red=Bernhard-Maximilian&green=Bartholomew")
+    person.position()
+    person.button("Log")
+    person.the("region", "Log")
+    gains = driver.find_elements(By.CSS_SELECTOR, ".move b")
+    assert any("Maximilian" in gain.text for gain in gains)
+    assert max(gain.rect["height"] for gain in gains) < 30
+
+
+def test_long_name_of_an_owner_is_on_one_line_of_the_card(
+    driver: Chrome, table_service: str
+) -> None:
+    person = _person(driver, table_service, "upright")
+    person.visit(record_link(table_service, 36) + "&red=Bernhard-Maximilian")
+    person.position()
+    person.touch("O7")
+    card = person.the("region", "What stands here")
+    owner = card.find_element(By.XPATH, ".//dt[.='Owner']/following-sibling::dd")
+    assert owner.text == "Bernhard-Maximilian (Red)"
+    assert owner.rect["height"] < 30
+
+
+@EVERY_SIZE
 def test_long_names_are_shortened_on_one_line(
     driver: Chrome, table_service: str, screen: str
 ) -> None:

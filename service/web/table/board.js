@@ -1,6 +1,5 @@
 // Turns the referee's SVG picture into an interactive board.
 
-import { Coordinates } from "./coordinates.js";
 import { Gesture } from "./gesture.js";
 import { Grid, nameOf } from "./grid.js";
 import { drawing, parsePicture } from "./icons.js";
@@ -8,7 +7,7 @@ import { Loupe } from "./loupe.js";
 import { symbol } from "./symbols.js";
 import { render } from "./vendor/lit-html.js";
 import { words } from "./words.js";
-import { Zoom } from "./zoom.js";
+import { Coordinates, Zoom } from "./zoom.js";
 
 /**
  * @typedef {object} Marks
@@ -172,13 +171,26 @@ export class Board {
       cell.setAttribute("aria-label", may ? `${this.label(name)}, ${may}` : this.label(name));
     }
     for (const ghost of ghosts) this.#showPiece(ghost.cell, ghost, ghost.kind);
-    for (const name of lit) this.#copy(name, "lit");
+    this.#light(lit);
     for (const name of growth) this.#copy(name, "growth");
     if (this.#aimed) this.#aimAt(this.#aimed);
     for (const name of forbidding) {
       const ring = this.#copy(name, "forbids");
       if (ring) this.#zoom.reveal(ring);
     }
+  }
+
+  /**
+   * Light spaces up as one, with a halo around all of them.
+   *
+   * @param {string[]} names
+   */
+  #light(names) {
+    const layers = names.flatMap((name) => this.#copy(name, "lit")?.parentElement ?? []);
+    const light = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    light.setAttribute("class", "added lights");
+    layers[0]?.before(light);
+    light.append(...layers);
   }
 
   zoomOut() {

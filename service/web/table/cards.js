@@ -127,7 +127,7 @@ function aboutPalace(table, { state, position }, palace) {
   return html`
     <h2>${icon("building", color)} <span>${nameOf(table, palace)}</span></h2>
     <dl class="facts">
-      ${fact(words.owner, ownerOf(table, palace))}
+      ${fact(words.owner, ownerOf(table, palace), "all")}
       ${fact(words.sizeNow, size)}
       ${parts.map(([item, points]) => fact(itemName(vocabulary, item), `+${points}`))}
       ${fact(words.worth, words.points(worth.total), "sum")}

@@ -1,12 +1,10 @@
 // The screen on which people play: board, players, pieces, verdict and a panel beside them.
 
 import { card } from "./cards.js";
-import { learn } from "./learn.js";
 import { log } from "./log.js";
 import { menu } from "./menu.js";
 import { answering, readiness, troubles } from "./notice.js";
-import { pieceNames, rules } from "./reference.js";
-import { saying } from "./saying.js";
+import { learn, pieceNames, rules } from "./reference.js";
 import { score } from "./score.js";
 import { share } from "./share.js";
 import { strip } from "./strip.js";
@@ -14,7 +12,7 @@ import { symbol } from "./symbols.js";
 import { slider } from "./timeline.js";
 import { tray } from "./tray.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { verdict } from "./verdict.js";
+import { saying, verdict } from "./verdict.js";
 import { words } from "./words.js";
 
 /** @import { Board } from "./board.js" */

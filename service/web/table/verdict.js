@@ -1,10 +1,10 @@
-// The panel with the referee's latest message and buttons for what the players can do next.
+// The panel with the referee's latest message and buttons for what the players can do next, and the
+// input for what a player says: a question, or a move that one more touch plays.
 
 import { explained } from "./game.js";
 import { icon } from "./icons.js";
 import { pieceName, sectionName, shortName } from "./names.js";
 import { openHere, pageOf } from "./reference.js";
-import { choices } from "./saying.js";
 import { cornerHelp, isCornerAsked, setup } from "./setup.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { words } from "./words.js";
@@ -12,6 +12,8 @@ import { words } from "./words.js";
 /** @import { Action, Verdict, View } from "./types" */
 /** @import { Board } from "./board.js" */
 /** @import { Table } from "./table.js" */
+
+const LONGEST = 300;
 
 const SIGNS = {
   legal: words.legal,
@@ -159,4 +161,42 @@ function whoseTurn(table, { moves }) {
   if (!moves.player) return nothing;
   const name = shortName(table.vocabulary, table.game?.names, moves.player);
   return html`<p class="now"><strong>${words.toPlay(name)}</strong></p>`;
+}
+
+/**
+ * Return the input for what a player says.
+ *
+ * @param {Table} table
+ * @param {Board} board
+ */
+export function saying(table, board) {
+  return html`
+    <form class="saying" @submit=${(/** @type {any} */ event) => {
+      event.preventDefault();
+      const field = event.target.elements.question;
+      const said = field.value.trim();
+      field.value = "";
+      const cell = said.toUpperCase();
+      if (table.chosen && board.has(cell)) table.place(cell);
+      else if (said) table.say(said);
+    }}>
+      <label><span class="hidden">${words.say}</span>
+        <input name="question" type="text" maxlength=${LONGEST} placeholder=${table.view?.state.phase === "finished" ? words.askExample : words.sayExample} autocomplete="off" enterkeyhint="send"></label>
+      <button type="submit" class="chip">${words.ask}</button>
+    </form>
+  `;
+}
+
+/**
+ * Return the questions that may have been meant.
+ *
+ * @param {Table} table
+ */
+function choices(table) {
+  if (!table.said?.choices.length) return nothing;
+  return html`
+    <div class="more">
+      ${table.said.choices.map(({ text, question }) => html`<button type="button" class="chip" @click=${() => table.say(question)}>${text}</button>`)}
+    </div>
+  `;
 }
