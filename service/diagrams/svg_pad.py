@@ -51,13 +51,14 @@ def draw_pad(
     add(body, "rect", class_="card", rx=4, **sheet)
     for seat, middle in zip(scene.seats, middles, strict=True):
         if seat.wins:
+            edge = right - 3 if middle == middles[-1] else middle + column / 2
             add(
                 body,
                 "rect",
                 class_="winner",
                 x=f"{middle - column / 2:g}",
                 y=top + 3,
-                width=f"{column:g}",
+                width=f"{edge - middle + column / 2:g}",
                 height=last + 51 - top,
             )
         draw(body, Piece("rooftop", seat.color), middle - 14, top + 5, 0.7)

@@ -1019,7 +1019,7 @@ def test_score_pad_names_the_players(driver: Chrome, table_service: str) -> None
     person.button("Score")
     person.cell("Bo: 28 points")
     heads = "return [...document.querySelectorAll('.pad svg text.middle')].map(e => e.textContent)"
-    assert driver.execute_script(heads)[:3] == ["Bartho…", "Yellow", "Bo"]
+    assert driver.execute_script(heads)[:3] == ["Bartholo…", "Yellow", "Bo"]
 
 
 def test_long_names_of_four_players_fit_on_the_final_pad(
@@ -1385,7 +1385,7 @@ def test_curve_stays_as_it_is_while_people_look_back_in_mid_turn(
 def test_learning_cards_say_what_each_piece_may_do(
     driver: Chrome, table_service: str, language: str
 ) -> None:
-    """Each piece has a picture and three rules, each with the passage it comes from."""
+    """Each piece has a picture and its rules, each with the passage it comes from."""
     person = _person(driver, table_service, "upright", language)
     person.visit(record_link(table_service, 36))
     person.position()
@@ -1395,11 +1395,11 @@ def test_learning_cards_say_what_each_piece_may_do(
     catalogue = requests.get(f"{table_service}/v1/rules?lang={language}", timeout=NEVER).json()
     texts = {re.sub(r"\s", " ", rule["text"]): rule["id"] for rule in catalogue["rules"]}
 
-    assert len(cards) == 4  # buildings, rooftops, merchants and walls
+    assert len(cards) == 5  # buildings, rooftops, merchants, walls, and what the last two share
     for card in cards:
         assert card.find_element(By.CSS_SELECTOR, "svg.icon *")
         rules = card.find_elements(By.TAG_NAME, "li")
-        assert len(rules) == 3
+        assert 1 <= len(rules) <= 3
         for rule in rules:
             said = re.sub(r"\s", " ", rule.text)
             assert any(said.startswith(text) for text in texts)

@@ -87,6 +87,14 @@ def _wait_until_kept(person: Person) -> None:
     person.wait(lambda: person.driver.execute_script(script), "the service worker is active")
 
 
+def _wait_until_ready(person: Person, language: str = "en") -> None:
+    """Wait until the menu says that the page can be used offline."""
+    person.button("Menu")
+    person.sees(READY[language])
+    person.button({"en": "Close", "fr": "Fermer"}[language])
+    person.wait(lambda: not person.all("region", "Menu"))
+
+
 def _another_cell(service: str) -> str:
     """Return a space other than E7 where a brown building may be placed."""
     request = {"game": RECORD["game"], "moves": RECORD["moves"][:PLAYED], "events": False}
@@ -146,7 +154,7 @@ def test_rulings_continue_when_the_network_is_cut(
     driver: Chrome, with_pack: FaultyProxy, phone: bool, language: str
 ) -> None:
     person = _at_the_table(driver, with_pack, phone=phone, language=language)
-    person.sees(READY[language])
+    _wait_until_ready(person, language)
     person.wait(lambda: _connection(person) == "", "no line about the referee in use")
     with_pack.down = True
     _place(person, BROWN[language], "E7")
@@ -181,7 +189,7 @@ def test_rulings_continue_when_the_network_is_cut(
 @needs_pack
 def test_cached_page_works_without_any_network(driver: Chrome, with_pack: FaultyProxy) -> None:
     person = _at_the_table(driver, with_pack)
-    person.sees(READY["en"])
+    _wait_until_ready(person)
     _place(person, BROWN["en"], "E7")
     position = person.position()
     person.driver.get("about:blank")
@@ -231,7 +239,7 @@ def test_pack_takes_over_from_a_busy_service_or_another_build(
     driver: Chrome, with_pack: FaultyProxy
 ) -> None:
     person = _at_the_table(driver, with_pack)
-    person.sees(READY["en"])
+    _wait_until_ready(person)
     with_pack.refusal = (503, {"Retry-After": "3"})
     _place(person, BROWN["en"], "E7")
     person.wait(
@@ -256,7 +264,7 @@ def test_reload_switches_to_the_new_build(
     driver: Chrome, with_pack: FaultyProxy, table_service: str
 ) -> None:
     person = _at_the_table(driver, with_pack)
-    person.sees(READY["en"])
+    _wait_until_ready(person)
     with_pack.upstream = table_service
     _place(person, BROWN["en"], "E7")
     person.hears("Legal")
@@ -618,7 +626,7 @@ def test_interrupted_download_of_the_pack_is_retried(
     assert "no room" not in person.text()
     with_imitation.mend()
     driver.execute_script("dispatchEvent(new Event('online'))")
-    person.sees(READY["en"])
+    _wait_until_ready(person)
     assert _errors(person) == []
 
 

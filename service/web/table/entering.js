@@ -1,7 +1,7 @@
 // The screen on which players enter a board by touch.
 
 import { icon } from "./icons.js";
-import { pieceName, playerWords } from "./names.js";
+import { pieceName, playerWords, shortName, withNames } from "./names.js";
 import { answering, troubles } from "./notice.js";
 import { cornerHelp, towerTiles } from "./setup.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -94,7 +94,7 @@ function said(table, editor) {
   const missing = wrong.length ? words.notYet : "";
   const sign = { illegal: words.cannotBe, legal: words.canBe, neutral: missing }[kind];
   const help = choice ? words.enterHelp(nameOf(table, choice, "indefinite")) : words.eraseHelp;
-  const sentences = wrong.slice(0, SAID).map((reason) => reason.message);
+  const sentences = wrong.slice(0, SAID).map(({ message }) => named(table, editor, message));
   const more = wrong.length - sentences.length;
   const [asked, ...others] = answer?.questions ?? [];
   return html`
@@ -121,28 +121,32 @@ function question(table, editor, { about, pointer, message, options }) {
   const most = options.at(-1);
   return html`
     <fieldset class="question">
-      <legend>${message}</legend>
-      ${options.map((option) => button(option, optionName(table, option)))}
+      <legend>${named(table, editor, message)}</legend>
+      ${options.map((option) => button(option, optionName(table, editor, option)))}
       ${about === "tea" ? button(most, words.unknownTea(most)) : nothing}
       ${about === "neutral_rooftops" ? button(null, words.unknown) : nothing}
     </fieldset>
   `;
 }
 
+/** @param {Table} table @param {Editor} editor @param {string} sentence */
+const named = ({ vocabulary }, { names }, sentence) => withNames(vocabulary, names, sentence);
+
 /**
  * Return the label of a possible answer to a question.
  *
  * @param {Table} table
+ * @param {Editor} editor
  * @param {unknown} option
  * @returns {string}
  */
-function optionName(table, option) {
+function optionName(table, editor, option) {
   if (option === null) return words.nobody;
   if (Array.isArray(option)) {
     const nested = option.some(Array.isArray);
-    return option.map((part) => optionName(table, part)).join(nested ? " · " : "–");
+    return option.map((part) => optionName(table, editor, part)).join(nested ? " · " : "–");
   }
-  return playerWords(table.vocabulary, String(option)).player ?? String(option);
+  return shortName(table.vocabulary, editor.names, String(option)) || String(option);
 }
 
 /**
@@ -156,7 +160,7 @@ function turn(table, editor) {
     <fieldset class="question whose">
       <legend>${words.whoseTurn}</legend>
       ${[...entry.players, null].map((color) => {
-        const { player } = playerWords(table.vocabulary, color);
+        const player = shortName(table.vocabulary, editor.names, color);
         return html`<button type="button" class="chip" aria-pressed=${entry.turn.player === color ? "true" : "false"}
           @click=${() => editor.answerQuestion("/turn/player", color)}>${color ? html`${icon("rooftop", color)} ${player}` : words.none}</button>`;
       })}

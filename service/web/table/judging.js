@@ -139,9 +139,8 @@ export class Judging extends GameRecord {
     this.ending = explanation;
     this.verdict = {
       kind: broken ? "illegal" : "neutral",
-      text: [broken ? this.#nameOfBroken(game) : confirmation, explanation]
-        .filter(Boolean)
-        .join(" "),
+      done: broken ? undefined : confirmation,
+      text: broken ? `${this.#nameOfBroken(game)} ${explanation}` : explanation,
       reasons: replay.reasons,
       asked: broken ? game.moves[replay.played]?.actions.at(-1) : undefined,
     };

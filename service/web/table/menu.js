@@ -1,6 +1,7 @@
 // The panel with everything that is not about the present move.
 
 import { nameFields } from "./name-fields.js";
+import { readiness } from "./notice.js";
 import { openHere, pageOf } from "./reference.js";
 import { schemeSwitch } from "./scheme.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -31,6 +32,7 @@ export function menu(table, editor) {
         <a href=${`${pageOf("vocabulary")}&ruleset=${state?.ruleset.id ?? ""}`} @click=${openHere(() => table.show("names"))}>${words.vocabulary}</a>
         ${otherLanguages.map(([tag, name]) => html`<a href=${`?lang=${tag}`} hreflang=${tag} lang=${tag}>${name}</a>`)}
       </p>
+      ${readiness()}
     </section>
   `;
 }

@@ -45,3 +45,6 @@ export function readiness() {
   const text = connection.isLocal ? "" : PACK[packStatus()];
   return text ? html`<p class="soft readiness">${text}</p>` : nothing;
 }
+
+/** Return that line until the page is ready. */
+export const preparing = () => (packStatus() === "kept" ? nothing : readiness());

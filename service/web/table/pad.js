@@ -65,8 +65,8 @@ export class Pad {
   }
 }
 
-/** The most letters of a name for which a column has room. */
-const ROOM = 7;
+/** The letters for which the columns of a pad have room, all together. */
+const ROOM = 28;
 
 /**
  * Put the players' names, which the referee doesn't know, into the texts of a picture in place of
@@ -77,12 +77,16 @@ const ROOM = 7;
  * @param {(text: string) => string} named puts the players' names into a sentence
  */
 export function putNames(drawing, named) {
+  const heads = [...drawing.querySelectorAll("text.bold.middle")].filter(
+    (text) => !text.closest(".row"),
+  );
+  const room = Math.floor(ROOM / heads.length);
   for (const text of drawing.querySelectorAll("text")) {
     const told = text.textContent ?? "";
     const name = named(told);
     if (name === told) continue;
     const isHead = text.classList.contains("middle");
-    const shown = isHead && name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name;
+    const shown = isHead && name.length > room ? `${name.slice(0, room - 1)}…` : name;
     text.textContent = shown;
     const smaller = isHead ? 1 : Math.min(1, told.length / shown.length);
     text.setAttribute("font-size", String(smaller * Number(text.getAttribute("font-size"))));

@@ -3,7 +3,7 @@
 import { card } from "./cards.js";
 import { log } from "./log.js";
 import { menu } from "./menu.js";
-import { answering, readiness, troubles } from "./notice.js";
+import { answering, preparing, troubles } from "./notice.js";
 import { learn, pieceNames, rules } from "./reference.js";
 import { score } from "./score.js";
 import { share } from "./share.js";
@@ -42,7 +42,7 @@ export function playingScreen(table, view, board, editor) {
         ${answering()}
         ${table.about ? card(table, view, table.about, board.label(table.about)) : verdict(table, board)}
         ${saying(table, board)}
-        ${readiness()}
+        ${preparing()}
       </div>
       <div class="panel">
         ${table.panel === "tray" || table.panel === "log" ? nothing : html`<button type="button" class="round close" aria-label=${words.close} title=${words.close} @click=${() => table.show("tray")}>${symbol("close")}</button>`}

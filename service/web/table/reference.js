@@ -4,7 +4,7 @@ import { icon } from "./icons.js";
 import { colorName, pieceName, sectionName, shortName } from "./names.js";
 import { pieces } from "./tray.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { words } from "./words.js";
+import { locale, words } from "./words.js";
 
 /** @import { Placement, Rule, View } from "./types" */
 /** @import { Table } from "./table.js" */
@@ -137,6 +137,7 @@ export function learn(table, view) {
   const { player, placements } = view.moves;
   const may = pieces(placements);
   const kinds = [...new Set(may.map(({ piece }) => piece))];
+  const common = commonRules(table, kinds);
   const name = shortName(table.vocabulary, table.game?.names, player);
   return html`
     <section class="learn" aria-label=${words.learn}>
@@ -147,8 +148,10 @@ export function learn(table, view) {
           table,
           view,
           may.filter(({ piece }) => piece === kind),
+          basicsOf(table, kind).filter((id) => !common.has(id)),
         ),
       )}
+      ${[...common].map(([id, sharing]) => commonRule(table, view, sharing, id))}
       <p class="links"><a href=${pageOf("rules")} @click=${openHere(() => table.read())}>${words.rules}</a></p>
     </section>
   `;
@@ -160,22 +163,70 @@ export function learn(table, view) {
  * @param {Table} table
  * @param {View} view
  * @param {Placement[]} placements
+ * @param {string[]} ids the rules
  */
-function lesson(table, view, placements) {
+function lesson(table, view, placements, ids) {
   const { vocabulary } = table;
   const [first] = placements;
   if (!first) return nothing;
-  const basics = vocabulary?.pieces.find(({ piece }) => piece === first.piece)?.basics ?? [];
-  const rules = basics.flatMap((id) => table.rules.filter((rule) => rule.id === id));
   return html`
     <article class="card lesson">
       <h3>${pieceName(vocabulary, { piece: first.piece })}</h3>
       <div class="samples">
         ${placements.map(({ piece, color, cells }) => html`<span>${icon(piece, color ?? view.moves.player)} ${color ? colorName(vocabulary, color) : nothing} ${cells ? words.spaces(cells.length) : nothing}</span>`)}
       </div>
-      <ul>
-        ${rules.map((rule) => html`<li>${textOf(table, rule)} <a class="rule" href=${pageOf(`rules/${rule.id}`)} @click=${openHere(() => table.read(rule.id))}>${words.rule(sectionOf(table, rule))}</a></li>`)}
-      </ul>
+      ${list(table, ids)}
     </article>
   `;
+}
+
+/**
+ * Return the card of a rule that several pieces share.
+ *
+ * @param {Table} table
+ * @param {View} view
+ * @param {string[]} kinds
+ * @param {string} id
+ */
+function commonRule(table, view, kinds, id) {
+  const names = kinds.map((piece) => pieceName(table.vocabulary, { piece }));
+  return html`
+    <article class="card lesson">
+      <h3>${new Intl.ListFormat(locale).format(names)}</h3>
+      <p>${kinds.map((piece) => icon(piece, view.moves.player))}</p>
+      ${list(table, [id])}
+    </article>
+  `;
+}
+
+/** @param {Table} table @param {string[]} ids */
+function list(table, ids) {
+  const rules = ids.flatMap((id) => table.rules.filter((rule) => rule.id === id));
+  return html`
+    <ul>
+      ${rules.map((rule) => html`<li>${textOf(table, rule)} <a class="rule" href=${pageOf(`rules/${rule.id}`)} @click=${openHere(() => table.read(rule.id))}>${words.rule(sectionOf(table, rule))}</a></li>`)}
+    </ul>
+  `;
+}
+
+/** @param {Table} table @param {string} kind */
+function basicsOf({ vocabulary }, kind) {
+  return vocabulary?.pieces.find(({ piece }) => piece === kind)?.basics ?? [];
+}
+
+/**
+ * Return the rules that several pieces share, with these pieces. All of them have others besides.
+ *
+ * @param {Table} table
+ * @param {string[]} kinds
+ * @returns {Map<string, string[]>}
+ */
+function commonRules(table, kinds) {
+  const ids = new Set(kinds.flatMap((kind) => basicsOf(table, kind)));
+  const sharing = (/** @type {string} */ id) =>
+    kinds.filter((kind) => basicsOf(table, kind).includes(id));
+  const hasOwn = (/** @type {string} */ kind) =>
+    basicsOf(table, kind).some((id) => sharing(id).length === 1);
+  const told = [...ids].map((id) => /** @type {[string, string[]]} */ ([id, sharing(id)]));
+  return new Map(told.filter(([, of]) => of.length > 1 && of.every(hasOwn)));
 }

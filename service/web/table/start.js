@@ -165,7 +165,7 @@ function seat(color, seats, vocabulary, set) {
       ${
         place
           ? html`<input type="text" maxlength=${LONGEST} autocomplete="off" aria-label=${words.nameOf(player)} placeholder=${words.name} .value=${form.names[color] ?? ""}
-            @keydown=${toNextName} @change=${(/** @type {any} */ event) => set({ names: { ...form.names, [color]: event.target.value.trim() } })}>`
+            data-seat=${place} @keydown=${toNextName} @change=${(/** @type {any} */ event) => set({ names: { ...form.names, [color]: event.target.value.trim() } })}>`
           : nothing
       }
     </div>
@@ -173,7 +173,7 @@ function seat(color, seats, vocabulary, set) {
 }
 
 /**
- * Go from a name to the next one with Enter, which would otherwise start the game.
+ * Go from a name to that of the next player with Enter, which would otherwise start the game.
  *
  * @param {KeyboardEvent} event
  */
@@ -181,9 +181,10 @@ function toNextName(event) {
   if (event.key !== "Enter") return;
   event.preventDefault();
   const field = /** @type {HTMLInputElement} */ (event.target);
-  const fields = [...(field.form?.querySelectorAll(".seated input") ?? [])];
-  const next = fields[fields.indexOf(field) + 1] ?? field.form?.querySelector("[type=submit]");
-  /** @type {HTMLElement | null | undefined} */ (next)?.focus();
+  const seat = Number(field.dataset["seat"]) + 1;
+  const next = field.form?.querySelector(`[data-seat="${seat}"]`);
+  const then = next ?? field.form?.querySelector("[type=submit]");
+  /** @type {HTMLElement | null | undefined} */ (then)?.focus();
 }
 
 /**

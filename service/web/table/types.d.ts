@@ -277,6 +277,8 @@ export interface Step {
  */
 export interface Verdict {
   kind: "legal" | "illegal" | "proposed" | "neutral";
+  /** What was done, apart from the ruling: a confirmation. */
+  done?: string | undefined;
   text: string;
   reasons: Reason[];
   asked?: Action | undefined;

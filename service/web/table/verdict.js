@@ -32,7 +32,8 @@ export function verdict(table, board) {
     return html`<section class="verdict" aria-label=${words.ruling}>${cornerHelp(table, view.state)}</section>`;
   }
   const finished = view?.state.phase === "finished" && table.looking === null && !table.correction;
-  if (view && finished && (said?.text ?? table.ending) === table.ending) return over(table, view);
+  if (view && finished && !said?.done && (said?.text ?? table.ending) === table.ending)
+    return over(table, view);
   const sign = said && SIGNS[said.kind];
   return html`
     <section tabindex="0" class="verdict ${said?.kind ?? "neutral"} ${said?.text || table.correction ? "" : "idle"}" aria-label=${words.ruling}>
@@ -41,6 +42,7 @@ export function verdict(table, board) {
         ${table.said?.question ? html`<q>${table.named(table.said.question)}</q>` : nothing}
         <div role="status">
           ${sign ? html`<strong class="sign">${sign}</strong>` : nothing}
+          ${said?.done ? html`<p><strong>${said.done}</strong></p>` : nothing}
           <p>${(said && table.named(said.text)) || (chosen ? words.chooseFor(pieceName(table.vocabulary, chosen, "definite")) : words.choose)}</p>
         </div>
       </div>
