@@ -45,8 +45,8 @@ QUESTIONS_IN_WORDS: Final[Mapping[str, Text]] = {
     "turn": "whose turn is it?",
     "what cell": "what is at {cell}?",
     "what palace": Choice(
-        lambda params, vocabulary: "".join(
-            name for name in ("player", "color", "cell") if params[name]
+        lambda params, vocabulary: (
+            "player" if params["player"] else "".join(k for k in ("color", "cell") if params[k])
         ),
         {
             "player": "which palaces does {player} own?",

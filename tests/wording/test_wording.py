@@ -214,7 +214,7 @@ def other_texts(wording: Wording) -> Iterator[Said]:
             several = {"values": ("x", "y"), "first": (1, 2), "low": 1, "high": 4}
             yield plain(name, wording.say(sentence, {**_VALUES, **_IN_ANSWERS, **several}))
     for kind in QUESTIONS_IN_WORDS:
-        for named in ((), ("player", "color", "cell", "corner"), ("color",), ("cell",)):
+        for named in ((), ("player", "corner"), ("color", "cell"), ("color",), ("cell",)):
             about = {"player": "blue", "color": "orange", "cell": "C4", "corner": "NW"}
             asked: dict[str, Any] = {name: about[name] for name in named}
             if kind == "what stock":
