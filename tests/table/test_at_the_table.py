@@ -456,7 +456,7 @@ def test_new_game_is_set_up_on_the_board_itself(
     assert person.is_in_sight(person.the("button", start))
     person.the("field", words[1]).send_keys("Zoë", Keys.ENTER)
     focused = driver.switch_to.active_element.accessible_name
-    assert re.match(words[3], focused)  # Enter leads to the next name
+    assert re.match(words[2], focused)  # Enter leads to who plays next
     driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
     for rule in driver.find_elements(By.CSS_SELECTOR, "fieldset.house label"):
         assert 0 <= rule.rect["x"] <= rule.rect["x"] + rule.rect["width"] <= person.width
