@@ -74,7 +74,8 @@ def _may_together(
         return ()
     counted = any(t.kind == "number" and t.value.isdigit() and int(t.value) > 1 for t in found)
     timed = _has(found, "clock", "turn each") or _has(found, "clock", "turn")
-    if counted and timed and {*named} <= _ALIKE and not topics and "color" not in kinds:
+    alike = not {*named} & {*_TILES, "well"} and "color" not in kinds
+    if counted and timed and alike and not topics:
         return ("turn",)
     if topics != {"touch"} or "palace" not in kinds or "number" in kinds:
         return ()
@@ -82,12 +83,6 @@ def _may_together(
         return ("touch",)  # "can the orange palace touch the brown one?"
     beside = {*named} & {"merchant", "wall"}
     return tuple(beside) if len(named) == 1 and "color" not in kinds else ()
-
-
-_ALIKE: Final = frozenset(
-    ("palace", "stable", "merchant", "wall", "gate", "rooftop", "neutral_rooftop")
-)
-"""The subjects of which several may be placed in one turn."""
 
 
 def _named(found: Sequence[Token]) -> dict[str, None]:
