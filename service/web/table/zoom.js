@@ -1,5 +1,7 @@
 // Enlarges and moves the board with two fingers, and keeps the names of its rows and columns in sight.
 
+import { nameOf } from "./grid.js";
+
 const LARGEST = 4;
 
 /**
@@ -129,22 +131,19 @@ export class Coordinates {
     const frame = this.element.getBoundingClientRect();
     const columns = (rows[0] ?? []).map((cell) => {
       const { x, width } = cell.getBoundingClientRect();
-      return label(nameOf(cell).slice(0, 1), x + width / 2 - frame.x, 0, frame, "column");
+      return label(nameOf(cell)?.slice(0, 1), x + width / 2 - frame.x, 0, frame, "column");
     });
     const numbers = rows.map(([cell]) => {
       if (!cell) return "";
       const { y, height } = cell.getBoundingClientRect();
-      return label(nameOf(cell).slice(1), 0, y + height / 2 - frame.y, frame, "row");
+      return label(nameOf(cell)?.slice(1), 0, y + height / 2 - frame.y, frame, "row");
     });
     this.element.replaceChildren(...columns, ...numbers);
   }
 }
 
-/** @param {Element} cell */
-const nameOf = (cell) => cell.getAttribute("data-cell") ?? "";
-
 /**
- * @param {string} text
+ * @param {string | undefined} text
  * @param {number} x
  * @param {number} y
  * @param {{width: number, height: number}} frame
@@ -154,7 +153,7 @@ function label(text, x, y, frame, kind) {
   if (x < 0 || y < 0 || x > frame.width || y > frame.height) return "";
   const element = document.createElement("span");
   element.className = kind;
-  element.textContent = text;
+  element.textContent = text ?? "";
   element.style.translate = `${x}px ${y}px`;
   return element;
 }
