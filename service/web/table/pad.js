@@ -36,9 +36,14 @@ export class Pad {
   /** Fill the pad in row by row, the winner last. A touch or a key fills in all that is missing. */
   fillIn() {
     const { classList } = this.element;
+    const filled = new AbortController();
     classList.add("filling");
+    const fill = () => {
+      classList.remove("filling");
+      filled.abort(); // the other listener would keep this pad in memory
+    };
     for (const event of ["pointerdown", "keydown"])
-      addEventListener(event, () => classList.remove("filling"), { once: true });
+      addEventListener(event, fill, { signal: filled.signal });
   }
 
   /** @param {Element} drawing */
