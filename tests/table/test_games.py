@@ -144,3 +144,19 @@ def test_games_are_in_sight_at_once_and_renamed_in_place(
     person.button("Delete")
     assert person.is_in_sight(person.the("button", "Bring it back"))
     assert person.console() == []
+
+
+@pytest.mark.parametrize("screen", ["upright", "desk"])
+def test_press_on_a_game_counts_while_its_picture_appears(
+    driver: Chrome, table_service: str, screen: str
+) -> None:
+    person = person_at(driver, table_service, screen)
+    person.visit()
+    person.the("button", "See an example")
+    drawn = "document.querySelector('.last > :first-child')"
+    box = driver.execute_script(f"return {drawn}.getBoundingClientRect().toJSON()")
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    person.press_at(*middle)
+    driver.execute_script(f"{drawn}.replaceWith({drawn}.cloneNode())")
+    person.let_go(*middle)
+    person.position()
